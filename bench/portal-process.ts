@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
-import { endLoading } from '#server/end-of-loading.ts';
+import { endLoading } from '#server/compact-heap-after-start.ts';
 import { openPortal } from '#server/open-portal.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { answerQuestions } from './side-process.ts';
 import { recordStatements } from './statements.ts';
 

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { countriesApi } from '#contract/countries.ts';
 import { pathOf } from '#contract/call.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts';
 import { compareWithLimit, median, type Result } from './measure.ts';
 import type { Bench } from './world.ts';
 

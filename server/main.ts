@@ -1,4 +1,4 @@
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { endWith, serve } from './run-process.ts';
 
 try {

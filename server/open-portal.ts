@@ -5,17 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { loadBaseData, readCatalogue } from '#server/seed/load-base-data.ts';
 import { type DemoParts, loadDemoWorld, makeDemoParts } from '#server/seed/index.ts';
-import type { Config } from '#server/platform/config.ts';
-import { connect, type Database, endStatements } from '#server/platform/database.ts';
-import { isStartingUp } from '#server/platform/database-errors.ts';
-import { endWithProcess } from '#server/platform/ends.ts';
-import type { Log } from '#server/platform/log.ts';
-import { firstMigration, migrate } from '#server/platform/migrate.ts';
-import { openBucket } from '#server/platform/bucket.ts';
-import { openBucketStorage, openStorage, type Storage } from '#server/platform/storage.ts';
-import type { SharedPostgres } from '#server/platform/share-postgres.ts';
-import { watchPostgres } from '#server/platform/watch-postgres.ts';
-import { type TakenFolder, type UserOfFolder, takeFolder } from './take-folder.ts';
+import type { Config } from '#server/config/config.ts';
+import { connect, type Database, endStatements } from '#server/db/database.ts';
+import { isStartingUp } from '#server/db/database-errors.ts';
+import { endWithProcess } from '#server/process/ends.ts';
+import type { Log } from '#server/log/log.ts';
+import { firstMigration, migrate } from '#server/db/migrate.ts';
+import { openBucket } from '#server/files/bucket.ts';
+import { openBucketStorage, openStorage, type Storage } from '#server/files/storage.ts';
+import type { SharedPostgres } from '#server/postgres/share-postgres.ts';
+import { watchPostgres } from '#server/postgres/watch-postgres.ts';
+import { type TakenFolder, type UserOfFolder, takeFolder } from './acquire-data-dir.ts';
 
 export type OpenDatabase = {
   database: Database;

@@ -1,11 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
-import type { Config } from '#server/platform/config.ts';
-import { endEverything } from '#server/platform/ends.ts';
-import { openLog } from '#server/platform/log.ts';
-import { beginLife } from './life.ts';
+import type { Config } from '#server/config/config.ts';
+import { endEverything } from '#server/process/ends.ts';
+import { openLog } from '#server/log/log.ts';
+import { beginLife } from './graceful-shutdown.ts';
 import type { Begun } from './serve-portal.ts';
-import { type UserOfFolder, takeFolder } from './take-folder.ts';
+import { type UserOfFolder, takeFolder } from './acquire-data-dir.ts';
 
 /** Listens to signals, locks the folder and has PostgreSQL started, which goes on while the program is loaded. */
 async function begin(config: Config, as: UserOfFolder): Promise<Begun> {

@@ -3,15 +3,15 @@ import { demoAccounts, demoPassword } from '#server/seed/index.ts';
 import { offerSetUpKey } from '#server/accounts/index.ts';
 import { restEngine } from '#server/engine/index.ts';
 import { type Figures, openFigures, serveOperation, watchReadiness } from '#server/operation/index.ts';
-import { homeIn, homeOf } from '#server/platform/cluster-home.ts';
-import type { Config } from '#server/platform/config.ts';
-import { endEverything } from '#server/platform/ends.ts';
-import type { Logger } from '#server/platform/log.ts';
+import { homeIn, homeOf } from '#server/postgres/cluster-home.ts';
+import type { Config } from '#server/config/config.ts';
+import { endEverything } from '#server/process/ends.ts';
+import type { Logger } from '#server/log/log.ts';
 import { buildApp, startWork } from './app.ts';
-import { endLoading } from './end-of-loading.ts';
-import type { Life } from './life.ts';
+import { endLoading } from './compact-heap-after-start.ts';
+import type { Life } from './graceful-shutdown.ts';
 import { openPortal, type OpenPortal } from './open-portal.ts';
-import type { TakenFolder } from './take-folder.ts';
+import type { TakenFolder } from './acquire-data-dir.ts';
 
 const web = new URL('../dist/web', import.meta.url).pathname;
 

@@ -128,7 +128,7 @@ const sources = files
 
 /** The layers of the server, from the ground up: each capability knows only those beneath its own. */
 const layers = [
-  ['files', 'search'],
+  ['search'],
   ['settings', 'mail', 'countries', 'taxes', 'catalog', 'audit', 'security'],
   ['accounts', 'pricing', 'credits', 'engine', 'slave'],
   ['library', 'billing', 'tools', 'offers'],
@@ -139,6 +139,8 @@ const layers = [
   ['backup'],
   ['seed', 'shell', 'desk', 'csv', 'operation'],
 ];
+/** Beneath the capabilities, from the ground up; each of these knows those before it, and opens all of its files. */
+const ground = ['log', 'schema', 'process', 'i18n', 'db', 'queue', 'postgres', 'files', 'realtime', 'http', 'config'];
 const layerOf = (capability: string): number => layers.findIndex((layer) => layer.includes(capability));
 const serverOnly = /^(node:|pg$|kysely|fastify|@fastify\/|graphile-worker|socket\.io$)/;
 const webOnly = /^(react|@mantine\/|@tanstack\/|@tabler\/|socket\.io-client)/;
@@ -165,9 +167,8 @@ function mayServer(path: string, target: string): boolean {
   if (room !== 'server') return false;
   // Commands compose the rooms, as the files above them do.
   if (deeper.length === 0 || folder === mine || mine === 'commands') return true;
-  if (mine === 'platform') return folder === 'schema';
-  if (mine === 'schema') return false;
-  if (folder === 'platform' || folder === 'schema') return true;
+  if (ground.includes(mine)) return ground.includes(folder) && ground.indexOf(folder) < ground.indexOf(mine);
+  if (ground.includes(folder)) return true;
   if (rest.join('/') !== 'index.ts') return false;
   if (folder === 'vocabulary') return true;
   return layerOf(folder) >= 0 && layerOf(folder) < layerOf(mine);
@@ -318,12 +319,12 @@ describe('the arrows', () => {
 
   test('every capability of the server stands on a layer', () => {
     const folders = new Set(files.filter((path) => path.startsWith('server/')).map((path) => path.split('/')[1] ?? ''));
-    const known = [...layers.flat(), 'commands', 'migrations', 'platform', 'schema', 'vocabulary'];
+    const known = [...ground, ...layers.flat(), 'commands', 'migrations', 'vocabulary'];
     expect([...folders].filter((folder) => !folder.includes('.') && !known.includes(folder))).toEqual([]);
   });
 
   test.each([
-    ['rules/a.ts', "import { x } from '#server/platform/log.ts'"],
+    ['rules/a.ts', "import { x } from '#server/log/log.ts'"],
     ['rules/a.ts', "import { readFileSync } from 'node:fs'"],
     ['rules/a.ts', "import { z } from 'zod'"],
     ['contract/a.ts', "import type { X } from '#rules/a.ts'"],
@@ -332,7 +333,7 @@ describe('the arrows', () => {
     ['web/ordering/a.tsx', "let x: import('#ecu/index.ts').Identity"],
     ['web/ordering/a.tsx', "import '#web/chat/ChatPanel.tsx'"],
     ['web/ordering/a.tsx', "import '#web/pages/JobsPage.tsx'"],
-    ['web/ordering/a.tsx', "import '#web/shell/theme.ts'"],
+    ['web/ordering/a.tsx', "import '#web/shell/theme/theme.ts'"],
     ['web/kit/a.tsx', "import '#web/tasks/PayButton.tsx'"],
     ['web/shell/a.tsx', "import '#web/pages/JobsPage.tsx'"],
     ['web/a.tsx', "import pg from 'pg'"],
@@ -342,10 +343,11 @@ describe('the arrows', () => {
     ['server/billing/a.ts', "import '#server/ordering/index.ts'; import './calls.ts'"],
     ['server/ordering/a.ts', "import '#server/app.ts'"],
     ['server/ordering/a.ts', "import '#test/portal.ts'"],
-    ['server/platform/a.ts', "import '#server/accounts/index.ts'"],
-    ['server/platform/a.ts', "import '#server/vocabulary/index.ts'"],
-    ['server/vocabulary/a.ts', "import '#server/files/index.ts'"],
-    ['server/files/a.ts', "import '#server/vocabulary/methods.ts'"],
+    ['server/http/a.ts', "import '#server/accounts/index.ts'"],
+    ['server/db/a.ts', "import '#server/http/refusal.ts'"],
+    ['server/files/a.ts', "import '#server/vocabulary/index.ts'"],
+    ['server/vocabulary/a.ts', "import '#server/search/index.ts'"],
+    ['server/search/a.ts', "import '#server/vocabulary/methods.ts'"],
     ['server/engine/a.ts', "import '#server/ordering/index.ts'"],
     ['server/ordering/a.ts', "import { x } from '#ecu/engine.ts'"],
     ['server/engine/a.ts', "import { syntheticImage } from '#ecu/synthetic/index.ts'"],
@@ -360,9 +362,13 @@ describe('the arrows', () => {
     ['rules/a.test.ts', "import fc from 'fast-check'; import { test } from 'vitest'; // import '#server/app.ts'"],
     ['server/ordering/a.ts', "import { book } from '#server/credits/index.ts'; import './close-task.ts'"],
     ['server/app.ts', "import '#server/ordering/index.ts'; import { z } from 'zod'"],
-    ['server/files/a.ts', "import '#server/vocabulary/index.ts'"],
-    ['server/vocabulary/a.ts', "import '#server/platform/database.ts'"],
-    ['web/ordering/a.tsx', "import '#web/kit/notify.ts'; import '#web/session/useAccess.ts'; const x = <p>don't</p>"],
+    ['server/search/a.ts', "import '#server/vocabulary/index.ts'"],
+    ['server/vocabulary/a.ts', "import '#server/db/database.ts'"],
+    ['server/http/a.ts', "import '#server/db/database.ts'"],
+    [
+      'web/ordering/a.tsx',
+      "import '#web/kit/feedback/notify.ts'; import '#web/session/useAccess.ts'; const x = <p>don't</p>",
+    ],
     ['web/pages/a.tsx', "import '#web/tasks/PayButton.tsx'"],
     ['server/seed/a.ts', "import { syntheticImage } from '#ecu/synthetic/index.ts'"],
     ['server/engine/a.test.ts', "import { syntheticImage } from '#ecu/synthetic/index.ts'"],
@@ -421,9 +427,9 @@ describe('the conventions', () => {
   });
 
   test('axe runs over every dialog', () => {
-    expect(opensDialog("import { Dialog } from '#web/kit/Dialog.tsx';")).toBe(true);
+    expect(opensDialog("import { Dialog } from '#web/kit/dialog/Dialog.tsx';")).toBe(true);
     expect(opensDialog("import { Button, Drawer } from '@mantine/core';")).toBe(true);
-    expect(opensDialog("import { confirm } from '#web/kit/confirm.ts';")).toBe(false);
+    expect(opensDialog("import { confirm } from '#web/kit/dialog/confirm.ts';")).toBe(false);
     const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
     // The style guide is for engineers.
     const shown = files.filter(
@@ -482,7 +488,7 @@ test('the status of a task is written by transition() alone', () => {
     (path) =>
       /^server\/.*(?<!\.test)\.ts$/.test(path) &&
       writes(readFileSync(`${root}${path}`, 'utf8')) &&
-      path !== 'server/platform/migrate.ts',
+      path !== 'server/db/migrate.ts',
   );
   expect(written).toEqual(['server/tasks/transition.ts']);
 });

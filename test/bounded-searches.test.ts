@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type pg from 'pg';
 import { creditsApi } from '#contract/credits.ts';
 import { everyCall } from '#contract/every-call.ts';
-import { wordsOf } from '#server/platform/lists.ts';
+import { wordsOf } from '#server/db/lists.ts';
 import { type Person, usePortal } from './portal.ts';
 import { rawOf } from './raw.ts';
 

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { writeMail } from '#server/mail/index.ts';
-import { connect, type Database } from '#server/platform/database.ts';
-import { silent } from '#server/platform/log.ts';
+import { connect, type Database } from '#server/db/database.ts';
+import { silent } from '#server/log/log.ts';
 import { type AtEnd, type MailServerForTests, startMailServer } from './mail-server.ts';
 import { endAll, openFolder, ready, type RunningPortal, startPortal } from './process.ts';
 

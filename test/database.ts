@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { loadBaseData } from '#server/seed/load-base-data.ts';
-import { connect } from '#server/platform/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { silent } from '#server/platform/log.ts';
+import { connect } from '#server/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { silent } from '#server/log/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -14,7 +14,7 @@ import { creditCents } from '#contract/money.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { toolsApi } from '#contract/tools.ts';
-import { publish } from '#server/platform/realtime.ts';
+import { publish } from '#server/realtime/realtime.ts';
 import { humanPass } from './human.ts';
 import { closeByHand, methodNamed, order, type Ordered, taskIn, vehicleWith } from './orders.ts';
 import { type Person, usePortal } from './portal.ts';

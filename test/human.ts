@@ -6,7 +6,7 @@ import { CountryId, type MailId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { mailApi } from '#contract/mail.ts';
 import { makePass } from '#server/accounts/human-pass.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { type Client, RefusedCall } from '#web/api/client.ts';
 import type { Portal } from './portal.ts';
 

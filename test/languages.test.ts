@@ -45,7 +45,7 @@ describe('the files', () => {
 
   test('are all read by the browser or by the server', () => {
     const source = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-    const [web, server] = [source('web/i18n/english.ts'), source('server/platform/texts.ts')];
+    const [web, server] = [source('web/i18n/english.ts'), source('server/i18n/texts.ts')];
     const unread = Object.keys(files.en).filter(
       (name) => !(name.includes('.') ? server : web).includes(`'#locales/en/${name}.json'`),
     );

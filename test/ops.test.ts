@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { run } from './process.ts';
 
 const read = (path: string) => readFile(new URL(`../ops/${path}`, import.meta.url), 'utf8');

@@ -10,10 +10,10 @@ import { creditCents } from '#contract/money.ts';
 import { buildApp, type Parts } from '#server/app.ts';
 import { book } from '#server/credits/index.ts';
 import { beginSession, hashPassword, tokenOf } from '#server/accounts/index.ts';
-import { connect, type Database } from '#server/platform/database.ts';
-import { type FolderStorage, openStorage } from '#server/platform/storage.ts';
+import { connect, type Database } from '#server/db/database.ts';
+import { type FolderStorage, openStorage } from '#server/files/storage.ts';
 import { type Client, createClient, type Send } from '#web/api/client.ts';
-import { silent } from '#server/platform/log.ts';
+import { silent } from '#server/log/log.ts';
 import type { Role } from '#contract/accounts.ts';
 
 export const password = 'test-password';

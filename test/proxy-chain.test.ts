@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { accountsApi } from '#contract/accounts.ts';
 import { pathOf } from '#contract/call.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { usePortal } from './portal.ts';
 

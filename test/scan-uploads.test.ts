@@ -11,7 +11,7 @@ import { openFigures } from '#server/operation/index.ts';
 import { ClamdServer, eicar, type ScannerFault } from './clamd-server.ts';
 import { draft, fileOf, order, type Ordered } from './orders.ts';
 import { type Person, type Portal, usePortal } from './portal.ts';
-import { scanFile, type ScannerAddress, scannerAddressIn } from '#server/platform/clamd.ts';
+import { scanFile, type ScannerAddress, scannerAddressIn } from '#server/http/clamd.ts';
 
 const clamd = new ClamdServer();
 const addressOf = (text: string): ScannerAddress => {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
-import { homeIn, homeOf } from '#server/platform/cluster-home.ts';
-import { sharePostgres } from '#server/platform/share-postgres.ts';
+import { homeIn, homeOf } from '#server/postgres/cluster-home.ts';
+import { sharePostgres } from '#server/postgres/share-postgres.ts';
 import { endAll, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
 
 let root: string;

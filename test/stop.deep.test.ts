@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { engineApi } from '#contract/engine.ts';
-import { readMigrations } from '#server/platform/migrate.ts';
+import { readMigrations } from '#server/db/migrate.ts';
 import { useDatabases } from './databases.ts';
 import { freePort, ready, run, type RunningPortal, startPortal } from './process.ts';
 import { until } from './until.ts';

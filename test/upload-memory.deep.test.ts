@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { pathOf } from '#contract/call.ts';
 import { chatApi } from '#contract/chat.ts';
-import { placeOf } from '#server/platform/storage.ts';
+import { placeOf } from '#server/files/storage.ts';
 import { order, type Ordered } from './orders.ts';
 import { password, usePortal } from './portal.ts';
 import { endAll, openFolder, ready, startPortal } from './process.ts';

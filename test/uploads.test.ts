@@ -13,7 +13,7 @@ import { type Person, usePortal } from './portal.ts';
 
 /*
  * What hostile or unlucky clients send as files. Beside this file are proven: a slow drip, a file over the limit, too many at
- * once, a used-up quota, a full disk (server/platform/uploads.test.ts), viruses (test/scan-uploads.test.ts), archives that lie
+ * once, a used-up quota, a full disk (server/http/upload-gate.test.ts), viruses (test/scan-uploads.test.ts), archives that lie
  * about themselves (ecu/), restarts in the middle (waiting-room.test.ts), the memory of many large ones (upload-memory.deep.test.ts).
  */
 

@@ -6,7 +6,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { backupFolder, folderContents, recordBackup, restore } from '#server/backup/index.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { asAdmin, usePortal } from './portal.ts';
 import { answerOf, rawOf } from './raw.ts';
 

@@ -15,7 +15,7 @@ import { shellApi } from '#contract/shell.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { privacyJobs } from '#server/privacy/index.ts';
-import { silent } from '#server/platform/log.ts';
+import { silent } from '#server/log/log.ts';
 import { createClient } from '#web/api/client.ts';
 import { fuzzSeed as seed } from './fuzz/seed.ts';
 import { drawFrom } from './fuzz/values.ts';

@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { connect } from '#server/platform/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { connect } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { describeSchema } from './describe-schema.ts';
 import { describeTables } from './describe-tables.ts';
-import { silent } from '#server/platform/log.ts';
+import { silent } from '#server/log/log.ts';
 
 /** Writes the types of the tables and their schema anew, from the migrations. */
 const at = (path: string) => new URL(`../${path}`, import.meta.url).pathname;

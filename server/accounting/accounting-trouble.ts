@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Desk } from '#contract/desk.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { monthsToHandOverAgain } from './handed-over.ts';
 
 /** What keeps documents from the accounting service or the accountant until a person looks at it. */

@@ -6,7 +6,7 @@ import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { deskApi } from '#contract/desk.ts';
 import { book } from '#server/credits/index.ts';
-import { silent } from '#server/platform/log.ts';
+import { silent } from '#server/log/log.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { avoidMidnight } from '#test/midnight.ts';

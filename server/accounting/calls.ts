@@ -1,7 +1,7 @@
 import type { accountingApi } from '#contract/accounting.ts';
-import type { Config } from '#server/platform/config.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { exportMonth } from './export-month.ts';
 import { getAccounting } from './get-accounting.ts';
 import { getMonth } from './get-month.ts';

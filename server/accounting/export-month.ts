@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { accountingApi } from '#contract/accounting.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { accountantOptions } from './get-accounting.ts';
 import { summarize } from './get-month.ts';
 import { type ArchiveParts, writeMonthArchive } from './month-archive.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { accountingApi, AccountingService, RateAccount } from '#contract/accounting.ts';
-import type { Read } from '#server/platform/database.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Numbers of the accountant as the contract names them. */
 export const accountantColumns = [

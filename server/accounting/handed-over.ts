@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
 import type { Output } from '#contract/call.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { localTime } from '#server/vocabulary/index.ts';
 import { areOfDays, daysOf } from './month-documents.ts';
 

@@ -1,4 +1,4 @@
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** True while documents are sent to the accounting service, also while it refuses the key. */
 export async function isSending(read: Read): Promise<boolean> {

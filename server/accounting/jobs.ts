@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Schedule } from '#server/platform/queue.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Schedule } from '#server/queue/queue.ts';
 import { enqueuePending, sendDocuments, type Sending } from './send-documents.ts';
 
 /** The queue's jobs for the accounting service: one at a time, in a lane of their own. */

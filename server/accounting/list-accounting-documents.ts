@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
-import { orderOf, wordsOf } from '#server/platform/lists.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { orderOf, wordsOf } from '#server/db/lists.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { findPage, isFound } from '#server/search/index.ts';
 import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 

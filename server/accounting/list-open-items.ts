@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { accountingApi, OpenItem } from '#contract/accounting.ts';
 import { itemColumns, openItems } from '#server/billing/index.ts';
-import { pageOf, wordsOf } from '#server/platform/lists.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { pageOf, wordsOf } from '#server/db/lists.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { hasWords } from '#server/search/index.ts';
 import { customerNameOnDocument, inPeriod } from '#server/vocabulary/index.ts';
 

@@ -4,7 +4,7 @@ import type { TaxRule } from '#contract/billing.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { UserId } from '#contract/ids.ts';
 import { dayInBooks } from '#server/billing/index.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { customerNameOnDocument, isWithinDays, localDay } from '#server/vocabulary/index.ts';
 
 export type Days = { readonly from: string; readonly to: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { receivedAt } from '#server/purchases/index.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { isWithinDays, localDay } from '#server/vocabulary/index.ts';
 import { debtorAccount, moneyLine } from './datev.ts';
 import type { AccountantOptions } from './get-accounting.ts';

@@ -4,8 +4,8 @@ import { formatCredits } from '#rules/money.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { taxStatusOn } from '#rules/tax.ts';
 import { countryName, customerOf, Parties, smallBusinessNote } from '#server/billing/index.ts';
-import type { Read } from '#server/platform/database.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import type { Read } from '#server/db/database.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { taxTables } from '#server/taxes/index.ts';
 import { AccountingFailure, type Contact, type SentInvoice, type SentNote } from './accounting-port.ts';
 

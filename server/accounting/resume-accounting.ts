@@ -1,5 +1,5 @@
 import type { accountingApi } from '#contract/accounting.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { isSending } from './is-sending.ts';
 import { enqueuePending } from './send-documents.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { isSending } from './is-sending.ts';
 import { enqueuePending, enqueueSending } from './send-documents.ts';
 

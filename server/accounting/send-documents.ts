@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Database, Read, Tx } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import { enqueue } from '#server/platform/queue.ts';
-import { publish } from '#server/platform/realtime.ts';
+import type { Database, Read, Tx } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import { enqueue } from '#server/queue/queue.ts';
+import { publish } from '#server/realtime/realtime.ts';
 import { instantOf } from '#server/vocabulary/index.ts';
 import { AccountingFailure, type AccountingPort } from './accounting-port.ts';
 import { accountantOptions } from './get-accounting.ts';

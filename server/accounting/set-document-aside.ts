@@ -1,6 +1,6 @@
 import type { accountingApi } from '#contract/accounting.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Takes a document off the way to the service; one that is being sent at this moment may still arrive, and then counts as sent. */
 export const setDocumentAside: Handler<typeof accountingApi.setDocumentAside> = async ({ input, tx, refuse }) => {

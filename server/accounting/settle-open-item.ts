@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
 import { bookItemPayment, lockEntry, openItemOf } from '#server/billing/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Books money for an invoice on account by hand. The lock on the purchase makes the second of two at once see the first. */
 export const settleOpenItem: Handler<typeof accountingApi.settleOpenItem> = async ({ actor, input, tx, refuse }) => {

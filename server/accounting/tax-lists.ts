@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
-import { amountText, asText, notationOf } from '#server/platform/csv.ts';
-import type { Read } from '#server/platform/database.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { amountText, asText, notationOf } from '#server/files/csv.ts';
+import type { Read } from '#server/db/database.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { dayInBooks } from '#server/billing/index.ts';
 import { customerNameOnDocument } from '#server/vocabulary/index.ts';
 import type { Debtor } from './datev-debtors.ts';

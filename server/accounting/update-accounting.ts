@@ -1,5 +1,5 @@
 import type { accountingApi, AccountingService } from '#contract/accounting.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { enqueuePending } from './send-documents.ts';
 
 /** Sets the numbers of the accountant field by field, and switches the sending of new documents on or off. */

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { browserOf } from '#rules/browser-of.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { type Device, judgeDevice } from './known-device.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
 import { momentInWords } from './mail-wrong-code.ts';

@@ -1,8 +1,8 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import type { Config } from '#server/platform/config.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Seal } from '#server/platform/seal.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Seal } from '#server/db/seal.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { checkVatNumber } from '#server/countries/index.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';

@@ -1,5 +1,5 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import type { Prepared } from '#server/platform/serve.ts';
+import type { Prepared } from '#server/http/serve.ts';
 import { refusalOfPassword } from './judge-password.ts';
 import type { Limit } from './limit.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';

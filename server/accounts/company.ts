@@ -4,7 +4,7 @@ import type { Input } from '#contract/call.ts';
 import type { accountsApi, VatDoubt } from '#contract/accounts.ts';
 import { needsState } from '#rules/account.ts';
 import { isRenamedAway, judgeVatFormat, lockVatNumber, normalizedVat, vatDoubtOf } from '#server/countries/index.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 
 type CompanyData = Omit<Input<typeof accountsApi.updateOwnAccount>, 'email'>;
 /** A country with its state, where it has states; or the one of the two that does not exist. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
-import { isDuplicate } from '#server/platform/database-errors.ts';
-import type { Prepared } from '#server/platform/serve.ts';
+import { isDuplicate } from '#server/db/database-errors.ts';
+import type { Prepared } from '#server/http/serve.ts';
 import { digestOf } from './digest.ts';
 import { endResets } from './end-resets.ts';
 import type { Limit } from './limit.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Database, Tx } from '#server/platform/database.ts';
-import type { Prepared } from '#server/platform/serve.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Prepared } from '#server/http/serve.ts';
 import { beginSession } from './begin-session.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { countAttempts } from './limit.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
-import { publish } from '#server/platform/realtime.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { instantOf, localTime } from '#server/vocabulary/index.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { CountryId, StateId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/accounts.ts';
 import { writeMail } from '#server/mail/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { noPassword } from './passwords.ts';
 import { takenOf } from './taken.ts';

@@ -1,6 +1,6 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import { staffProblems } from '#rules/account.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { askForPassword, createCustomer } from './create-customer.ts';
 
 /** Makes an account for a member of staff: unlocked, and without a password until its owner chooses one. */

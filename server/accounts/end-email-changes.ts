@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /** Ends every unconfirmed change of a user's e-mail address. */
 export async function endEmailChanges(tx: Tx, userId: UserId): Promise<void> {

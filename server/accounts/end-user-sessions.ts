@@ -1,5 +1,5 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockAccount } from './lock-account.ts';
 import { endAllSessions } from './sessions.ts';
 import { mayChangeAccount } from '#rules/roles.ts';

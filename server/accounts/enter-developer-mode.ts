@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { accountsApi } from '#contract/accounts.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

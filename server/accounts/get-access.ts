@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { paymentWays } from '#server/vocabulary/index.ts';
 import { lacksSecondFactor, needsNewPassword } from './sessions.ts';
 import { userColumns } from './user-columns.ts';

@@ -1,5 +1,5 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { makeChallenge } from './proof-of-work.ts';
 
 /** The proof of work for a visitor's browser: no third party learns of the visit. */

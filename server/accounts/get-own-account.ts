@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { vatStateOfAccount } from './user-columns.ts';
 
 /** The account for its owner's form, with a new address that waits for its confirmation. */

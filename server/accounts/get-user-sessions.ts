@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { accountsApi, SessionRow } from '#contract/accounts.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { takePage } from '#server/platform/lists.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import { takePage } from '#server/db/lists.ts';
 import { mayChangeAccount } from '#rules/roles.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** The sign-in history of an account, newest first. */
 export const getUserSessions: Handler<typeof accountsApi.getUserSessions> = async ({

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import { othersWithVat, registerEntryOf } from '#server/countries/index.ts';
 import { bytesStoredBy } from '#server/files/index.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { selectAccounts } from './list-users.ts';
 import { vatStateOfAccount } from './user-columns.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 import { digestOf, newSecret } from './digest.ts';
 
 /** Makes a pass for one form, good for ten minutes. */

@@ -1,6 +1,6 @@
 import { type accountsApi, impersonationMinutes } from '#contract/accounts.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { openSession } from './sessions.ts';
 
 /** Opens a read-only session in which a member of staff sees what an active customer sees, for a reason. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Refusal } from '#server/platform/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 /** Free slots, one per core: more work at once would only slow each other and every other request. */
 let free = availableParallelism();

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
 import { type PasswordProblem, passwordProblem, shortestPassword } from '#rules/password.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** The account that a password is chosen for. */

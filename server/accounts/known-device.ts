@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { addressBlocks } from '#rules/address-block.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { digestOf } from './digest.ts';
 
 /** Facts by which a device is known again: the key that its browser keeps, else its program and its network. */

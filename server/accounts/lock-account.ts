@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /**
  * Locks an account until the transaction ends, so that of two changes at once the later one sees the earlier. One that was

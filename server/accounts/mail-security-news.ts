@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
 import { writeMail } from '#server/mail/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { personName } from '#server/vocabulary/index.ts';
 
 type News =

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
 import { browserOf } from '#rules/browser-of.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
 
 /** Milliseconds in which an account gets one such mail: a stranger who guesses must not flood its owner. */

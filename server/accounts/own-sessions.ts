@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { accountsApi, OwnSession } from '#contract/accounts.ts';
-import { takePage } from '#server/platform/lists.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { takePage } from '#server/db/lists.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { endOtherSessions, endOwnSessionWith } from './sessions.ts';
 
 /** The caller's own sign-ins: open sessions first, then the latest. Those in which staff looked on are not among them. */

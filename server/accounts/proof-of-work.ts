@@ -3,7 +3,7 @@ import { type ChallengeParameters, createChallenge, randomInt, verifySolution } 
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { digestOf } from './digest.ts';
 
 /** Minutes in which a challenge may be solved. */

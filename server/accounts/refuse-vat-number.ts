@@ -1,6 +1,6 @@
 import { type accountsApi, OpenVatDoubt } from '#contract/accounts.ts';
-import { publish } from '#server/platform/realtime.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /**
  * Refuses a customer's VAT number that waits for staff: purchases stay taxed, and the register's yes alone changes nothing until number

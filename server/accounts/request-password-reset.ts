@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import { mailIsFailing, writeMail } from '#server/mail/index.ts';
-import type { Seal } from '#server/platform/seal.ts';
-import type { Prepared } from '#server/platform/serve.ts';
+import type { Seal } from '#server/db/seal.ts';
+import type { Prepared } from '#server/http/serve.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { endResets } from './end-resets.ts';
 import { lockPass, usePass } from './human-pass.ts';

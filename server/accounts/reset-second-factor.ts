@@ -1,7 +1,7 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import { mayChangeAccount } from '#rules/roles.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockAccount } from './lock-account.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
 import { endAllSessions } from './sessions.ts';

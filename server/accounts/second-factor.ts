@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { UserId } from '#contract/ids.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
-import type { Seal } from '#server/platform/seal.ts';
+import type { Read, Tx } from '#server/db/database.ts';
+import type { Seal } from '#server/db/seal.ts';
 import { digestOf } from './digest.ts';
 
 /** Seconds for which a code is shown, as every authenticator app has it (RFC 6238). */

@@ -3,11 +3,11 @@ import '@fastify/jwt';
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { SessionEnd } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Database, Read, Tx } from '#server/platform/database.ts';
-import { publishSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
+import type { Database, Read, Tx } from '#server/db/database.ts';
+import { publishSessionEnds, type SocketUser } from '#server/realtime/realtime.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { EndedSession } from '#server/platform/noted.ts';
-import type { Actor } from '#server/platform/serve.ts';
+import type { EndedSession } from '#server/http/request-audit.ts';
+import type { Actor } from '#server/http/serve.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { deviceHashOf } from './known-device.ts';
 

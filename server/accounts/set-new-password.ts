@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { accountsApi } from '#contract/accounts.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Prepared } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Prepared } from '#server/http/serve.ts';
 import { digestOf } from './digest.ts';
 import { endEmailChanges } from './end-email-changes.ts';
 import { refusalOfPassword } from './judge-password.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { writeMail } from '#server/mail/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { endResets } from './end-resets.ts';
 import { endAllSessions, type EndReason } from './sessions.ts';
 import { personName } from '#server/vocabulary/index.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type accountsApi, staffPasswordMinimum } from '#contract/accounts.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Prepared } from '#server/platform/serve.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Prepared } from '#server/http/serve.ts';
 import { digestOf } from './digest.ts';
 import { problemOfPassword } from './judge-password.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Database, Read, Tx } from '#server/platform/database.ts';
-import type { Seal } from '#server/platform/seal.ts';
-import type { Actor, Handler, Prepared } from '#server/platform/serve.ts';
+import type { Database, Read, Tx } from '#server/db/database.ts';
+import type { Seal } from '#server/db/seal.ts';
+import type { Actor, Handler, Prepared } from '#server/http/serve.ts';
 import type { Limit } from './limit.ts';
 import { lockAccount } from './lock-account.ts';
 import { mailSecurityNews } from './mail-security-news.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import { mailCustomer } from '#server/mail/index.ts';
-import { publish } from '#server/platform/realtime.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockAccount, isLastAdmin } from './lock-account.ts';
 import { endAllSessions } from './sessions.ts';
 import { mayChangeAccount } from '#rules/roles.ts';

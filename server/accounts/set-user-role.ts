@@ -1,7 +1,7 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import { isStaff } from '#rules/roles.ts';
-import { publish } from '#server/platform/realtime.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockAccount, isLastAdmin } from './lock-account.ts';
 import { endImpersonation, reopenSockets } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { addressBlocks } from '#rules/address-block.ts';
-import type { Database, Read } from '#server/platform/database.ts';
+import type { Database, Read } from '#server/db/database.ts';
 import { digestOf } from './digest.ts';
 import { countAttempts } from './limit.ts';
 

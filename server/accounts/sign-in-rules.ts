@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { hasSecondFactor } from './second-factor.ts';
 
 /** The operator's rule for sign-ins of staff, and the number of active staff that it still keeps out of their work. */

@@ -1,5 +1,5 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { endAllSessions, endSession } from './sessions.ts';
 
 /** Ends the session of the caller's token. */

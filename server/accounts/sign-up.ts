@@ -3,7 +3,7 @@ import type { accountsApi } from '#contract/accounts.ts';
 import { isNameFree, signUpProblems } from '#rules/account.ts';
 import { personName } from '#rules/names.ts';
 import { mailIsFailing, operatorAddress, writeMail } from '#server/mail/index.ts';
-import type { Prepared } from '#server/platform/serve.ts';
+import type { Prepared } from '#server/http/serve.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { lockPass, isPass, usePass } from './human-pass.ts';
 import type { Limit } from './limit.ts';

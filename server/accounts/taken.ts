@@ -1,4 +1,4 @@
-import { isDuplicate } from '#server/platform/database-errors.ts';
+import { isDuplicate } from '#server/db/database-errors.ts';
 
 /** Unique field of `users` that an insert or update violated; undefined for any other error. */
 export function takenOf(error: unknown): 'usernameTaken' | 'emailTaken' | undefined {

@@ -1,5 +1,5 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Saves the language that a user chose. */
 export const updateLanguage: Handler<typeof accountsApi.updateLanguage> = async ({

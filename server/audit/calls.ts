@@ -1,5 +1,5 @@
 import type { auditApi } from '#contract/audit.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { exportAuditLog } from './export-audit-log.ts';
 import { getAuditNames } from './get-audit-names.ts';
 import { getAuditLog } from './get-audit-log.ts';

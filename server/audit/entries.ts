@@ -3,9 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { AuditId, UserId } from '#contract/ids.ts';
 import type { auditApi, AuditEntry } from '#contract/audit.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Read } from '#server/platform/database.ts';
-import { allOf, inPlaces, wordsOf } from '#server/platform/lists.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Read } from '#server/db/database.ts';
+import { allOf, inPlaces, wordsOf } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 

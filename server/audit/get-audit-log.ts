@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { auditApi } from '#contract/audit.ts';
 import type { AuditId } from '#contract/ids.ts';
-import { orderOf } from '#server/platform/lists.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { orderOf } from '#server/db/lists.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { findPage } from '#server/search/index.ts';
 import { auditEntries, conditionOf } from './entries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { auditApi } from '#contract/audit.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Jumps from one name to the next in the index: the log is long, its names are few. */
 export const getAuditNames: Handler<typeof auditApi.getAuditNames> = async ({ tx }) => {

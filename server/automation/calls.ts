@@ -1,5 +1,5 @@
 import type { automationApi } from '#contract/automation.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import type { ServiceParts } from '#server/tasks/index.ts';
 import { getAutomaticService } from './get-automatic-service.ts';
 import { getTaskFileFacts } from './get-task-file-facts.ts';

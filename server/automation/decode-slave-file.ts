@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { TaskId } from '#contract/ids.ts';
 import { saveFile } from '#server/files/index.ts';
-import type { Database, Tx } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Storage } from '#server/files/storage.ts';
 import {
   decodeFile,
   enqueueDecoding,

@@ -16,8 +16,8 @@ import {
   taskIn,
   vehicleWith,
 } from '#test/orders.ts';
-import { silent } from '#server/platform/log.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { silent } from '#server/log/log.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { loadFileForecast } from '#server/automation/index.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { automationApi } from '#contract/automation.ts';
 import { automaticServiceStateOf } from '#rules/automatic-service.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { finishedAutomatically } from '#server/vocabulary/index.ts';
 
 /** Time when a task last began to wait. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { automationApi } from '#contract/automation.ts';
 import type { TaskId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { plainOriginalOf } from '#server/slave/index.ts';
 import { factsOf } from '#server/engine/index.ts';
 import { taskOf } from '#server/tasks/index.ts';

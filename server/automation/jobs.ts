@@ -1,7 +1,7 @@
 import type { TaskId } from '#contract/ids.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { type Address, enqueueWaiting } from '#server/tasks/index.ts';
 import { decodeSlaveFile, type DecodingParts } from './decode-slave-file.ts';
 import { runAutomaticService } from './run-automatic-service.ts';

@@ -4,7 +4,7 @@ import type { TaskPriority } from '#contract/tasks.ts';
 import { dueAt, opensNext, supportMinutesBetween, supportMinutesLater } from '#rules/due.ts';
 import { medianOf } from '#rules/median.ts';
 import { supportHours } from '#server/settings/index.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** Limits of the sample: fewer tasks say too little, and tasks older than the latest add nothing. */
 const fewestTasks = 5;

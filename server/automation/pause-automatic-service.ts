@@ -1,7 +1,7 @@
 import type { automationApi } from '#contract/automation.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { enqueue } from '#server/platform/queue.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Tx } from '#server/db/database.ts';
+import { enqueue } from '#server/queue/queue.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Pauses or resumes the automatic service and publishes it to open browsers; false: nothing changed. */
 async function setPaused(tx: Tx, isPaused: boolean): Promise<boolean> {

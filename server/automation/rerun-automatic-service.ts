@@ -1,5 +1,5 @@
 import type { automationApi } from '#contract/automation.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { enqueueAutomaticService, lockFor, routeOf, routingFacts, transition } from '#server/tasks/index.ts';
 
 /**

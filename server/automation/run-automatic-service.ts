@@ -5,10 +5,10 @@ import type { TaskReport } from '#contract/engine.ts';
 import { modifiedName, plainName } from '#rules/file-types.ts';
 import { modificationUnits } from '#rules/units.ts';
 import { saveFile } from '#server/files/index.ts';
-import type { Database, Tx } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import { proveStored } from '#server/platform/prove-stored.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import { proveStored } from '#server/files/verify-stored.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { areActive, recordUses } from '#server/library/index.ts';
 import { type FileResult, saveReport, modifyFile } from '#server/engine/index.ts';
 import {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bucket } from '#server/platform/bucket.ts';
-import { DamagedContent } from '#server/platform/stored-content.ts';
-import { isMissing, keyOf, type Storage } from '#server/platform/storage.ts';
-import { isContentName } from '#server/platform/stored-content.ts';
+import type { Bucket } from '#server/files/bucket.ts';
+import { DamagedContent } from '#server/files/stored-content.ts';
+import { isMissing, keyOf, type Storage } from '#server/files/storage.ts';
+import { isContentName } from '#server/files/stored-content.ts';
 import { copyContent, placeOf, sizeOf } from './parts.ts';
 
 /** Stored files by their content: those of a portal, or those beside its backups. */

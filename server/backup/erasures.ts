@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { UserId } from '#contract/ids.ts';
 import { eraseAccount } from '#server/privacy/index.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/db/database.ts';
 import type { ErasureList } from './place.ts';
 
 /** An erased account, without anything about it: its number, and when it was made, so that no other is taken for it. */

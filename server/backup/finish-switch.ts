@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { homeIn, homeOf, moveHome } from '#server/platform/cluster-home.ts';
-import { syncFolder } from '#server/platform/storage.ts';
+import { homeIn, homeOf, moveHome } from '#server/postgres/cluster-home.ts';
+import { syncFolder } from '#server/files/storage.ts';
 
 const mark = z.object({ name: z.string(), rows: z.int(), sha256: z.string() });
 export type Mark = z.output<typeof mark>;

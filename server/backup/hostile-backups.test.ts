@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openBucket } from '#server/platform/bucket.ts';
+import { openBucket } from '#server/files/bucket.ts';
 import { useDatabases } from '#test/databases.ts';
 import { order, readout } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';

@@ -1,8 +1,8 @@
-import type { BackupPlan } from '#server/platform/config.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Schedule } from '#server/platform/queue.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { BackupPlan } from '#server/config/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Schedule } from '#server/queue/queue.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { BackupUnderWay } from './back-up.ts';
 import { contentsOf } from './contents.ts';
 import { writeErasures } from './erasures.ts';

@@ -1,4 +1,4 @@
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 export type BackupState = {
   /** End of the latest backup that succeeded. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline as connect, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { placeOf as placeBelow } from '#server/platform/storage.ts';
+import { placeOf as placeBelow } from '#server/files/storage.ts';
 import type { Part } from './manifest.ts';
 
 /** Number and digest of the bytes that passed through a stream. */

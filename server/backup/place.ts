@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Bucket, openBucket } from '#server/platform/bucket.ts';
-import type { BackupTarget } from '#server/platform/config.ts';
-import { isMissing, syncFolder } from '#server/platform/storage.ts';
+import { type Bucket, openBucket } from '#server/files/bucket.ts';
+import type { BackupTarget } from '#server/config/config.ts';
+import { isMissing, syncFolder } from '#server/files/storage.ts';
 import { bucketContents, type Contents, folderContents } from './contents.ts';
 import { isPartPath } from './manifest.ts';
 import { measure } from './parts.ts';

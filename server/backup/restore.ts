@@ -4,15 +4,9 @@ import { dirname, join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { connect } from '#server/platform/database.ts';
-import { silent } from '#server/platform/log.ts';
-import {
-  applyMigrations,
-  compareMigrations,
-  migrate,
-  readMigrations,
-  refuseForeign,
-} from '#server/platform/migrate.ts';
+import { connect } from '#server/db/database.ts';
+import { silent } from '#server/log/log.ts';
+import { applyMigrations, compareMigrations, migrate, readMigrations, refuseForeign } from '#server/db/migrate.ts';
 import { type Contents, folderContents } from './contents.ts';
 import { type Erasure, eraseAgain, readErasures } from './erasures.ts';
 import type { Manifest, TableManifest } from './manifest.ts';

@@ -3,11 +3,11 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '#server/platform/database.ts';
-import { homeOf } from '#server/platform/cluster-home.ts';
-import { findBinaries, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { silent } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { connect } from '#server/db/database.ts';
+import { homeOf } from '#server/postgres/cluster-home.ts';
+import { findBinaries, startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts';
+import { silent } from '#server/log/log.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { openFolder, run } from '#test/process.ts';
 import { finishSwitch, forgetOld, goBack, readUpgrade, upgradeDatabase } from './index.ts';
 

@@ -9,9 +9,9 @@ import {
   majorOfBinaries,
   majorOfCluster,
   startEmbeddedPostgres,
-} from '#server/platform/embedded-postgres.ts';
-import { homeIn, moveHome, removeHome } from '#server/platform/cluster-home.ts';
-import { endWithProcess } from '#server/platform/ends.ts';
+} from '#server/postgres/embedded-postgres.ts';
+import { homeIn, moveHome, removeHome } from '#server/postgres/cluster-home.ts';
+import { endWithProcess } from '#server/process/ends.ts';
 import { backUp } from './back-up.ts';
 import { folderContents } from './contents.ts';
 import { backupFolder } from './place.ts';

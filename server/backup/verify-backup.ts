@@ -1,8 +1,8 @@
 import { lstat, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Manifest, type Part, readManifest } from './manifest.ts';
-import { DamagedContent } from '#server/platform/stored-content.ts';
-import { isMissing } from '#server/platform/storage.ts';
+import { DamagedContent } from '#server/files/stored-content.ts';
+import { isMissing } from '#server/files/storage.ts';
 import { type Contents, folderContents } from './contents.ts';
 import { linesOf, measure, readLine, UnreadablePart } from './parts.ts';
 import { backupFolder, filesIn } from './place.ts';

@@ -1,7 +1,7 @@
 import type { billingApi } from '#contract/billing.ts';
-import type { Config } from '#server/platform/config.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { cancelInvoice, getUnusedShare } from './cancel-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
 import { downloadDocument } from './download-document.ts';

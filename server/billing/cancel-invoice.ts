@@ -2,7 +2,7 @@ import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { notifyOfBooking } from '#server/credits/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { cancelPart, unusedShare } from './cancel-part.ts';
 import { invoiceWith } from './invoice-rows.ts';
 

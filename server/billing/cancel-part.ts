@@ -3,7 +3,7 @@ import type { CreditEntryId, InvoiceId, UserId } from '#contract/ids.ts';
 import { type CreditCents, creditCents } from '#contract/money.ts';
 import { cancelledShare, type Share, standingShare } from '#rules/cancelled-share.ts';
 import { book, lockAccount, takenBackKey, unusedOfPurchase } from '#server/credits/index.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 import { accountingDay, dayInBooks, unlessIssuedOn } from './accounting-day.ts';
 import { enqueueDocument } from './enqueue-document.ts';
 import { lockEntry } from './issue-invoice.ts';

@@ -1,7 +1,7 @@
 import type { billingApi } from '#contract/billing.ts';
 import { refreshVatProof } from '#server/countries/index.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Prepared } from '#server/platform/serve.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Prepared } from '#server/http/serve.ts';
 import { invoiceWith } from './invoice-rows.ts';
 import { issueInvoice } from './issue-invoice.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { dayOf } from './day-of.ts';
 import type { Sheet } from './draw-document.ts';
 import { Parties } from './parties.ts';

@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import { decodePng, inspectPicture } from '#server/platform/picture.ts';
+import { decodePng, inspectPicture } from '#server/files/picture.ts';
 
 /** A picture that a PDF takes as it is. */
 export type Logo = { readonly image: Buffer; readonly width: number; readonly height: number };

@@ -9,7 +9,7 @@ import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import english from '#locales/en/billing.documents.json' with { type: 'json' };
-import { textsIn } from '#server/platform/texts.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { fileOf, finishedOrder } from '#test/orders.ts';
 import { pictures, turned } from '#test/pictures.ts';

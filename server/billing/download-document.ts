@@ -1,6 +1,6 @@
 import type { billingApi } from '#contract/billing.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { fileNameOf, issuedDocument, pdfOf, xrechnungOf } from './make-document.ts';
 
 /** Answers a file of an issued document: customers open their own, staff any. What is not made yet is made now, once. */

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import type { ArchivedPdf } from './archived-pdf.ts';
 import type { Logo } from './document-logo.ts';
 import { legalLines } from './legal-lines.ts';

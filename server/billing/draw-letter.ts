@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { drawDocument, type Sheet } from './draw-document.ts';
 import { presentLogo } from './make-document.ts';
 import { documentParties } from './parties.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { billingApi } from '#contract/billing.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { profiles } from '#rules/cii.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { saveFile } from '#server/files/index.ts';
 import { ruleProblems, schemaProblems, textsAt } from '#test/e-invoice.ts';
 import { invoicedCustomer, newInvoice, setOperator } from '#test/invoices.ts';

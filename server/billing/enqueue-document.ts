@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#server/platform/database.ts';
-import { addJob, enqueue } from '#server/platform/queue.ts';
+import type { Tx } from '#server/db/database.ts';
+import { addJob, enqueue } from '#server/queue/queue.ts';
 
 const job = 'issueDocument';
 

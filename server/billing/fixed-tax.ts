@@ -2,7 +2,7 @@ import { VatProof } from '#contract/billing.ts';
 import type { CreditEntryId, PurchaseId } from '#contract/ids.ts';
 import { netWithin, partOf } from '#rules/purchase.ts';
 import { withTax } from '#rules/tax.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import type { InvoiceOrder } from './issue-invoice.ts';
 import { priceOnReceipt } from './tax-of-money.ts';
 

@@ -1,8 +1,8 @@
 import type { TaskId } from '#contract/ids.ts';
 import type { billingApi } from '#contract/billing.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Actor, Handler } from '#server/platform/serve.ts';
+import type { Actor, Handler } from '#server/http/serve.ts';
 
 /** The delivery note of a task: customers read their own, staff any. */
 function deliveryNoteOf(read: Read, actor: Actor, taskId: TaskId) {

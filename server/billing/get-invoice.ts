@@ -1,6 +1,6 @@
 import type { billingApi } from '#contract/billing.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** The valid invoice of a purchase, else the latest cancelled one. */
 export const getInvoice: Handler<typeof billingApi.getInvoice> = async ({ actor, input, tx, refuse }) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Invoice, VatProof } from '#contract/billing.ts';
 import type { InvoiceId } from '#contract/ids.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Read } from '#server/platform/database.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Read } from '#server/db/database.ts';
 import { customerNameOnDocument } from '#server/vocabulary/index.ts';
 
 /** Invoices and cancellations `d` as the contract shows them. */

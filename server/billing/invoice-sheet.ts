@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import { priceOf } from '#rules/e-invoice.ts';
 import { formatCredits } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { dayOf } from './day-of.ts';
 import { countryName, type Sheet } from './draw-document.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';

@@ -5,7 +5,7 @@ import type { CreditEntryId, InvoiceId } from '#contract/ids.ts';
 import { billingApi, type Invoice } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
 import { cancelPart, issueInvoice } from './index.ts';
 import { nextNumber } from './next-number.ts';

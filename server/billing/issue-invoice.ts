@@ -6,7 +6,7 @@ import { isTaxOf } from '#rules/purchase.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { netPriceOf, roundedHalfUp, type Tax, withTax } from '#rules/tax.ts';
 import { vatProofOf } from '#server/countries/index.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 import { taxOn } from '#server/taxes/index.ts';
 import { accountingDay } from './accounting-day.ts';
 import { instantOf, localTime } from '#server/vocabulary/index.ts';

@@ -1,4 +1,4 @@
-import type { textsIn } from '#server/platform/texts.ts';
+import type { textsIn } from '#server/i18n/texts.ts';
 import type { Operator } from './parties.ts';
 
 /** The operator's register and directors, which the law demands on letters of companies. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
-import type { Read } from '#server/platform/database.ts';
-import { orderOf, pageOf } from '#server/platform/lists.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import { orderOf, pageOf } from '#server/db/lists.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { searchDocuments } from './search-documents.ts';
 import { customerName, customerNameOnDocument } from '#server/vocabulary/index.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { instantOf, localTime } from '#server/vocabulary/index.ts';
 
 type NumberedKind = 'RE' | 'LS' | 'ST';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpenItem } from '#contract/accounting.ts';
 import type { CreditEntryId, InvoiceId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import type { Read, Tx } from '#server/db/database.ts';
+import { enqueue } from '#server/queue/queue.ts';
 import { customerNameOnDocument, localTime } from '#server/vocabulary/index.ts';
 
 /**

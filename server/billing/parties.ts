@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** A text that documents of an earlier day do not have. */
 const added = z.string().default('');

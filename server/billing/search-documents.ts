@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { billingApi } from '#contract/billing.ts';
-import { allOf, wordsOf } from '#server/platform/lists.ts';
+import { allOf, wordsOf } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 

@@ -1,6 +1,6 @@
 import { type TaxedPrice, retaxed } from '#rules/purchase.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { taxOn } from '#server/taxes/index.ts';
 import { operatorNow } from './parties.ts';
 

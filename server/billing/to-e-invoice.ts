@@ -1,6 +1,6 @@
 import { type EInvoice, taxCategories } from '#rules/e-invoice.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { invoiceNotes } from './invoice-sheet.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
 import { legalLines } from './legal-lines.ts';

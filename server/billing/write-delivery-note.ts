@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 import { documentJob } from './enqueue-document.ts';
 import { drawNumber, issueTime } from './next-number.ts';

@@ -1,5 +1,5 @@
 import type { catalogApi } from '#contract/catalog.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { createMethod } from './create-method.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { deleteMethod } from './delete-method.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import type { VehicleCategory } from '#contract/catalog.ts';
 import { isShownToCustomers, isOffered, type MethodReach } from '#rules/methods.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** Vehicles that the rules treat alike. */
 type Alike = { category: VehicleCategory; emission: string; vehicles: number };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import type { catalogApi } from '#contract/catalog.ts';
-import { isUnknownReference } from '#server/platform/database-errors.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { isUnknownReference } from '#server/db/database-errors.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockNumbersOfMethods } from './lock-numbers-of-methods.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { catalogApi } from '#contract/catalog.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Adds a vehicle; category, brand, model, engine and ECU type together are unique. */
 export const createVehicle: Handler<typeof catalogApi.createVehicle> = async ({ input, tx, refuse }) => {

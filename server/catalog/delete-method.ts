@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type catalogApi, mostTasksCounted } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Deletes a method without references; one in use can be deactivated instead. */
 export const deleteMethod: Handler<typeof catalogApi.deleteMethod> = async ({ input: { methodId }, tx, refuse }) => {

@@ -1,5 +1,5 @@
 import type { catalogApi } from '#contract/catalog.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Deletes a vehicle and its settings by staff, unless a job refers to it, even a deleted job. */
 export const deleteVehicle: Handler<typeof catalogApi.deleteVehicle> = async ({ input: { vehicleId }, tx, refuse }) => {

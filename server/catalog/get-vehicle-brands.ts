@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { catalogApi } from '#contract/catalog.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** The brands of a category, each with the number of its vehicles. */
 export const getVehicleBrands: Handler<typeof catalogApi.getVehicleBrands> = ({ input, tx }) =>

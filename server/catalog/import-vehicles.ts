@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { missingColumns, readVehicleRow, type VehicleRow } from '#rules/vehicle-file.ts';
-import { type CsvTable, readTable } from '#server/platform/csv.ts';
-import type { Tx } from '#server/platform/database.ts';
+import { type CsvTable, readTable } from '#server/files/csv.ts';
+import type { Tx } from '#server/db/database.ts';
 
 export type ImportReport = {
   /** Number of rows that added a vehicle, changed one, or left it unchanged. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type catalogApi, type CatalogMethod, mostTasksCounted } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { orderOf } from '#server/platform/lists.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { orderOf } from '#server/db/lists.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { countReach } from './count-reach.ts';
 
 const tasks = sql`(select count(*)::int from (

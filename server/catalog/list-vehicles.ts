@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { catalogApi } from '#contract/catalog.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { orderOf, pageOf, takePage, wordsOf } from '#server/platform/lists.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import { orderOf, pageOf, takePage, wordsOf } from '#server/db/lists.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { bestVehicles, vehicleColumns, vehiclesOf } from './match-vehicles.ts';
 
 const columns = {

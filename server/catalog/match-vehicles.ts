@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { VehicleCategory } from '#contract/catalog.ts';
 import type { UserId, VehicleId } from '#contract/ids.ts';
 import { spellingsOf } from '#rules/search-words.ts';
-import type { Read } from '#server/platform/database.ts';
-import { anyOf, wordsOf } from '#server/platform/lists.ts';
+import type { Read } from '#server/db/database.ts';
+import { anyOf, wordsOf } from '#server/db/lists.ts';
 import { hasWord } from '#server/search/index.ts';
 
 type Filter = {

@@ -1,6 +1,6 @@
 import { type catalogApi, firstLetterLimit, vehicleListLimit } from '#contract/catalog.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { bestVehicles, vehicleColumns } from './match-vehicles.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { catalogApi } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { isDuplicate, isUnknownReference } from '#server/platform/database-errors.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { isDuplicate, isUnknownReference } from '#server/db/database-errors.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { differing } from './differing.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
 

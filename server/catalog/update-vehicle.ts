@@ -1,6 +1,6 @@
 import type { catalogApi } from '#contract/catalog.ts';
-import { isDuplicate } from '#server/platform/database-errors.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { isDuplicate } from '#server/db/database-errors.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { differing } from './differing.ts';
 
 /** Changes the fields of a vehicle that are sent. Its jobs show the new data from now on. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import type { catalogApi, VehicleCategory } from '#contract/catalog.ts';
 import { isShownToCustomers, isOffered, type MethodReach, notListedMethodId } from '#rules/methods.ts';
-import { isUnknownReference } from '#server/platform/database-errors.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { isUnknownReference } from '#server/db/database-errors.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
 type Row = MethodReach & {

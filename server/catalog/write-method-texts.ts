@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import type { MethodText } from '#contract/catalog.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /** Writes the texts of some languages; an empty name removes one. Answers the number of changed texts. */
 export async function writeMethodTexts(tx: Tx, methodId: MethodId, texts: readonly MethodText[]): Promise<number> {

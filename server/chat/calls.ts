@@ -1,5 +1,5 @@
 import type { chatApi } from '#contract/chat.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { createMessage } from './create-message.ts';
 import { downloadChatFile } from './download-chat-file.ts';
 import { getMessagesOfJob } from './get-messages-of-job.ts';

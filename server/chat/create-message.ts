@@ -3,7 +3,7 @@ import { isAllowedFile, sanitizeFileName } from '#rules/file-types.ts';
 import { saveFile } from '#server/files/index.ts';
 import { taskOf } from '#server/tasks/index.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { writeMessage } from './write-message.ts';
 
 /**

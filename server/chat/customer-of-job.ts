@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Actor } from '#server/platform/serve.ts';
+import type { Actor } from '#server/http/serve.ts';
 
 /** The customer of a job that the actor may see, or undefined. */
 export async function customerOfJob(read: Read, actor: Actor, jobId: JobId) {

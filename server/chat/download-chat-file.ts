@@ -1,6 +1,6 @@
 import type { chatApi } from '#contract/chat.ts';
 import { downloadName } from '#rules/file-types.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { customerOfJob } from './customer-of-job.ts';
 import { messagesFor } from './message-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { chatApi } from '#contract/chat.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { customerOfJob } from './customer-of-job.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 

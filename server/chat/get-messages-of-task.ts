@@ -1,6 +1,6 @@
 import type { chatApi } from '#contract/chat.ts';
 import { taskOf } from '#server/tasks/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
 /** The messages of a task, oldest first; those behind a message, where one is known. */

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { chatApi } from '#contract/chat.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Actor, Handler } from '#server/platform/serve.ts';
+import type { Actor, Handler } from '#server/http/serve.ts';
 
 /** The side whose messages an actor has to read. */
 export const otherSide = (actor: Pick<Actor, 'role'>) =>

@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database.ts';
-import type { Schedule } from '#server/platform/queue.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Schedule } from '#server/queue/queue.ts';
 import { mailUnread } from './mail-unread.ts';
 
 /** Jobs of the queue for the chat. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
-import type { Database, Tx } from '#server/platform/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { customerName, personName } from '#server/vocabulary/index.ts';
 
 /** Minutes after which an unread message is mailed. */

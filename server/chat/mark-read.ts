@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { chatApi } from '#contract/chat.ts';
-import { publish } from '#server/platform/realtime.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { customerOfJob } from './customer-of-job.ts';
 import { otherSide } from './get-unread-messages.ts';
 

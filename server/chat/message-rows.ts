@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ChatMessage } from '#contract/chat.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Actor } from '#server/platform/serve.ts';
+import type { Actor } from '#server/http/serve.ts';
 import { extensionOf } from '#rules/file-types.ts';
 import { personName } from '#server/vocabulary/index.ts';
 

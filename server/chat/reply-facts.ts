@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { chatApi } from '#contract/chat.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { customerName, personName } from '#server/vocabulary/index.ts';
 
 /**

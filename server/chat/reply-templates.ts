@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { chatApi } from '#contract/chat.ts';
 import { unknownPlaceholders } from '#rules/reply-template.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { isDuplicate } from '#server/platform/database-errors.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import { isDuplicate } from '#server/db/database-errors.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 const columns = ['id as templateId', 'title', 'language', 'text', 'changed_at as changedAt'] as const;
 const isTaken = (error: unknown) => isDuplicate(error, 'reply_templates_by_title');

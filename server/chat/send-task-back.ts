@@ -1,6 +1,6 @@
 import type { chatApi } from '#contract/chat.ts';
 import { sendBack } from '#server/tasks/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Sends a finished task back: in one transaction it goes into review and the complaint into its chat. */

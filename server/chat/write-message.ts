@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ChatMessage } from '#contract/chat.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { publishing } from '#server/platform/realtime.ts';
-import { noteChange } from '#server/platform/versions.ts';
+import type { Tx } from '#server/db/database.ts';
+import { publishing } from '#server/realtime/realtime.ts';
+import { noteChange } from '#server/realtime/versions.ts';
 import { isStaff } from '#rules/roles.ts';
 import { taskOf } from '#server/tasks/index.ts';
-import type { Actor } from '#server/platform/serve.ts';
+import type { Actor } from '#server/http/serve.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
 type Task = { taskId: TaskId; jobId: JobId };

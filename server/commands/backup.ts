@@ -15,10 +15,10 @@ import {
   restore,
   verifyBackup,
 } from '#server/backup/index.ts';
-import { folderNameOf } from '#server/take-folder.ts';
-import type { Config } from '#server/platform/config.ts';
+import { folderNameOf } from '#server/acquire-data-dir.ts';
+import type { Config } from '#server/config/config.ts';
 import { filesOf } from './files.ts';
-import { lockFolder } from '#server/platform/lock-folder.ts';
+import { lockFolder } from '#server/process/lock-folder.ts';
 import { type CommonOptions, configOf, quiet, withDatabase } from './with-portal.ts';
 
 const bytes = (count: number): string =>

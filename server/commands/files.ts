@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { bucketContents, type Contents, folderContents } from '#server/backup/index.ts';
-import { folderNameOf } from '#server/take-folder.ts';
-import { openBucket } from '#server/platform/bucket.ts';
-import type { Config } from '#server/platform/config.ts';
+import { folderNameOf } from '#server/acquire-data-dir.ts';
+import { openBucket } from '#server/files/bucket.ts';
+import type { Config } from '#server/config/config.ts';
 
 /** The stored files of a portal, wherever they lie. */
 export async function filesOf(config: Config): Promise<Contents> {

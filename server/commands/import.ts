@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { importVehicles } from '#server/catalog/index.ts';
-import { publish } from '#server/platform/realtime.ts';
+import { publish } from '#server/realtime/realtime.ts';
 import { openFiles } from '#server/open-portal.ts';
 import { importSolutionFolder } from '#server/library/index.ts';
 import { type CommonOptions, withPortal } from './with-portal.ts';

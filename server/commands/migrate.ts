@@ -1,4 +1,4 @@
-import { migrate, planMigrations } from '#server/platform/migrate.ts';
+import { migrate, planMigrations } from '#server/db/migrate.ts';
 import { type CommonOptions, withDatabase, withPortal } from './with-portal.ts';
 
 /** Brings the database up to this program, after a line for each change; with `dryRun` the lines alone. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Contents } from '#server/backup/index.ts';
-import { DamagedContent } from '#server/platform/stored-content.ts';
-import { isMissing } from '#server/platform/storage.ts';
+import { DamagedContent } from '#server/files/stored-content.ts';
+import { isMissing } from '#server/files/storage.ts';
 import { filesInFolder, filesOf } from './files.ts';
 import { type CommonOptions, configOf, withDatabase } from './with-portal.ts';
 

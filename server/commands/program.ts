@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { endAtSignals, endEverything } from '#server/platform/ends.ts';
+import { endAtSignals, endEverything } from '#server/process/ends.ts';
 import { backUpPortal, restorePortal, verifyStoredBackup } from './backup.ts';
 import { createAdmin } from './create-admin.ts';
 import { examine } from './doctor.ts';

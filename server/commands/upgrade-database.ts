@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { finishSwitch, forgetOld, goBack, upgradeDatabase } from '#server/backup/index.ts';
-import { folderNameOf } from '#server/take-folder.ts';
-import type { Config } from '#server/platform/config.ts';
-import { homeIn } from '#server/platform/cluster-home.ts';
-import { type Binaries, findBinaries, majorOfBinaries, majorOfCluster } from '#server/platform/embedded-postgres.ts';
-import { lockFolder } from '#server/platform/lock-folder.ts';
+import { folderNameOf } from '#server/acquire-data-dir.ts';
+import type { Config } from '#server/config/config.ts';
+import { homeIn } from '#server/postgres/cluster-home.ts';
+import { type Binaries, findBinaries, majorOfBinaries, majorOfCluster } from '#server/postgres/embedded-postgres.ts';
+import { lockFolder } from '#server/process/lock-folder.ts';
 import { type CommonOptions, configOf, quiet } from './with-portal.ts';
 
 export type UpgradeOptions = CommonOptions & {

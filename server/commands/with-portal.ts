@@ -1,6 +1,6 @@
-import type { Config } from '#server/platform/config.ts';
-import { readConfig } from '#server/platform/config.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Config } from '#server/config/config.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { Log } from '#server/log/log.ts';
 import { restEngine } from '#server/engine/index.ts';
 import { type OpenDatabase, openDatabase, reachDatabase } from '#server/open-portal.ts';
 

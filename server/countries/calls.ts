@@ -1,6 +1,6 @@
 import type { countriesApi } from '#contract/countries.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { getCountries, getCountryArea, getCountryStates } from './countries.ts';
 import { validateVatNumber } from './validate-vat-number.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { askVatRegister, type VatOutcome } from './ask-vat-register.ts';
 import { judgeVatFormat, normalizedVat } from './judge-vat-format.ts';
 

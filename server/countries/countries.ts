@@ -1,5 +1,5 @@
 import type { countriesApi } from '#contract/countries.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 export const getCountries: Handler<typeof countriesApi.getCountries> = ({ tx }) =>
   tx

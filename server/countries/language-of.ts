@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** Language of an answer: the requested one, else the account's, else English. */
 export async function languageOf(read: Read, userId: UserId, requested: Language | undefined): Promise<Language> {

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { countriesApi } from '#contract/countries.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { checkVatNumber } from './check-vat-number.ts';
 import { normalizedVat } from './judge-vat-format.ts';
 

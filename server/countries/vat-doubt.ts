@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OpenVatDoubt } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
 import { isNameLikeRegister, toldName } from '#rules/vat-name.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 
 /** Names of an account that the register's is compared with. */

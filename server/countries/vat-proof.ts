@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { VatProof } from '#contract/billing.ts';
 import type { UserId } from '#contract/ids.ts';
 import { isProven, needsFreshProof } from '#rules/vat-proof.ts';
-import type { Database, Read } from '#server/platform/database.ts';
+import type { Database, Read } from '#server/db/database.ts';
 import { checkVatNumber } from './check-vat-number.ts';
 import { judgeVatFormat } from './judge-vat-format.ts';
 import { lockVatNumber, vatDoubtOf } from './vat-doubt.ts';

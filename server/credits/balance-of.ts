@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Output } from '#contract/call.ts';
 import type { creditsApi } from '#contract/credits.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** The balance after the latest credit transaction, in hundredths of a credit; 0 without any. */
 export async function balanceOf(read: Read, userId: UserId): Promise<CreditCents> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import type { Tx } from '#server/db/database.ts';
+import { enqueue } from '#server/queue/queue.ts';
 import { localTime } from '#server/vocabulary/index.ts';
-import { publish } from '#server/platform/realtime.ts';
+import { publish } from '#server/realtime/realtime.ts';
 
 export type Booking = {
   userId: UserId;

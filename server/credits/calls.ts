@@ -1,6 +1,6 @@
 import type { creditsApi } from '#contract/credits.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { getCreditBalance } from './get-credit-balance.ts';
 import { getCreditTrend } from './get-credit-trend.ts';
 import { getPurchaseTerms } from './get-purchase-terms.ts';

@@ -1,10 +1,10 @@
 import type { CreditEntry, creditsApi, EntryOfCustomer } from '#contract/credits.ts';
 import type { Language } from '#contract/languages.ts';
 import { businessClock, businessStamp } from '#rules/support-hours.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';
-import type { Handler } from '#server/platform/serve.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { amountText, asText, notationOf, writeCsv } from '#server/files/csv.ts';
+import type { Handler } from '#server/http/serve.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { matchingEntries } from './list-all-credits.ts';
 import { allCredits } from './list-credits.ts';
 

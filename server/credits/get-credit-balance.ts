@@ -1,5 +1,5 @@
 import type { creditsApi } from '#contract/credits.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { balanceFacts } from './balance-of.ts';
 
 export const getCreditBalance: Handler<typeof creditsApi.getCreditBalance> = ({ actor, tx }) =>

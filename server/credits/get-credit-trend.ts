@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type creditsApi, trendDays } from '#contract/credits.ts';
 import type { CreditCents } from '#contract/money.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { localDay, startOfThis } from '#server/vocabulary/index.ts';
 
 /**

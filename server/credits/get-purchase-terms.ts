@@ -1,5 +1,5 @@
 import type { creditsApi } from '#contract/credits.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
 import { balanceOf } from './balance-of.ts';
 import { purchaseTerms, taxesByDay } from './purchase-terms.ts';

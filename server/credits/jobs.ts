@@ -1,5 +1,5 @@
 import type { CreditEntryId, UserId } from '#contract/ids.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { mailLowBalance } from './mail-low-balance.ts';
 
 /** The queue's jobs for credits. */

@@ -2,7 +2,7 @@ import type { CreditEntryId, UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import { formatCredits } from '#rules/money.ts';
 import { mailCustomer } from '#server/mail/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /**
  * Mails a customer whose balance has fallen below the threshold: once for the row that took it there, also when the job runs

@@ -4,8 +4,8 @@ import type { UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import { formatCredits } from '#rules/money.ts';
 import { mailCustomer } from '#server/mail/index.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { balanceOf } from './balance-of.ts';
 
 /** Notifies a customer by mail of credits that staff booked; called after the booking. */

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { type Tax, taxOf } from '#rules/tax.ts';
 import { vatProofOf } from '#server/countries/index.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { taxOn, taxTables } from '#server/taxes/index.ts';
 
 type PurchaseTerms = { creditPrice: number; tax?: Tax; vatProof?: VatProof };

@@ -2,7 +2,7 @@ import type { CreditKind } from '#contract/credits.ts';
 import type { Language } from '#contract/languages.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { fold, spellingsOf } from '#rules/search-words.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 
 /** The stored reason of a demo world's initial credits. */
 export const demoReason = 'demo';

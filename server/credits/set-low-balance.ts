@@ -1,5 +1,5 @@
 import type { creditsApi } from '#contract/credits.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Sets the threshold of the own balance. What is below it already is no reason for a mail: the customer is just looking at it. */
 export const setLowBalance: Handler<typeof creditsApi.setLowBalance> = async ({ actor, input, tx, refuse }) => {

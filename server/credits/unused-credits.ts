@@ -1,7 +1,7 @@
 import type { CreditEntryId, UserId } from '#contract/ids.ts';
 import { type CreditCents, creditCents } from '#contract/money.ts';
 import { unusedCredits } from '#rules/unused-credits.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /**
  * The key of the ledger row that takes credits of a purchase back: such credits count as gone from that purchase.

@@ -1,5 +1,5 @@
 import type { csvApi } from '#contract/csv.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { exportCsv } from './export-csv.ts';
 import { importCsv } from './import-csv.ts';
 

@@ -5,10 +5,10 @@ import { customerColumns } from '#rules/exchange/customer-line.ts';
 import { methodColumns } from '#rules/exchange/method-line.ts';
 import { priceColumns } from '#rules/exchange/price-line.ts';
 import { vehicleColumns } from '#rules/vehicle-file.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { amountText, asText, notationOf, writeCsv } from '#server/files/csv.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { type FileRole, PriceKind } from '#contract/pricing.ts';
 
 type Cell = string | number;

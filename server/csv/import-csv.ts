@@ -5,9 +5,9 @@ import { priceColumns, priceColumnsNeeded } from '#rules/exchange/price-line.ts'
 import { type Columns, missingColumns, unknownColumns } from '#rules/exchange/read-line.ts';
 import { vehicleColumnsNeeded } from '#rules/exchange/vehicle-line.ts';
 import { vehicleColumns } from '#rules/vehicle-file.ts';
-import { readCsv } from '#server/platform/csv.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { readCsv } from '#server/files/csv.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { importCustomerLines } from './import-customers.ts';
 import { importMethodLines } from './import-methods.ts';
 import { importPriceLines } from './import-prices.ts';

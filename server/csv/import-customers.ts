@@ -7,7 +7,7 @@ import { lengthOfText } from '#rules/text/normalize-text.ts';
 import { customerColumns, type CustomerLine, readCustomerLine } from '#rules/exchange/customer-line.ts';
 import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
 import { askForPassword, isKnownHash, noPassword } from '#server/accounts/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { type Lines, outcomesOf, readLines, type ParsedLine } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type MethodLine, methodColumns, readMethodLine } from '#rules/exchange/method-line.ts';
 import { lockNumbersOfMethods } from '#server/catalog/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { type Lines, outcomesOf, readLines, type ParsedLine } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PriceKind } from '#contract/pricing.ts';
 import { nameKey } from '#rules/text/name-key.ts';
 import { priceColumns, type PriceLine, readPriceLine } from '#rules/exchange/price-line.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { lockNumbersOfPriceClasses } from '#server/pricing/index.ts';
 import { type Lines, outcomesOf, readLines, type ParsedLine } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';

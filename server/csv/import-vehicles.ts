@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readVehicleLine } from '#rules/exchange/vehicle-line.ts';
 import { vehicleColumns, type VehicleRow } from '#rules/vehicle-file.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { type Lines, outcomesOf, readLines } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 

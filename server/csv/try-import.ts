@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportLine, ImportReport } from '#contract/csv.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /** Outcomes of the lines, by their number in the file. */
 export type Outcome = Pick<ImportLine, 'line' | 'key' | 'outcome' | 'problem' | 'column'>;

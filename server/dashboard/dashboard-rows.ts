@@ -3,7 +3,7 @@ import type { DashboardTask } from '#contract/dashboard.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
 /** A customer's tasks `t`, as the start page shows them. */

@@ -1,6 +1,6 @@
 import type { dashboardApi } from '#contract/dashboard.ts';
 import { languageOf } from '#server/countries/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { latestTasks } from './latest-tasks.ts';
 import { needsYou } from './needs-you.ts';
 import { paymentsByDay, spentByMonth } from './payments.ts';

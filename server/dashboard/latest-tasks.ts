@@ -3,7 +3,7 @@ import type { Output } from '#contract/call.ts';
 import { type dashboardApi, dashboardTasks } from '#contract/dashboard.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { startOfThis } from '#server/vocabulary/index.ts';
 import { dashboardRows, toDashboardTask } from './dashboard-rows.ts';
 

@@ -3,8 +3,8 @@ import type { Output } from '#contract/call.ts';
 import { type dashboardApi, dashboardTasks, taskNeeds } from '#contract/dashboard.ts';
 import type { Language } from '#contract/languages.ts';
 import { unreadMessagesOf } from '#server/chat/index.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Actor } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Actor } from '#server/http/serve.ts';
 import { dashboardRows, toDashboardTask } from './dashboard-rows.ts';
 
 type Answer = Output<typeof dashboardApi.getDashboard>;

@@ -3,7 +3,7 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { Output } from '#contract/call.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import { type dashboardApi, dashboardDays } from '#contract/dashboard.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { instantOf, localDay, localTime, startOfThis } from '#server/vocabulary/index.ts';
 
 /** Most payments in the plot; of more the latest count. */

@@ -1,7 +1,7 @@
 import type { deskApi } from '#contract/desk.ts';
-import type { Config } from '#server/platform/config.ts';
-import type { Handlers } from '#server/platform/serve.ts';
-import type { UploadGate } from '#server/platform/uploads.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import type { UploadGate } from '#server/http/upload-gate.ts';
 import { getDesk } from './get-desk.ts';
 import { retryFailedJob } from './retry-failed-job.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { deskApi } from '#contract/desk.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Starts a failed job again with all its attempts; one that ran meanwhile, or is running, is left alone. */
 export const retryFailedJob: Handler<typeof deskApi.retryFailedJob> = async ({ input, tx }) => {

@@ -4,7 +4,7 @@ import { isHolderInCode } from '#rules/epc-qr.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { isOssCountry, membersOfEu, standardRate, taxStatusOn } from '#rules/tax.ts';
 import { operatorNow, operatorObstacles } from '#server/billing/index.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { taxTables } from '#server/taxes/index.ts';
 
 /** Steps that the operator has not taken yet, without which credits cannot be sold, or not to everybody. */

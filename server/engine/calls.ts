@@ -1,7 +1,7 @@
 import type { engineApi } from '#contract/engine.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { checkOriginalFile } from './check-original-file.ts';
 import { getTaskBytes } from './get-task-bytes.ts';
 import { getTaskFileCards } from './get-task-file-cards.ts';

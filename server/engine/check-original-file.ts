@@ -1,9 +1,10 @@
 import type { FileCheckId, UserId } from '#contract/ids.ts';
 import type { engineApi, KnownOrigin } from '#contract/engine.ts';
-import { checkUpload, saveFile } from '#server/files/index.ts';
-import type { Database, Read } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { saveFile } from '#server/files/index.ts';
+import { checkUpload } from '#server/http/check-upload.ts';
+import type { Database, Read } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { limitPerHour } from './engine-limit.ts';
 import { factsOf, learnFacts } from './file-facts.ts';
 import { originOf } from './originals.ts';

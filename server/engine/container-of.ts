@@ -1,4 +1,4 @@
-import type { Log } from '#server/platform/log.ts';
+import type { Log } from '#server/log/log.ts';
 import { runEngine } from './engine.ts';
 
 /** The container around the image in a file; undefined where the engine failed on it. */

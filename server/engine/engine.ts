@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { DamagedContent } from '#server/platform/stored-content.ts';
+import { DamagedContent } from '#server/files/stored-content.ts';
 import { openPool } from './engine-pool.ts';
 import type { EngineAnswer, EngineRequest, EngineWork } from './engine-works.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { FileFacts } from '#contract/engine.ts';
 import type { FileFacts as FoundFacts } from '#ecu/index.ts';
-import type { Database, Read, Tx } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import { addJob } from '#server/platform/queue.ts';
-import { StoreAway } from '#server/platform/bucket.ts';
-import { proveStored } from '#server/platform/prove-stored.ts';
-import type { Storage } from '#server/platform/storage.ts';
-import { DamagedContent } from '#server/platform/stored-content.ts';
+import type { Database, Read, Tx } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import { addJob } from '#server/queue/queue.ts';
+import { StoreAway } from '#server/files/bucket.ts';
+import { proveStored } from '#server/files/verify-stored.ts';
+import type { Storage } from '#server/files/storage.ts';
+import { DamagedContent } from '#server/files/stored-content.ts';
 import { runEngine } from './engine.ts';
 
 /** Facts of a stored file; undefined while the engine has not read it, or when it failed on it. */

@@ -1,5 +1,5 @@
 import type { engineApi } from '#contract/engine.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { imagesOf } from './images-of.ts';
 
 /** Some bytes of a file of a task; nothing else of the file is read. */

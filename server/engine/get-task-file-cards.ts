@@ -3,8 +3,8 @@ import { type engineApi, FileFacts, TaskReport, type TaskFileCards } from '#cont
 import type { TaskId } from '#contract/ids.ts';
 import { ResultFacts } from '#contract/results.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { plainOriginal } from '#server/vocabulary/index.ts';
 import { miniatureOfReport, miniatureOfResult } from './miniature.ts';
 

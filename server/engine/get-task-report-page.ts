@@ -1,9 +1,9 @@
 import type { TaskId } from '#contract/ids.ts';
 import { type engineApi, TaskReport, type TaskReportPage } from '#contract/engine.ts';
 import { sql } from 'kysely';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { imagesOf } from './images-of.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 

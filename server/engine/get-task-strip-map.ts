@@ -1,7 +1,7 @@
 import type { engineApi, TaskStripMap } from '#contract/engine.ts';
 import type { FileComparison } from '#ecu/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Handler } from '#server/http/serve.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { runEngine } from './engine.ts';
 import { imagesOf } from './images-of.ts';
 import { knownOriginalOf, placesBeside } from './originals.ts';

@@ -1,6 +1,6 @@
 import { type engineApi, TaskReport, type TaskSummary } from '#contract/engine.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { imagesOf } from './images-of.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Schedule } from '#server/platform/queue.ts';
-import type { Storage } from '#server/platform/storage.ts';
-import { DamagedContent } from '#server/platform/stored-content.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Schedule } from '#server/queue/queue.ts';
+import type { Storage } from '#server/files/storage.ts';
+import { DamagedContent } from '#server/files/stored-content.ts';
 import { factsOf, learnFacts } from './file-facts.ts';
 import { removeOldChecks } from './remove-old-checks.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { ResultFacts } from '#contract/results.ts';
 import { decodeRuns, type Solution } from '#ecu/index.ts';
 import { setKey, type Unit, unitKey } from '#rules/units.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import { DamagedContent } from '#server/platform/stored-content.ts';
+import type { Read, Tx } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import { DamagedContent } from '#server/files/stored-content.ts';
 import { runEngine } from './engine.ts';
 
 /** A result beside its original, by the sha256 of both, and the vehicle's checksum family, or `nocs`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { coverageDays } from '#contract/library.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/db/database.ts';
 
 /**
  * Has the engine read the originals of the last days' orders that it has never read, after everything else in the

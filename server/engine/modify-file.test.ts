@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { connect } from '#server/platform/database.ts';
-import { silent } from '#server/platform/log.ts';
-import { openStorage } from '#server/platform/storage.ts';
+import { connect } from '#server/db/database.ts';
+import { silent } from '#server/log/log.ts';
+import { openStorage } from '#server/files/storage.ts';
 import { freePort } from '#test/process.ts';
 import { modifyFile } from './modify-file.ts';
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type FileFacts, type KnownOrigin, TaskReport, type TaskStripMap } from '#contract/engine.ts';
 import type { SolutionId, TaskId } from '#contract/ids.ts';
 import type { KnownOriginal, Solution } from '#ecu/index.ts';
-import { StoreAway } from '#server/platform/bucket.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import { type Storage, withPaths } from '#server/platform/storage.ts';
+import { StoreAway } from '#server/files/bucket.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import { type Storage, withPaths } from '#server/files/storage.ts';
 import { runEngine } from './engine.ts';
 import { storedOriginal } from '#server/vocabulary/index.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** Removes files that were checked more than 24 hours ago; an ordered one stays with its task. */
 export async function removeOldChecks({ db }: Pick<Database, 'db'>): Promise<void> {

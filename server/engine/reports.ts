@@ -1,6 +1,6 @@
 import type { TaskId } from '#contract/ids.ts';
 import { TaskReport } from '#contract/engine.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /** Saves the automatic service's report on a task; a later run replaces it. */
 export async function saveReport(tx: Tx, taskId: TaskId, report: TaskReport): Promise<void> {

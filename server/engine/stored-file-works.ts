@@ -21,8 +21,8 @@ import {
   type Solution,
   type Unit,
 } from '#ecu/index.ts';
-import type { ReceivedFile } from '#server/platform/storage.ts';
-import { DamagedContent, isContentName } from '#server/platform/stored-content.ts';
+import type { ReceivedFile } from '#server/files/storage.ts';
+import { DamagedContent, isContentName } from '#server/files/stored-content.ts';
 
 /**
  * Work on files by their paths. Their bytes pass through the engine's thread alone: two megabytes more or less in the

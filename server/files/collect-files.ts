@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, Read, Tx } from '#server/platform/database.ts';
-import { isUnknownReference } from '#server/platform/database-errors.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Database, Read, Tx } from '#server/db/database.ts';
+import { isUnknownReference } from '#server/db/database-errors.ts';
+import type { Storage } from './storage.ts';
 import { lockOf } from './save-file.ts';
 
 type Collecting = Pick<Database, 'db' | 'reader'>;

@@ -7,7 +7,7 @@ import yauzl from 'yauzl';
 import { deskApi } from '#contract/desk.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { writeArchive } from '#server/platform/archive.ts';
+import { writeArchive } from './archive.ts';
 import { saveFile } from './index.ts';
 import { fileOf, finishedOrder, type Ordered } from '#test/orders.ts';
 import { storeDamaged } from '#test/damaged-file.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts';
-import type { Schedule } from '#server/platform/queue.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Schedule } from '#server/queue/queue.ts';
+import type { Storage } from './storage.ts';
 import { collectBytes, collectFiles } from './collect-files.ts';
 
 /** The queue's jobs for stored files. */

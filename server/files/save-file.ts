@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/platform/database.ts';
-import type { ReceivedFile, Storage } from '#server/platform/storage.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { ReceivedFile, Storage } from './storage.ts';
 
 /**
  * The lock on a content, held until the transaction ends. Saving a file shares it with others that save the same; removing

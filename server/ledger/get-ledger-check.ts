@@ -1,5 +1,5 @@
 import type { ledgerApi } from '#contract/ledger.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { latestCheck, storeCheck } from './store-check.ts';
 
 export const getLedgerCheck: Handler<typeof ledgerApi.getLedgerCheck> = async ({ tx }) =>

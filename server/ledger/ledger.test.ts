@@ -8,7 +8,7 @@ import { type InvariantName, invariants, ledgerApi } from '#contract/ledger.ts';
 import { creditCents } from '#contract/money.ts';
 import type { PurchaseId } from '#contract/ids.ts';
 import { purchasesApi } from '#contract/purchases.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { settlePurchase, takeBack } from '#server/purchases/index.ts';
 import { invoicedCustomer, newInvoice } from '#test/invoices.ts';
 import { finishedOrder } from '#test/orders.ts';

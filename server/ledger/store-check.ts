@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LedgerCheck, WithoutInvoice } from '#contract/ledger.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
+import type { Read, Tx } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
 import { findWithoutInvoice, verifyLedger } from './verify-ledger.ts';
 
 /** The latest verification; undefined before the first. */

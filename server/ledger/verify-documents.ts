@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, Read } from '#server/platform/database.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Database, Read } from '#server/db/database.ts';
+import type { Storage } from '#server/files/storage.ts';
 
 /** Files that are read at once. */
 const page = 500;

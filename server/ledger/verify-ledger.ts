@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { invariants, mostExamples, type Violation, type WithoutInvoice } from '#contract/ledger.ts';
-import { type Read, withoutTimeout } from '#server/platform/database.ts';
+import { type Read, withoutTimeout } from '#server/db/database.ts';
 import { questions, withoutInvoice } from './invariants.ts';
 
 /** The answer to one question: how many things were looked at, and those that break the rule. */

@@ -1,6 +1,6 @@
 import type { libraryApi } from '#contract/library.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { acceptSignedArea, updateSolutionState } from './change-solution.ts';
 import { compareSolutions } from './compare-solutions.ts';
 import { exportSolutions } from './export-solutions.ts';

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SolutionId, TaskId, UserId } from '#contract/ids.ts';
 import type { libraryApi } from '#contract/library.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Tx } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { seenAt } from './solution-rows.ts';
 
 type SeenSolution = { solutionId: SolutionId; seenAt: string };

@@ -1,6 +1,6 @@
 import type { libraryApi } from '#contract/library.ts';
 import { compareSolutions as compare, type Solution } from '#ecu/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Number of hexadecimal digits shown of a place. */
 const shownDigits = 32;

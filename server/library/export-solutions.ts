@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { libraryApi, SolutionFlag, SolutionState } from '#contract/library.ts';
 import type { Solution } from '#ecu/index.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { conditionOf } from './list-solutions.ts';
 import { writeLine } from './solution-lines.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
 import { coverageDays, type libraryApi } from '#contract/library.ts';
 import { coverageOf, type OrdersAlike } from '#rules/solution-coverage.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { finishedAutomatically, plainOriginal } from '#server/vocabulary/index.ts';
 
 /** Length of the ranking: a longer one would not be worked through. */

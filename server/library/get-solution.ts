@@ -3,8 +3,8 @@ import type { JobId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import { type libraryApi, shownRuns, shownUses, type SolutionDetail } from '#contract/library.ts';
 import type { Solution } from '#ecu/index.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { solutionRows } from './solution-rows.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 

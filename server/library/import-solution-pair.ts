@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { libraryApi } from '#contract/library.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { areNamesTurned } from '#rules/solution-pairs.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { runEngine } from '#server/engine/index.ts';
 import { saveFile } from '#server/files/index.ts';
 import { differenceOf, judgedOf, saveSolution } from './record-solution.ts';

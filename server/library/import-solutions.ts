@@ -5,8 +5,8 @@ import type { MethodId, UserId } from '#contract/ids.ts';
 import { type libraryApi, type SolutionLine, solutionLineLimit } from '#contract/library.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { type Unit, unitKey } from '#rules/units.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { saveSolution } from './record-solution.ts';
 import { readSolutionLine, type SolutionEntry } from './solution-lines.ts';
 

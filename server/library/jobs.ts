@@ -1,6 +1,6 @@
 import type { SolutionId } from '#contract/ids.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { learnOriginal } from './learn-originals.ts';
 
 /** Jobs of the queue for recorded solutions; the engine's work runs beside all other jobs. */

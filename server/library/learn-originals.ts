@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SolutionId } from '#contract/ids.ts';
 import type { Solution } from '#ecu/index.ts';
-import type { Database } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Database } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { imagesOf, runEngine } from '#server/engine/index.ts';
 import { inOneOrder } from './solution-lines.ts';
 

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { libraryApi } from '#contract/library.ts';
-import { orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
+import { orderOf, pageOf, wordsOf } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { solutionRows } from './solution-rows.ts';
 import { inPeriod, methodName } from '#server/vocabulary/index.ts';
 

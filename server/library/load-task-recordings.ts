@@ -4,9 +4,9 @@ import type { recordingRefusals } from '#contract/results.ts';
 import { judgeRecording } from '#rules/judged-result.ts';
 import { canBecomeSolution } from '#rules/not-listed.ts';
 import { type Unit, modificationUnits } from '#rules/units.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { imagesOf, runEngine, solutionsFor } from '#server/engine/index.ts';
 import { countBytesChanged, type Recorded, savedFlags } from './record-solution.ts';
 

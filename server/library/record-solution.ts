@@ -6,8 +6,8 @@ import type { Oddity, recordingRefusals } from '#contract/results.ts';
 import { dangers, judgeSolution, type ResultOddity, type Solution } from '#ecu/index.ts';
 import { judgeRecording } from '#rules/judged-result.ts';
 import { setKey, type Unit } from '#rules/units.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
+import type { Tx } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
 import { runEngine } from '#server/engine/index.ts';
 import { inOneOrder } from './solution-lines.ts';
 

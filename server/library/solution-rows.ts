@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { SolutionFlag, SolutionOriginal, SolutionRow, SolutionUnit } from '#contract/library.ts';
 import type { Oddity } from '#contract/results.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Read } from '#server/platform/database.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** Time of the last change of the state of a solution `s`; before the first one, the time of its recording. */
 export const seenAt = sql<string>`coalesce(s.state_changed_at, s.recorded_at)`;

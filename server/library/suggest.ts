@@ -4,10 +4,10 @@ import { type libraryApi, type Suggestion, suggestionLimit } from '#contract/lib
 import type { Identity, Relocation, Solution } from '#ecu/index.ts';
 import { downloadName, plainName } from '#rules/file-types.ts';
 import { modificationUnits } from '#rules/units.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { imagesOf, runEngine } from '#server/engine/index.ts';
 
 /** The ordered units, as method and code. Where the codes are not certain, every method is looked for with any code. */

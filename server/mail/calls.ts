@@ -1,6 +1,6 @@
 import type { mailApi } from '#contract/mail.ts';
-import type { Seal } from '#server/platform/seal.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Seal } from '#server/db/seal.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { getMails } from './get-mails.ts';
 import { getMailPreferences, updateMailPreferences } from './mail-preferences.ts';
 import { sendMailAgain } from './send-mail-again.ts';

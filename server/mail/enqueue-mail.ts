@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MailId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { addJob } from '#server/platform/queue.ts';
+import type { Tx } from '#server/db/database.ts';
+import { addJob } from '#server/queue/queue.ts';
 
 /** The call that has a mail sent, for the statement that writes it; mails leave one after the other. */
 export const addMail = (mailId: RawBuilder<MailId>): RawBuilder<unknown> =>

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MailId } from '#contract/ids.ts';
 import type { mailApi, MailFilter } from '#contract/mail.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { orderOf, wordsOf } from '#server/platform/lists.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import { orderOf, wordsOf } from '#server/db/lists.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { findPage, isFound } from '#server/search/index.ts';
 import { isPerhapsSent } from './perhaps-sent.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';

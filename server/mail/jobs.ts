@@ -1,9 +1,9 @@
 import type { MailId } from '#contract/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
-import type { Seal } from '#server/platform/seal.ts';
-import type { Schedule } from '#server/platform/queue.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Seal } from '#server/db/seal.ts';
+import type { Schedule } from '#server/queue/queue.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { mailServer, sendMail } from './send-mail.ts';
 import { enqueueUnsent } from './send-unsent.ts';
 

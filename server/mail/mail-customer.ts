@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { MailKind } from './mail-texts.ts';
 import { writeMail } from './write-mail.ts';
 import { personName } from '#server/vocabulary/index.ts';

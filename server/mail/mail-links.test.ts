@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { CountryId, MailId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { mailApi } from '#contract/mail.ts';
-import { requestFacts } from '#server/platform/log.ts';
+import { requestFacts } from '#server/log/log.ts';
 import { humanPass, refusalOf } from '#test/human.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Person, type Portal, usePortal } from '#test/portal.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type mailApi, optionalMails } from '#contract/mail.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Optional mails with the user's choice; a customer does not find another's preferences. */
 export const getMailPreferences: Handler<typeof mailApi.getMailPreferences> = async ({ actor, input, tx, refuse }) => {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type letters from '#locales/en/mail.letters.json';
 import type { TaskStatus } from '#contract/tasks.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 
 export type MailKind = keyof typeof letters;

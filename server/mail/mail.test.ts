@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { Language, languages } from '#contract/languages.ts';
 import { deskApi } from '#contract/desk.ts';
 import { type Mail, mailApi, type MailFilter } from '#contract/mail.ts';
-import { sealWith } from '#server/platform/seal.ts';
+import { sealWith } from '#server/db/seal.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Portal, usePortal } from '#test/portal.ts';
 import { enqueueUnsent, mailIsFailing, operatorAddress, writeMail } from './index.ts';

@@ -1,4 +1,4 @@
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /**
  * Recipient of mails to the operator: the operator's own address, else the support contact; '' when there is none.

@@ -1,5 +1,5 @@
 import type { mailApi } from '#contract/mail.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 
 /** Has a mail tried at once, however old it is and whatever its earlier outcome. */

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { MailId } from '#contract/ids.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Seal } from '#server/platform/seal.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Seal } from '#server/db/seal.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 
 export type MailServer = { url: string; from: string };

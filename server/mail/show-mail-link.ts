@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { mailApi } from '#contract/mail.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import type { Seal } from '#server/platform/seal.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import type { Seal } from '#server/db/seal.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /**
  * Answers a mail with its secret link, once, where no mail server could have sent it: an operator without one lets users in

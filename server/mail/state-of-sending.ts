@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /**
  * True when mails are stuck: one waits after a failed attempt, and none written after it has left. Without a mail server

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MailId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Seal } from '#server/platform/seal.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Seal } from '#server/db/seal.ts';
 import { addMail } from './enqueue-mail.ts';
 import { type MailKind, textOf } from './mail-texts.ts';
 

@@ -8,10 +8,10 @@ import { addressBlocks } from '#rules/address-block.ts';
 import { isShownToCustomers, notListedMethodId } from '#rules/methods.ts';
 import { methodPrice, priceOf } from '#rules/pricing.ts';
 import { bestVehicles } from '#server/catalog/index.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { methodName } from '#server/vocabulary/index.ts';
-import { wordsOf } from '#server/platform/lists.ts';
+import { wordsOf } from '#server/db/lists.ts';
 
 /** Searches of one subscriber within a minute: one for every second word typed, and far from a copy of the catalogue. */
 const searchesPerMinute = 60;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { latestBackup } from '#server/backup/index.ts';
 import { latestCheck } from '#server/ledger/index.ts';
 import { isPerhapsSent } from '#server/mail/index.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** Figures of a process, as far as it has them: a worker has no sockets. */
 export type Sources = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { appliedMigrations, compareMigrations, type Migration, readMigrations } from '#server/platform/migrate.ts';
-import type { Database } from '#server/platform/database.ts';
+import { appliedMigrations, compareMigrations, type Migration, readMigrations } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/database.ts';
 import { diskStateOf } from '#rules/disk-space.ts';
 
 /** `degraded`: some of the portal suffers, and sending requests elsewhere would not help; `failed`: it cannot serve. */

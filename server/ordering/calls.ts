@@ -1,5 +1,5 @@
 import type { orderingApi } from '#contract/ordering.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { listJobs, listTasks, type ServiceParts } from '#server/tasks/index.ts';
 import { getLegalConfirmations } from './confirm-legal-notices.ts';
 import { confirmTaskWorks } from './confirm-task-works.ts';

@@ -1,8 +1,8 @@
 import type { LegalConfirmation, LegalNoticeKind } from '#contract/settings.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { newestNoticeVersion } from '#server/settings/index.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { taskOf } from '#server/tasks/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { orderingApi } from '#contract/ordering.ts';
 import { isReviewable } from '#rules/task-actions.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockTask, isFreeToTake, recordEvent } from '#server/tasks/index.ts';
 
 /** Saves the customer's confirmation that the file of a task works: others can then rely on its solutions. */

@@ -2,8 +2,8 @@ import type { Input } from '#contract/call.ts';
 import type { JobId, UserId, VehicleId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /**
  * Opens a job as a draft. The same order key answers the job that it opened before, so a retry does not order twice.

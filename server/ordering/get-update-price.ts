@@ -1,5 +1,5 @@
 import type { orderingApi } from '#contract/ordering.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { offerUpdate } from './plan-update.ts';
 
 /** The price of an update of a task, as createTask will compute it. */

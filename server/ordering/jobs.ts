@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database.ts';
-import type { Schedule } from '#server/platform/queue.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Schedule } from '#server/queue/queue.ts';
 import { removeOldDrafts } from './remove-old-drafts.ts';
 
 /** Jobs of the queue for orders. */

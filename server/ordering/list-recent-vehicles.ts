@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type orderingApi, recentVehicleLimit } from '#contract/ordering.ts';
 import { vehicleColumns } from '#server/catalog/index.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Orders of a customer in which the latest vehicles are looked for. */
 const latestOrders = 100;

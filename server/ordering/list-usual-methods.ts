@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** The newest orders of the portal that are counted: what is usual now, at a price that does not grow with the years. */
 const countedOrders = 5000;

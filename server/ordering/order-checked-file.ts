@@ -1,6 +1,6 @@
 import type { orderingApi } from '#contract/ordering.ts';
 import { isAllowedFile } from '#rules/file-types.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { checkedFile } from '#server/engine/index.ts';
 import { lockOrderable, readContainer, orderDraft, purposeOf, type Reading } from './order-draft.ts';
 

@@ -3,9 +3,9 @@ import type { JobId, TaskId } from '#contract/ids.ts';
 import { isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import { dueAt } from '#rules/due.ts';
 import { isUpdatable } from '#rules/task-actions.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import { publish } from '#server/platform/realtime.ts';
+import type { Read, Tx } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import { publish } from '#server/realtime/realtime.ts';
 import { beginDecoding, type Container, needsInspection, type SlaveServices } from '#server/slave/index.ts';
 import { containerOf, enqueueFacts } from '#server/engine/index.ts';
 import {

@@ -4,7 +4,7 @@ import { awaitsPayment } from '#rules/payment.ts';
 import { stillDue } from '#rules/update-price.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';
 import { balanceOf, book, heldCredits } from '#server/credits/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { deductPaid, lockChain, recordEvent } from '#server/tasks/index.ts';
 
 /**

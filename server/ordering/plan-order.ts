@@ -10,7 +10,7 @@ import { noticesOf } from '#rules/legal-notices.ts';
 import { selectionProblem } from '#rules/methods.ts';
 import type { PricedMethod } from '#rules/pricing.ts';
 import { priceFor } from '#server/pricing/index.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** The vehicle of the job that a task is added to. */
 export type Ordering = { customerId: UserId; vehicleId: VehicleId; hasModuleFile: boolean };

@@ -8,7 +8,7 @@ import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
 import { noticesOf } from '#rules/legal-notices.ts';
 import { notListedMethodId, selectionProblem } from '#rules/methods.ts';
 import { isUpdatable } from '#rules/task-actions.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { updatePriceFor } from '#server/pricing/index.ts';
 import type { Plan } from './plan-order.ts';
 import { isBlocked, paidForChain } from '#server/tasks/index.ts';

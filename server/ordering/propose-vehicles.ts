@@ -7,9 +7,9 @@ import { brandsOfFile } from '#rules/brands-of-file.ts';
 import { controlUnitFit } from '#rules/vehicle-contradiction.ts';
 import { vehicleColumns } from '#server/catalog/index.ts';
 import { checkedFile, factsOf } from '#server/engine/index.ts';
-import type { Read } from '#server/platform/database.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Vehicles for a checked file. A file that the engine could not read has none, and only a VIN of an earlier order. */
 export const proposeVehicles: Handler<typeof orderingApi.proposeVehicles> = async ({ actor, input, tx, refuse }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** Removes drafts of tasks older than 24 hours, and jobs of that age that never got a file. */
 export async function removeOldDrafts({ db }: Database): Promise<void> {

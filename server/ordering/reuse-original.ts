@@ -1,5 +1,5 @@
 import type { orderingApi } from '#contract/ordering.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockOrderable, readContainer, orderDraft, type Reading } from './order-draft.ts';
 import { taskOf } from '#server/tasks/index.ts';
 

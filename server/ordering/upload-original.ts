@@ -1,6 +1,7 @@
 import type { orderingApi } from '#contract/ordering.ts';
-import { checkUpload, saveFile } from '#server/files/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { saveFile } from '#server/files/index.ts';
+import { checkUpload } from '#server/http/check-upload.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockOrderable, readContainer, orderDraft, purposeOf, type Reading } from './order-draft.ts';
 
 /** Stores the original of a draft, which orders it. For an update the new original makes it a dealer update. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
-import { checkUpload, saveFile } from '#server/files/index.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { saveFile } from '#server/files/index.ts';
+import { checkUpload } from '#server/http/check-upload.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { recordEvent } from '#server/tasks/index.ts';
 
 /** A task of a customer, drafts included, locked until the transaction ends. */

@@ -1,5 +1,5 @@
 import type { paymentsApi } from '#contract/payments.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { settlePurchase } from '#server/purchases/index.ts';
 
 /** Books money for a purchase that staff have seen on the account. */

@@ -1,5 +1,5 @@
 import type { paymentsApi } from '#contract/payments.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { bookPayment } from './book-payment.ts';
 import { downloadPaymentSlip } from './download-payment-slip.ts';
 import { importStatement } from './import-statement.ts';

@@ -6,8 +6,8 @@ import { formatCredits } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { isStaff } from '#rules/roles.ts';
 import { dayOf, drawLetter } from '#server/billing/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import type { Handler } from '#server/http/serve.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 
 /** The letter about an open purchase by transfer: what to pay, where to, and a code. No tax stands on it: it is no invoice. */
 export const downloadPaymentSlip: Handler<typeof paymentsApi.downloadPaymentSlip> = async ({

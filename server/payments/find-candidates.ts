@@ -6,7 +6,7 @@ import { findInvoiceNumbers } from '#rules/invoice-number.ts';
 import type { Candidate, InvoiceCandidate } from '#rules/match-payment.ts';
 import { findReferences } from '#rules/purchase-reference.ts';
 import type { StatementEntry } from '#rules/statements/statement.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 type Names = { company: string; person: string; turned: string };
 type Row = Omit<Candidate, 'names' | 'hasEnded'> & Names & { state: PurchaseState; purchaseId: PurchaseId };

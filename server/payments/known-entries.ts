@@ -4,7 +4,7 @@ import { findInvoiceNumbers } from '#rules/invoice-number.ts';
 import { findReferences } from '#rules/purchase-reference.ts';
 import { isPerhapsSame, type ToldPayment } from '#rules/statements/same-payment.ts';
 import type { Statement, StatementEntry } from '#rules/statements/statement.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 import { localDay } from '#server/vocabulary/index.ts';
 

@@ -4,8 +4,8 @@ import { formatCredits } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { dayOf } from '#server/billing/index.ts';
 import { mailCustomer } from '#server/mail/index.ts';
-import type { Database } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
+import type { Database } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
 
 /** Days after which a customer is reminded of a transfer, and after which its purchase expires. */
 const daysOf = { reminder: 7, end: 30 };

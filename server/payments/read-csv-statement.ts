@@ -11,7 +11,7 @@ import {
 import { parseDay } from '#rules/statements/day.ts';
 import { readEntries } from '#rules/statements/entries.ts';
 import type { LineProblem, Statement } from '#rules/statements/statement.ts';
-import { type CsvLine, splitCsv } from '#server/platform/csv.ts';
+import { type CsvLine, splitCsv } from '#server/files/csv.ts';
 
 /** Most lines of a list. */
 const mostLines = 50_000;

@@ -1,5 +1,5 @@
 import type { pricingApi } from '#contract/pricing.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { getAgreedPrices } from './get-agreed-prices.ts';
 import { createAgreedPrice } from './create-agreed-price.ts';
 import { createPriceClass } from './create-price-class.ts';

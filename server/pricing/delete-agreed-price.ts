@@ -1,6 +1,6 @@
 import type { MethodId } from '#contract/ids.ts';
 import type { pricingApi } from '#contract/pricing.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Deletes one agreed price: orders from now on pay the price without it. */
 export const deleteAgreedPrice: Handler<typeof pricingApi.deleteAgreedPrice> = async ({

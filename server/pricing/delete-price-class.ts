@@ -1,6 +1,6 @@
 import type { PriceClassUse, pricingApi } from '#contract/pricing.ts';
 import { sql } from 'kysely';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { methodsInClass } from './price-kinds.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 

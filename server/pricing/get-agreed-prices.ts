@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { AgreedClass, AgreedMethod, FileRole, pricingApi } from '#contract/pricing.ts';
 import type { PriceClassId, UserId } from '#contract/ids.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { className, methodsInClass } from './price-kinds.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 

@@ -1,6 +1,6 @@
 import type { pricingApi } from '#contract/pricing.ts';
 import { selectionProblem } from '#rules/methods.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { priceFor } from './price-for.ts';
 import { whosePrices } from './whose-prices.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FilePrices, FileRole, pricingApi } from '#contract/pricing.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { className, methodsInClass } from './price-kinds.ts';
 import { priceTerms } from './price-terms.ts';
 

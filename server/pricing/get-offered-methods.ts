@@ -1,5 +1,5 @@
 import type { pricingApi } from '#contract/pricing.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { offeredMethods } from './offered-methods.ts';
 
 /** The methods that a vehicle offers, at the caller's prices. */

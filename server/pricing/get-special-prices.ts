@@ -1,5 +1,5 @@
 import type { pricingApi } from '#contract/pricing.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { whosePrices } from './whose-prices.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 

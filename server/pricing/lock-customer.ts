@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /**
  * Locks a customer, so that of two who agree on prices at once the later one sees the earlier one's change. Undefined for

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceClassId } from '#contract/ids.ts';
 import type { FileRole } from '#contract/pricing.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /**
  * Locks price classes until the transaction ends, the smallest number first, so that none is deleted before. False when one

@@ -1,4 +1,4 @@
-import { isExcluded } from '#server/platform/database-errors.ts';
+import { isExcluded } from '#server/db/database-errors.ts';
 
 /** An insert or update failed because another price class of the kind bears that name. */
 export const isNameTaken = (error: unknown): boolean =>

@@ -5,8 +5,8 @@ import type { MethodId, PriceClassId, UserId, VehicleId } from '#contract/ids.ts
 import type { PriceRule } from '#contract/pricing.ts';
 import { isShownToCustomers, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
 import { type KnownPrices, methodPrice } from '#rules/pricing.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Read } from '#server/platform/database.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Read } from '#server/db/database.ts';
 import { methodComment, methodName } from '#server/vocabulary/index.ts';
 
 export type OfferedMethod = {

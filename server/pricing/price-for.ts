@@ -2,7 +2,7 @@ import type { FileRole, PriceRule } from '#contract/pricing.ts';
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { type PriceBreakdown, type PricedMethod, priceOf } from '#rules/pricing.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { type OfferedMethod, offeredMethods } from './offered-methods.ts';
 import { priceTerms } from './price-terms.ts';
 

@@ -1,7 +1,7 @@
 import type { FileRole } from '#contract/pricing.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { PriceTerms } from '#rules/pricing.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** The facts of a customer's price for a file besides its methods; undefined for an unknown user. */
 export async function priceTerms(

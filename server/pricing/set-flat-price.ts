@@ -1,6 +1,6 @@
 import type { pricingApi } from '#contract/pricing.ts';
-import { publish } from '#server/platform/realtime.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockCustomer } from './lock-customer.ts';
 
 /** Switches the flat price of a customer on or off; earlier orders keep their price. */

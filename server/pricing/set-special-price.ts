@@ -1,6 +1,6 @@
 import type { pricingApi } from '#contract/pricing.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockCustomer } from './lock-customer.ts';
 
 /** Sets the price of one method for a customer. 'Method not listed' has none: support prices it when closing the task. */

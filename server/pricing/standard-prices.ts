@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceClassId } from '#contract/ids.ts';
 import type { FileRole, pricingApi } from '#contract/pricing.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { className, methodsInClass } from './price-kinds.ts';
 
 /** The price classes of engine or module files, and the flat price of such a file. */

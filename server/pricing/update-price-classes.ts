@@ -3,8 +3,8 @@ import type { CreditCents } from '#contract/money.ts';
 import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { FileRole, pricingApi } from '#contract/pricing.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockPriceClasses } from './lock-price-classes.ts';
 import { isNameTaken } from './name-taken.ts';
 

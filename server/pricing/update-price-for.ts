@@ -1,7 +1,7 @@
 import type { MethodId } from '#contract/ids.ts';
 import type { PricedMethod } from '#rules/pricing.ts';
 import { type UpdatedFile, type UpdatePrice, updatePriceOf } from '#rules/update-price.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { type OfferedMethod, offeredMethods } from './offered-methods.ts';
 import { choose, type PricedFile } from './price-for.ts';
 import { priceTerms } from './price-terms.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Actor } from '#server/platform/serve.ts';
+import type { Actor } from '#server/http/serve.ts';
 
 /**
  * The user whose prices a caller may see: customers see their own, staff see anyone's. Undefined for all others, existing

@@ -1,6 +1,6 @@
 import type { privacyApi } from '#contract/privacy.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { getCustomerData, getOwnData } from './data-state.ts';
 import { exportCustomerData, exportOwnData } from './export-data.ts';
 import { checkOwnPassword } from './own-password.ts';

@@ -1,9 +1,9 @@
 import type { UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import type { DataState, privacyApi } from '#contract/privacy.ts';
-import type { Read } from '#server/platform/database.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { balanceOf } from '#server/credits/index.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
 import { blockersOf } from './blockers.ts';

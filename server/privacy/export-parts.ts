@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { freeToTake } from '#server/tasks/index.ts';
 
 /** A file of the export: a query of rows with a number in whose order they are read. */

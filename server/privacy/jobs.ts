@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { balanceOf } from '#server/credits/index.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Schedule } from '#server/platform/queue.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Schedule } from '#server/queue/queue.ts';
 import { blockersOf } from './blockers.ts';
 import { eraseAccount } from './erase-account.ts';
 import { periodsOf } from './periods.ts';

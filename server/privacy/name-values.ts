@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** Values by which an account can be told from others: names, addresses of mail, numbers of vehicles and of tax. */
 export async function nameValues(read: Read, userId: UserId): Promise<string[]> {

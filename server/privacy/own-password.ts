@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { countAttempts, passwordMatches } from '#server/accounts/index.ts';
-import type { Database, Read } from '#server/platform/database.ts';
+import type { Database, Read } from '#server/db/database.ts';
 
 /** Guesses of a signed-in user share one count, whichever call they are sent to. */
 export type PasswordCheck = (read: Read, userId: UserId, password: string) => Promise<'right' | 'wrong' | 'tooMany'>;

@@ -1,5 +1,5 @@
 import { type RetentionKind, retentionKinds } from '#contract/privacy.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** The retention period of each kind of data, in the order of the contract; absent months: for good. */
 export async function periodsOf(read: Read): Promise<{ kind: RetentionKind; months?: number }[]> {

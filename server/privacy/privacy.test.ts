@@ -15,7 +15,7 @@ import { privacyApi, type RetentionKind } from '#contract/privacy.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { filesJobs } from '#server/files/index.ts';
 import { verifyLedger } from '#server/ledger/index.ts';
-import { silent } from '#server/platform/log.ts';
+import { silent } from '#server/log/log.ts';
 import { buyer, startPurchase } from '#test/buyers.ts';
 import { newInvoice, setOperator } from '#test/invoices.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { privacyApi, RetentionKind } from '#contract/privacy.ts';
 import { leastMonths, mostMonths } from '#rules/retention.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { periodsOf } from './periods.ts';
 import { sumOfDue } from './retention.ts';
 

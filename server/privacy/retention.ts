@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RetentionKind } from '#contract/privacy.ts';
 import type { Topic } from '#contract/topics.ts';
-import type { Database, Read, Tx } from '#server/platform/database.ts';
-import { publishChange } from '#server/platform/realtime.ts';
+import type { Database, Read, Tx } from '#server/db/database.ts';
+import { publishChange } from '#server/realtime/realtime.ts';
 import { openTask } from '#server/vocabulary/index.ts';
 
 /** Rows of one transaction, so that no lock is held for long. */

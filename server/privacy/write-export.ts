@@ -4,12 +4,12 @@ import type { Language } from '#contract/languages.ts';
 import { sanitizeFileName } from '#rules/file-types.ts';
 import { lawfulYears } from '#rules/retention.ts';
 import { downloadDocument } from '#server/billing/index.ts';
-import { type Archive, addMissing, writeArchive } from '#server/platform/archive.ts';
-import type { Database } from '#server/platform/database.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Actor } from '#server/platform/serve.ts';
-import type { Storage } from '#server/platform/storage.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { type Archive, addMissing, writeArchive } from '#server/files/archive.ts';
+import type { Database } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Actor } from '#server/http/serve.ts';
+import type { Storage } from '#server/files/storage.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { documentsOf, exportParts, filesOfAccount, jsonOf } from './export-parts.ts';
 
 export type Export = {

@@ -3,8 +3,8 @@ import { creditCents } from '#contract/money.ts';
 import { netWithin, partOf } from '#rules/purchase.ts';
 import { issueInvoice } from '#server/billing/index.ts';
 import { book, notifyOfBooking } from '#server/credits/index.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
+import type { Tx } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
 import { type LockedPurchase, priceOfLocked } from './lock-purchase.ts';
 
 export type Issued = Awaited<ReturnType<typeof issueInvoice>>;

@@ -1,6 +1,6 @@
 import type { purchasesApi } from '#contract/purchases.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { cancelPurchase } from './cancel-purchase.ts';
 import { decideReceivedPayment } from './decide-received-payment.ts';
 import { deleteCard } from './delete-card.ts';

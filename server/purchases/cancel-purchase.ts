@@ -1,6 +1,6 @@
 import type { purchasesApi } from '#contract/purchases.ts';
-import { publish } from '#server/platform/realtime.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { endTopUp, isChargeUnknown } from './end-top-up.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { lockTopUp } from './lock-top-up.ts';

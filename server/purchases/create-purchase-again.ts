@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import { drawReference } from '#rules/purchase-reference.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /** A second purchase on the terms of the first, for money that came twice and is accepted. */
 export async function createPurchaseAgain(

@@ -8,7 +8,7 @@ import { drawReference } from '#rules/purchase-reference.ts';
 import { netPriceOf, withTax } from '#rules/tax.ts';
 import { documentParties, type InvoiceObstacle, invoiceObstacle } from '#server/billing/index.ts';
 import { purchaseTerms } from '#server/credits/index.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 import { packagesFor } from './packages-for.ts';
 
 export type Wanted = {

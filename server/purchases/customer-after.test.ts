@@ -22,8 +22,8 @@ import {
   customerStates,
 } from '#rules/customer-after.ts';
 import { book, heldCredits } from '#server/credits/index.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { silent } from '#server/platform/log.ts';
+import type { Tx } from '#server/db/database.ts';
+import { silent } from '#server/log/log.ts';
 import { humanPass, mailsTo } from '#test/human.ts';
 import { setOperator } from '#test/invoices.ts';
 import { draftUpdate, finishedOrder, type Ordered, vehicleWith } from '#test/orders.ts';

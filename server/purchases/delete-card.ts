@@ -1,5 +1,5 @@
 import type { purchasesApi } from '#contract/purchases.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { endTopUp } from './end-top-up.ts';
 import { lockTopUp } from './lock-top-up.ts';
 import { forgetCardOf } from './saved-card.ts';

@@ -1,6 +1,6 @@
 import type { purchasesApi } from '#contract/purchases.ts';
-import { isUnknownReference } from '#server/platform/database-errors.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { isUnknownReference } from '#server/db/database-errors.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Deletes a group that nobody and no package belongs to. */
 export const deleteGroup: Handler<typeof purchasesApi.deleteGroup> = async ({ input, tx, refuse }) => {

@@ -1,5 +1,5 @@
 import type { purchasesApi } from '#contract/purchases.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Deletes a package; purchases of it have their own terms. */
 export const deletePackage: Handler<typeof purchasesApi.deletePackage> = async ({ input, tx, refuse }) => {

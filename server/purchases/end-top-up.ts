@@ -3,9 +3,9 @@ import type { PurchaseId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import type { TopUpEnd } from '#contract/top-ups.ts';
 import { mailCustomer } from '#server/mail/index.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import type { Read, Tx } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import type { LockedTopUp } from './lock-top-up.ts';
 
 /** A charge for a purchase whose answer is not known. */

@@ -1,5 +1,5 @@
 import type { purchasesApi } from '#contract/purchases.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import type { Providers } from './providers/provider.ts';
 import { saveCard } from './saved-card.ts';
 

@@ -1,6 +1,6 @@
 import type { purchasesApi } from '#contract/purchases.ts';
 import { isPayableIn } from '#rules/later-events.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import type { Providers } from './providers/provider.ts';
 import { purchaseOf } from './purchase-rows.ts';
 import { isCustomerActive } from './is-customer-active.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { giveUpPurchase } from './end-top-up.ts';
 import { lockTopUp } from './lock-top-up.ts';
 import { forgetCardOf } from './saved-card.ts';

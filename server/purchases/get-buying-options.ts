@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { purchasesApi } from '#contract/purchases.ts';
 import { bonusOf } from '#rules/purchase.ts';
 import { purchaseTerms } from '#server/credits/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { packagesFor } from './packages-for.ts';
 import type { Providers } from './providers/provider.ts';
 import { waysOf } from './ways-of.ts';

@@ -1,6 +1,6 @@
 import type { purchasesApi } from '#contract/purchases.ts';
 import { mandateVersion } from '#contract/top-ups.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { mandateOf } from './mandate-of.ts';
 
 /** The mandate that a customer is asked for. */

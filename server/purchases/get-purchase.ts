@@ -1,5 +1,5 @@
 import type { purchasesApi } from '#contract/purchases.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { purchaseOf } from './purchase-rows.ts';
 
 /** One own purchase. */

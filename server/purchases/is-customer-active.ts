@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** A customer who is neither locked nor erased: only for such a one money is collected, and booked by itself. */
 export async function isCustomerActive(read: Read, userId: UserId): Promise<boolean> {

@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Schedule } from '#server/platform/queue.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Schedule } from '#server/queue/queue.ts';
 import { lookAfterTopUps } from './look-after-top-ups.ts';
 import { topUp } from './top-up.ts';
 import { lookAfterPurchases } from './look-after-purchases.ts';

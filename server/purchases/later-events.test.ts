@@ -9,7 +9,7 @@ import { privacyApi } from '#contract/privacy.ts';
 import { type Purchase, purchasesApi, type PurchaseState, purchaseStates } from '#contract/purchases.ts';
 import { purchaseAfter, type PurchaseEvent, purchaseEvents, type PurchaseOutcome } from '#rules/later-events.ts';
 import { heldCredits } from '#server/credits/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { setOperator } from '#test/invoices.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';

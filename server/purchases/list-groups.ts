@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentWay, purchasesApi } from '#contract/purchases.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** The groups by name. */
 export const listGroups: Handler<typeof purchasesApi.listGroups> = async ({ tx }) =>

@@ -1,6 +1,6 @@
 import type { purchasesApi } from '#contract/purchases.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** All packages in their order, also those that are not offered. */
 export const listPackages: Handler<typeof purchasesApi.listPackages> = async ({ tx }) => {

@@ -1,7 +1,7 @@
 import type { PurchaseId } from '#contract/ids.ts';
 import type { TaxedPrice } from '#rules/purchase.ts';
 import { priceOnReceipt } from '#server/billing/index.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 
 /** A purchase, locked so that everything that its money causes happens one after the other. */
 export function lockPurchase(tx: Tx, purchaseId: PurchaseId) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
 import { lookAtSession } from './look-into-event.ts';
 import type { Providers } from './providers/provider.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { isErasureAsked } from './begin-charge.ts';
 
 /** Most customers whose top-ups are looked at in one minute. */

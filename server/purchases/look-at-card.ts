@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Cards } from './providers/provider.ts';
 import { saveCard } from './saved-card.ts';
 

@@ -3,8 +3,8 @@ import type { Language } from '#contract/languages.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
 import { cardTitle } from '#rules/top-up.ts';
-import type { Read } from '#server/platform/database.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import type { Read } from '#server/db/database.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { priceOf } from './create-purchase.ts';
 import { inEuros } from './in-words.ts';
 

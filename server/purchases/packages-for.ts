@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** The packages that a customer may buy, in their order: those for all, and those for the customer's group. */
 export function packagesFor(read: Read, userId: UserId) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import { isPayableIn } from '#rules/later-events.ts';
 import type { Payable } from '#rules/match-payment.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 import type { LockedPurchase } from './lock-purchase.ts';
 
 /** A locked purchase as money for it is judged. */

@@ -1,8 +1,8 @@
 import type { PurchaseId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import { formatCredits } from '#rules/money.ts';
-import type { Read } from '#server/platform/database.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import type { Read } from '#server/db/database.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import type { Payable } from './providers/provider.ts';
 
 /** An open purchase as its provider is told of it; undefined once it has begun there, or has ended. */

@@ -4,7 +4,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { billingApi } from '#contract/billing.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { type Purchase, purchasesApi } from '#contract/purchases.ts';
-import { silent } from '#server/platform/log.ts';
+import { silent } from '#server/log/log.ts';
 import { purchasesJobs } from './jobs.ts';
 import { providersOf } from './providers/providers-of.ts';
 import { setOperator } from '#test/invoices.ts';

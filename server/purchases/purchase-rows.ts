@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { PurchaseId, UserId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { Purchase } from '#contract/purchases.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Read } from '#server/platform/database.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** The number of the valid invoice of a purchase `p`. */
 export const validInvoice = sql<string | null>`(select i.number from invoices i

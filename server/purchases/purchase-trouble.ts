@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Desk } from '#contract/desk.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { lacksInvoice } from './purchase-rows.ts';
 
 /** Money that a person has to look at: payments that wait, purchases without an invoice, and those that a payer disputes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { instantOf } from '#server/vocabulary/index.ts';
 
 /** The time at which received money `r` came or went: what its source states, else when it was written down. */

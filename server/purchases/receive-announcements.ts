@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
-import { inBatches } from '#server/platform/in-batches.ts';
-import { problem } from '#server/platform/serve.ts';
+import type { Database } from '#server/db/database.ts';
+import { inBatches } from '#server/db/in-batches.ts';
+import { problem } from '#server/http/serve.ts';
 import { type ProviderName, providerNames, type Providers } from './providers/provider.ts';
 
 /** Longest announcement, in bytes. */

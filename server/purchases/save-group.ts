@@ -1,6 +1,6 @@
 import type { purchasesApi } from '#contract/purchases.ts';
-import { isDuplicate } from '#server/platform/database-errors.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { isDuplicate } from '#server/db/database-errors.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Changes or adds a group of customers. */
 export const saveGroup: Handler<typeof purchasesApi.saveGroup> = async ({ input, tx, refuse }) => {

@@ -1,6 +1,6 @@
 import type { purchasesApi } from '#contract/purchases.ts';
-import { isUnknownReference } from '#server/platform/database-errors.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { isUnknownReference } from '#server/db/database-errors.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Changes or adds a package. */
 export const savePackage: Handler<typeof purchasesApi.savePackage> = async ({ input, tx, refuse }) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { enqueue } from '#server/platform/queue.ts';
-import { publish } from '#server/platform/realtime.ts';
+import type { Tx } from '#server/db/database.ts';
+import { enqueue } from '#server/queue/queue.ts';
+import { publish } from '#server/realtime/realtime.ts';
 import type { SavedCard } from './providers/provider.ts';
 
 const noCard = {

@@ -1,7 +1,7 @@
 import type { purchasesApi } from '#contract/purchases.ts';
-import { isUnknownReference } from '#server/platform/database-errors.ts';
-import { publish } from '#server/platform/realtime.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { isUnknownReference } from '#server/db/database-errors.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Puts a customer into a group, or into none. */
 export const setGroupOfCustomer: Handler<typeof purchasesApi.setGroupOfCustomer> = async ({ input, tx, refuse }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PurchaseId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
+import type { Tx } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
 import type { PaymentFacts } from './providers/provider.ts';
 import { settlePurchase } from './settle-purchase.ts';
 

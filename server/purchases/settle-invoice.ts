@@ -5,7 +5,7 @@ import type { CreditEntryId, InvoiceId, ReceivedPaymentId, UserId } from '#contr
 import type { PaymentProblem } from '#contract/purchases.ts';
 import { duePaymentProblem } from '#rules/match-payment.ts';
 import { bookItemPayment, lockEntry, openItemOf } from '#server/billing/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { localDay } from '#server/vocabulary/index.ts';
 import { receivedAt } from './receipt-of.ts';
 import { type IncomingPayment, recordPayment } from './record-payment.ts';

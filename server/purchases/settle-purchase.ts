@@ -1,7 +1,7 @@
 import type { CreditEntryId, PurchaseId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
 import type { PaymentProblem } from '#contract/purchases.ts';
 import { paymentProblem } from '#rules/match-payment.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { bookPurchase, type Issued } from './book-purchase.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { isCustomerActive } from './is-customer-active.ts';

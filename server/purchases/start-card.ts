@@ -1,6 +1,6 @@
 import { Language } from '#contract/languages.ts';
 import type { purchasesApi } from '#contract/purchases.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import type { Providers } from './providers/provider.ts';
 import { waysOf } from './ways-of.ts';
 

@@ -1,6 +1,6 @@
 import type { purchasesApi } from '#contract/purchases.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
 import { endTopUp } from './end-top-up.ts';
 import { lockTopUp } from './lock-top-up.ts';

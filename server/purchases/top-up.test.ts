@@ -6,7 +6,7 @@ import { creditCents } from '#contract/money.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { mandateVersion } from '#contract/top-ups.ts';
 import { book } from '#server/credits/index.ts';
-import { silent } from '#server/platform/log.ts';
+import { silent } from '#server/log/log.ts';
 import { purchasesJobs } from './jobs.ts';
 import { providersOf } from './providers/providers-of.ts';
 import { setOperator } from '#test/invoices.ts';

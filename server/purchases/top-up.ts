@@ -1,8 +1,8 @@
 import type { UserId } from '#contract/ids.ts';
 import { mostRetries } from '#contract/top-ups.ts';
 import { refreshVatProof } from '#server/countries/index.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
 import { applyCharge } from './apply-charge.ts';
 import { beginCharge, type BegunCharge } from './begin-charge.ts';
 import { payableOf } from './payable-of.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PurchaseId, UserId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { startOfThis } from '#server/vocabulary/index.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { CreditEntryId, InvoiceId, ReceivedPaymentId } from '#contract/ids.
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { cancelPart, issueInvoice, lockEntry } from '#server/billing/index.ts';
 import { book, lockAccount, notifyOfBooking, takenBackKey } from '#server/credits/index.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
+import type { Read, Tx } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
 import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
 import { isCustomerErased } from './is-customer-active.ts';
 import { bonusTakenBackKey, refundName } from './take-back.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { PaymentWay, PurchaseWay } from '#contract/purchases.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { paymentWays } from '#server/vocabulary/index.ts';
 import type { Providers } from './providers/provider.ts';
 

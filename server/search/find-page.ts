@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type ListQuery, mostCounted, mostMatchesCounted } from '#contract/lists.ts';
-import type { Read } from '#server/platform/database.ts';
-import { answerTotal, pageOf, wordsOf } from '#server/platform/lists.ts';
+import type { Read } from '#server/db/database.ts';
+import { answerTotal, pageOf, wordsOf } from '#server/db/lists.ts';
 
 /** A list that may be long: its rows, what identifies them, and their order. */
 export type LongList<Schema, Table extends keyof Schema, Id extends number | string> = {

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { spellingsOf, typedWordOf } from '#rules/search-words.ts';
-import { plannedAnew } from '#server/platform/database.ts';
-import { allOf, anyOf } from '#server/platform/lists.ts';
+import { plannedAnew } from '#server/db/database.ts';
+import { allOf, anyOf } from '#server/db/lists.ts';
 
 /** Kinds of things that are searched: the partitions of `search_rows`. */
 export type SearchKind =

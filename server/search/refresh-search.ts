@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** Rows of one statement: some tenths of a second, for which whoever changes one of them waits. */
 const batch = 500;

@@ -1,5 +1,5 @@
 import type { securityApi } from '#contract/security.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { exportSecurityLog } from './export-security-log.ts';
 import { getOwnSignIns } from './get-own-sign-ins.ts';
 import { getSecurityLog } from './get-security-log.ts';

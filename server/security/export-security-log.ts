@@ -1,9 +1,9 @@
 import type { securityApi } from '#contract/security.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import { asText, notationOf, writeCsv } from '#server/platform/csv.ts';
-import type { Handler } from '#server/platform/serve.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { asText, notationOf, writeCsv } from '#server/files/csv.ts';
+import type { Handler } from '#server/http/serve.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { conditionOf, securityLines } from './entries.ts';
 
 /** Row limit of one file, which spreadsheets and the server's memory hold with ease. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { securityApi } from '#contract/security.ts';
-import { takePage } from '#server/platform/lists.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { takePage } from '#server/db/lists.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** The latest sign-ins to the caller's own account, failed ones too. */
 export const getOwnSignIns: Handler<typeof securityApi.getOwnSignIns> = async ({ actor, input, tx }) => {

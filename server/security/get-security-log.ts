@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SecurityLineId } from '#contract/ids.ts';
 import type { securityApi } from '#contract/security.ts';
-import { orderOf } from '#server/platform/lists.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { orderOf } from '#server/db/lists.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { findPage } from '#server/search/index.ts';
 import { conditionOf, securityLines } from './entries.ts';
 

@@ -1,7 +1,7 @@
 import type { ChecksumFamily } from '#ecu/index.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import type { DemoVehicle } from '#server/settings/index.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** The methods for which the demo world has a recorded solution; the first is the one that the order page suggests. */
 export const demoMethods = ['Stage_1', 'Start_Stop'] as const;

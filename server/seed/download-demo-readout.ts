@@ -1,5 +1,5 @@
 import type { seedApi } from '#contract/seed.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { demoReadout } from './demo-readout.ts';
 
 /** The readout for a newcomer's first order; only in demo mode. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countriesApi } from '#contract/countries.ts';
 import { vehicleCategories } from '#contract/catalog.ts';
 import { languages } from '#contract/languages.ts';
-import { readMigrations } from '#server/platform/migrate.ts';
+import { readMigrations } from '#server/db/migrate.ts';
 import { usePortal } from '#test/portal.ts';
 import { loadBaseData } from './load-base-data.ts';
 

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { readVehicles, storeVehicles, type VehicleBatch } from '#server/catalog/index.ts';
 import { loadLegalNotices } from '#server/settings/index.ts';
-import type { Database, Tx } from '#server/platform/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 
 const at = (name: string) => new URL(name, import.meta.url);
 const text = (name: string) => readFile(at(name), 'utf8');

@@ -1,5 +1,5 @@
 import type { settingsApi } from '#contract/settings.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import type { ConfiguredOptions } from './global-options.ts';
 import { loadGlobalOptions } from './load-global-options.ts';
 import { getLegalNotice, getLegalNotices, updateLegalNotice } from './legal-notices.ts';

@@ -1,5 +1,5 @@
 import type { settingsApi } from '#contract/settings.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   src,

@@ -1,7 +1,7 @@
 import type { GlobalOptions, settingsApi } from '#contract/settings.ts';
 import type { Output } from '#contract/call.ts';
 import type { VehicleId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { supportHours } from './support-hours.ts';
 
 export type DemoVehicle = {

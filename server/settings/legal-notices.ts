@@ -3,9 +3,9 @@ import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { LegalNoticeKind, type settingsApi } from '#contract/settings.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import type { Read, Tx } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 
 /**
  * The portal's own texts of a kind by language. They cite Regulation (EC) 715/2007, article 5(2), and the Clean Air Act of

@@ -1,5 +1,5 @@
 import type { settingsApi } from '#contract/settings.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { globalOptions, type ConfiguredOptions } from './global-options.ts';
 
 export const loadGlobalOptions =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { settingsApi } from '#contract/settings.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { localDay } from '#server/vocabulary/index.ts';
 import type { ConfiguredOptions } from './global-options.ts';
 import { supportHours } from './support-hours.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { logoLimit, type settingsApi } from '#contract/settings.ts';
 import { saveFile } from '#server/files/index.ts';
-import type { PictureProblem } from '#server/platform/picture.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { PictureProblem } from '#server/files/picture.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** The present logo; an address of an earlier one is refused with notFound. */
 export const getLogo: Handler<typeof settingsApi.getLogo> = async ({ input, tx, refuse }) => {
@@ -24,7 +24,7 @@ const problemCodes = {
 export const uploadLogo: Handler<typeof settingsApi.uploadLogo> = async ({ files: { file }, tx, storage, refuse }) => {
   if (file === undefined) return refuse('fileMissing');
   if (file.size > logoLimit) return refuse('logoTooLarge');
-  const { inspectPicture } = await import('#server/platform/picture.ts');
+  const { inspectPicture } = await import('#server/files/picture.ts');
   const picture = inspectPicture(await readFile(file.path));
   if (typeof picture === 'string') return refuse(problemCodes[picture]);
   await saveFile(tx, storage, file);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { enqueue } from '#server/platform/queue.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import { enqueue } from '#server/queue/queue.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { allHolidays, supportHours, updateSupportTimes } from './support-hours.ts';
 
 /** All options for the operator's form. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { settingsApi } from '#contract/settings.ts';
-import type { Handler } from '#server/platform/serve.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import type { Handler } from '#server/http/serve.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 
 /**
  * The operator's text in a language, else in English, else in any other: once the operator has a text, the portal's own

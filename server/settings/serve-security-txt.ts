@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#server/platform/database.ts';
-import { problem } from '#server/platform/serve.ts';
+import type { Database } from '#server/db/database.ts';
+import { problem } from '#server/http/serve.ts';
 
 /** Days for which the file says that it holds; it is written anew for each who asks. */
 const days = 180;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SupportTimes } from '#contract/settings.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 
 /** Hours of support as columns of any query: weekdays with their hours in minutes of the business day, and the days off ahead. */
 export const supportTimesColumns = [

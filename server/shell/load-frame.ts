@@ -2,7 +2,7 @@ import type { shellApi } from '#contract/shell.ts';
 import { unreadMessagesOf } from '#server/chat/index.ts';
 import { balanceFacts } from '#server/credits/index.ts';
 import { globalOptions, type ConfiguredOptions } from '#server/settings/index.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /**
  * The data of the shell around every screen, in one call; an account that waits for unlocking gets the settings only.

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SlaveState } from '#contract/slave.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import { isSlaveFile } from '#rules/file-types.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import type { Read, Tx } from '#server/db/database.ts';
+import { enqueue } from '#server/queue/queue.ts';
 import { recogniseService, serviceOfTool, type SlaveTool } from './recognise-service.ts';
 import type { SlaveServices } from './slave-service.ts';
 

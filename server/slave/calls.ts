@@ -1,5 +1,5 @@
 import type { slaveApi } from '#contract/slave.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { decodeSlaveFileAgain } from './decode-slave-file-again.ts';
 import { downloadDecodedFile } from './download-decoded-file.ts';
 import { getSlaveFile } from './get-slave-file.ts';

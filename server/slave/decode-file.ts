@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { serialOf } from './begin-decoding.ts';
 import { type DecodedFile, SlaveFailure, type SlaveServices } from './slave-service.ts';
 import { cutText } from '#rules/text/cut-text.ts';

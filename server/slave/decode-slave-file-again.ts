@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { slaveApi } from '#contract/slave.ts';
-import { publish } from '#server/platform/realtime.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { enqueueDecoding } from './begin-decoding.ts';
 import type { SlaveServices } from './slave-service.ts';
 

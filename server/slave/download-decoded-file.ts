@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { slaveApi } from '#contract/slave.ts';
 import { downloadName, plainName } from '#rules/file-types.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 export const downloadDecodedFile: Handler<typeof slaveApi.downloadDecodedFile> = async ({
   input: { taskId },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readZip } from '#server/platform/read-zip.ts';
+import { readZip } from '#server/files/read-zip.ts';
 import {
   asBlob,
   type ServiceRequest,

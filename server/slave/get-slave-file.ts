@@ -1,6 +1,6 @@
 import type { slaveApi } from '#contract/slave.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 export const getSlaveFile: Handler<typeof slaveApi.getSlaveFile> = async ({ input, tx }) => {
   const row = await tx

@@ -1,5 +1,5 @@
 import type { TaskId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** The plain image of a task's slave file, with its length in bytes; undefined when nothing was decoded. */
 export async function plainOriginalOf(

@@ -1,5 +1,5 @@
 import type { SlaveServiceName } from '#contract/slave.ts';
-import type { Config } from '#server/platform/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { type ServiceTimeouts, usualTimeouts } from './ask-service.ts';
 import { autotuner } from './autotuner.ts';
 import { flex } from './flex.ts';

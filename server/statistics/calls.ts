@@ -1,5 +1,5 @@
 import type { statisticsApi } from '#contract/statistics.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { getIncome } from './get-income.ts';
 import { getKeyFigures } from './get-key-figures.ts';
 import { getMostOrdered } from './get-most-ordered.ts';

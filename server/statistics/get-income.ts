@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { IncomeLine, statisticsApi } from '#contract/statistics.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { figuresIn, lineOf, linesOf, requestedPeriod } from './period.ts';
 
 /** Customers' payments for tasks less refunds, by the ledger, each on its own day. */

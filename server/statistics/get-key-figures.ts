@@ -3,7 +3,7 @@ import type { KeyFigures, statisticsApi } from '#contract/statistics.ts';
 import { creditCents } from '#contract/money.ts';
 import { percentileOf } from '#rules/percentile.ts';
 import { type Period, periodBefore } from '#rules/statistics.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { figuresIn, lineOf, linesOf, requestedPeriod, secondsOf } from './period.ts';
 
 /** A line; without a day it is of the period before. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mostOrderedLines as limit, type statisticsApi } from '#contract/statistics.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
 import { figuresIn, requestedPeriod } from './period.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { statisticsApi } from '#contract/statistics.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { figuresIn, lineOf, linesOf, requestedPeriod, secondsOf, spansOf } from './period.ts';
 
 type Row = { day: string; unanswered: number; waits: Buffer | null };

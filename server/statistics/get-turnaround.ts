@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { statisticsApi } from '#contract/statistics.ts';
 import { taskPriorities, type TaskPriority } from '#contract/tasks.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { figuresIn, requestedPeriod, secondsOf, spansOf } from './period.ts';
 
 /** What one person, or the automatic service, finished of one priority. */

@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database.ts';
-import type { Schedule } from '#server/platform/queue.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Schedule } from '#server/queue/queue.ts';
 import { rollUpDays } from './roll-up.ts';
 
 export const statisticsJobs = (database: Database) => ({ rollUpDays: () => rollUpDays(database) });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { MethodId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
 /** The methods of the most tasks in figures of days, under their names in a language, else in English. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '#server/platform/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 
 import { columnsOf, readingOf } from './rolled-days.ts';
 import { dayParts, firstDay, markedDays, yesterday } from './day-figures.ts';

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { blockerOf, isColleagueAtWork, type StaffAction } from '#rules/task-actions.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
-import type { Actor } from '#server/platform/serve.ts';
+import type { Read, Tx } from '#server/db/database.ts';
+import type { Actor } from '#server/http/serve.ts';
 import { lockTask, type TaskAsItStands } from './task-of.ts';
 
 /** The task that staff act on, and the time of its last change on their screen. */

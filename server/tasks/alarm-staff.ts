@@ -1,7 +1,7 @@
 import type { SlaveServiceName } from '#contract/slave.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { makerNames } from '#server/slave/index.ts';
 import type { Address } from './mail-about-task.ts';
 import { customerName } from '#server/vocabulary/index.ts';

@@ -1,5 +1,5 @@
 import type { tasksApi } from '#contract/tasks.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { downloadModified, downloadOriginal, downloadSupportFile } from './download.ts';
 import { type EncodingParts, encodeDownload } from './encode-download.ts';
 import { getJob } from './get-job.ts';

@@ -3,7 +3,7 @@ import type { TaskId } from '#contract/ids.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
 import { dueAt } from '#rules/due.ts';
 import { supportHours } from '#server/settings/index.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** Due time of a task that begins to wait now. */
 export async function dueFromNow(read: Read, priority: TaskPriority): Promise<string> {

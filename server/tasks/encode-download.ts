@@ -1,9 +1,9 @@
 import type { TaskId } from '#contract/ids.ts';
 import { downloadName, modifiedName, plainName } from '#rules/file-types.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log/log.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Storage } from '#server/files/storage.ts';
 import {
   encodeFile,
   forgetFailure,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import type { Database, Tx } from '#server/platform/database.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { enqueue } from '#server/queue/queue.ts';
 
 /** Has the automatic service run on a task once the transaction commits; a task waits in its queue once. */
 export const enqueueAutomaticService = (tx: Tx, taskId: TaskId): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { tasksApi } from '#contract/tasks.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { jobById } from './list-jobs.ts';
 
 /** One job; `getJobStatus` shows its status alone. */

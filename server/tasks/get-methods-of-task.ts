@@ -1,5 +1,5 @@
 import type { tasksApi } from '#contract/tasks.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { tasksById } from './task-rows.ts';
 
 export const getMethodsOfTask: Handler<typeof tasksApi.getMethodsOfTask> = async ({ actor, input, tx, refuse }) => {

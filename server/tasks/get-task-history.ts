@@ -1,7 +1,7 @@
 import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { taskOf } from './task-of.ts';
 
 /** Events whose note is internal to staff: why they deleted, deblocked or reset a task, and to whom they gave it. */

@@ -1,5 +1,5 @@
 import type { tasksApi } from '#contract/tasks.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { taskOf } from './task-of.ts';
 
 export const getTaskStatus: Handler<typeof tasksApi.getTaskStatus> = async ({ actor, input, tx, refuse }) =>

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Status and payment of several tasks; tasks that the caller may not see are absent. */
 export const getTaskStatuses: Handler<typeof tasksApi.getTaskStatuses> = ({ actor, input, tx }) =>

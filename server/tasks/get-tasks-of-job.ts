@@ -1,5 +1,5 @@
 import type { tasksApi } from '#contract/tasks.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { jobById } from './list-jobs.ts';
 import { tasksOfJob } from './task-rows.ts';
 

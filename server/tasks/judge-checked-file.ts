@@ -1,7 +1,7 @@
 import type { Contradiction } from '#contract/engine.ts';
 import type { FileRole } from '#contract/pricing.ts';
 import { vehicleContradiction } from '#rules/vehicle-contradiction.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { factsOf } from '#server/engine/index.ts';
 
 /** The catalogue's facts about the control unit of a vehicle. */

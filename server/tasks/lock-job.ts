@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /**
  * Lets one transaction at a time add tasks to a job or delete the whole job. Not a lock on the job's row: a transition

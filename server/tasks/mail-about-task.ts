@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import type { StandingTask } from './transition.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-import { allOf } from '#server/platform/lists.ts';
+import { allOf } from '#server/db/lists.ts';
 
 /** By what lists of tasks are narrowed, besides words and period. */
 export type TaskFilter = Partial<

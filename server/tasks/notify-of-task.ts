@@ -1,6 +1,6 @@
 import type { TaskId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
+import type { Tx } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
 
 /** Publishes a change of a task that is no transition to the open browsers of both sides. */
 export async function notifyOfTask(tx: Tx, taskId: TaskId): Promise<void> {

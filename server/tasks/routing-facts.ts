@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Read } from '#server/platform/database.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Read } from '#server/db/database.ts';
 import type { RoutedTask } from './route-of.ts';
 import { orderedMethods } from '#server/vocabulary/index.ts';
 

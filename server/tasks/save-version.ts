@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TaskId, UserId } from '#contract/ids.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /**
  * Adds a modified file to the versions of its task, whose row the transaction has locked. No version is ever removed.

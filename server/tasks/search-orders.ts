@@ -5,8 +5,8 @@ import type { UserId } from '#contract/ids.ts';
 import { datesIn } from '#rules/dates-in-search.ts';
 import { fold, typedWordOf, wordsOf } from '#rules/search-words.ts';
 import { languageOf } from '#server/countries/index.ts';
-import type { Read } from '#server/platform/database.ts';
-import { allOf, anyOf } from '#server/platform/lists.ts';
+import type { Read } from '#server/db/database.ts';
+import { allOf, anyOf } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import { isOnDay } from '#server/vocabulary/index.ts';
 

@@ -1,7 +1,7 @@
 import type { TaskId } from '#contract/ids.ts';
 import { modifiedName } from '#rules/file-types.ts';
 import { isReviewable } from '#rules/task-actions.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { recordComplaint } from '#server/library/index.ts';
 import { dueFromNow } from './due-date.ts';
 import { lockTask } from './task-of.ts';

@@ -3,8 +3,8 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import { fullPriceAsked } from '#rules/update-price.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
+import type { Read, Tx } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
 import { firstOfChainId } from '#server/vocabulary/index.ts';
 import { type TaskAsItStands, taskColumns } from './task-of.ts';
 

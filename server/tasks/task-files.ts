@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { JudgedOddity } from '#contract/results.ts';
 import type { tasksApi } from '#contract/tasks.ts';
 import { downloadName } from '#rules/file-types.ts';
-import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { taskOf } from './task-of.ts';
 
 /** The versions of a task's modified file, newest first, and which of them is the customer's. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import { isHeld } from './is-held.ts';
 import type { Viewer } from './task-rows.ts';

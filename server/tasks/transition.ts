@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, type SqlBool, sql, type UpdateObject, type UpdateQueryBuilder } from 'kysely';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import { leadsTo, type NextStatus, type StoredStatus, type TransitionName, transitions } from '#rules/transitions.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
+import type { Tx } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Mover = { kind: 'customer'; id: UserId } | { kind: 'support'; id: UserId } | { kind: 'automatic' };

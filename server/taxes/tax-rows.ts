@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { taxesApi } from '#contract/taxes.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { taxTables } from './tax-tables.ts';
 
 export const getTaxes: Handler<typeof taxesApi.getTaxes> = async ({ tx }) => {

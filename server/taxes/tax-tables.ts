@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Tax, type TaxFacts, taxOf, type TaxTables } from '#rules/tax.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** The rows that decide on the tax of any day, those of a country together, the latest first. */
 export async function taxTables(read: Read): Promise<TaxTables> {

@@ -1,5 +1,5 @@
 import type { toolsApi } from '#contract/tools.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
 
 /** Saves that a customer has a tool; staff have none. Two of the same kind differ by their serial numbers. */

@@ -1,5 +1,5 @@
 import type { toolsApi } from '#contract/tools.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { createTool } from './create-tool.ts';
 import { addCustomerTool } from './add-customer-tool.ts';
 import { deleteTool } from './delete-tool.ts';

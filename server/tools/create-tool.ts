@@ -1,5 +1,5 @@
 import type { toolsApi } from '#contract/tools.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Adds a tool; of two with the same name the unique index admits one. */
 export const createTool: Handler<typeof toolsApi.createTool> = async ({ input, tx, refuse }) => {

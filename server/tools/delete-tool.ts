@@ -1,5 +1,5 @@
 import type { toolsApi } from '#contract/tools.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 
 /** Number of customers named in a refusal. */

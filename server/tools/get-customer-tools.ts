@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { toolsApi } from '#contract/tools.ts';
 import { isStaff } from '#rules/roles.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** The tools of a customer by name. Customers see only their own, without the notes of staff. */
 export const getCustomerTools: Handler<typeof toolsApi.getCustomerTools> = async ({ actor, input, tx, refuse }) => {

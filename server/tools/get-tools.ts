@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { toolsApi } from '#contract/tools.ts';
 import { isStaff } from '#rules/roles.ts';
-import { orderOf } from '#server/platform/lists.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { orderOf } from '#server/db/lists.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 const customers = sql<number>`(select count(distinct c.user_id)::int from customer_tools c where c.tool_id = t.id)`;
 

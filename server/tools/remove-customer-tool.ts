@@ -1,5 +1,5 @@
 import type { toolsApi } from '#contract/tools.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Takes a tool from a customer. */
 export const removeCustomerTool: Handler<typeof toolsApi.removeCustomerTool> = async ({ input, tx, refuse }) => {

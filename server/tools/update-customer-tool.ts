@@ -1,6 +1,6 @@
 import type { toolsApi } from '#contract/tools.ts';
-import { isDuplicate } from '#server/platform/database-errors.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { isDuplicate } from '#server/db/database-errors.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Changes the data of a customer's tool. */
 export const updateCustomerTool: Handler<typeof toolsApi.updateCustomerTool> = async ({ input, tx, refuse }) => {

@@ -1,8 +1,8 @@
 import type { Input } from '#contract/call.ts';
 import type { toolsApi } from '#contract/tools.ts';
-import { isDuplicate } from '#server/platform/database-errors.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { isDuplicate } from '#server/db/database-errors.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 type Change = Input<typeof toolsApi.updateTools>['tools'][number];
 

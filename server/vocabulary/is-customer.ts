@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read } from '#server/db/database.ts';
 
 /** The id is that of a customer, and of one who was not erased: staff have neither credits nor tools, and pay nothing. */
 export async function isCustomer(read: Read, userId: UserId): Promise<boolean> {

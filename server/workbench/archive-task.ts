@@ -1,5 +1,5 @@
 import type { workbenchApi } from '#contract/workbench.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockFor, transition } from '#server/tasks/index.ts';
 
 /** Files a task away. What its customer may do stays as it is: a blocked one stays blocked, with its reason. */

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockAllowed, conflictDetails, transition } from '#server/tasks/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { type Address, lockFor, mailAboutTask, transition } from '#server/tasks/index.ts';
 
 /** Blocks a task and mails its customer the reason; its status is saved for `unblockTask`. */

@@ -1,5 +1,5 @@
 import type { workbenchApi } from '#contract/workbench.ts';
-import type { Handlers } from '#server/platform/serve.ts';
+import type { Handlers } from '#server/http/serve.ts';
 import { listAllJobs, listClosedTasks, listOpenTasks, type ServiceParts } from '#server/tasks/index.ts';
 import { archiveTask } from './archive-task.ts';
 import { assignTask } from './assign-task.ts';

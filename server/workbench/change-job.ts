@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { JobId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
 import { blockerOf, isAllowed } from '#rules/task-actions.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
-import { publishChange } from '#server/platform/realtime.ts';
-import type { Actor } from '#server/platform/serve.ts';
+import type { Read, Tx } from '#server/db/database.ts';
+import { publishChange } from '#server/realtime/realtime.ts';
+import type { Actor } from '#server/http/serve.ts';
 import { checkColleagues, dueAtPriority, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
 /** Changes of a job, already validated; absent fields stay. */

@@ -1,8 +1,8 @@
 import type { workbenchApi } from '#contract/workbench.ts';
 import { isVinValid } from '#rules/order.ts';
 import { blockerOf } from '#rules/task-actions.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Actor, Handler } from '#server/platform/serve.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Actor, Handler } from '#server/http/serve.ts';
 import {
   type ActedOn,
   lockJob,

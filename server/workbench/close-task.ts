@@ -1,7 +1,7 @@
 import type { workbenchApi } from '#contract/workbench.ts';
 import { Credits } from '#contract/money.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { judgedOf, saveSolution, recordingsOf } from '#server/library/index.ts';
 import { type Address, lockFor, conflictDetails, mailAboutTask, transition, taskOf } from '#server/tasks/index.ts';
 import { judgedResult, recordTakeOver, settleResult } from './judge-manual-result.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { blockerOf } from '#rules/task-actions.ts';
-import { publishChange } from '#server/platform/realtime.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { publishChange } from '#server/realtime/realtime.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { markDeleted } from './delete-task.ts';
 import { checkColleagues, lockContentsOfJob, lockJob, lockTasksOfJob } from '#server/tasks/index.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Actor, Handler } from '#server/platform/serve.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Actor, Handler } from '#server/http/serve.ts';
 import { lockFor, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
 /** Deletes an unpaid task: both sides lose sight of it, work on it ends, and its rows stay for the record. */

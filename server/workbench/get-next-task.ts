@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 
 /** Task `x` waits for a person: support has it, and nobody has taken it. */
 const waitsForPerson = sql<SqlBool>`x.visible and x.status = 'manual'`;

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { publish } from '#server/platform/realtime.ts';
-import type { Actor, Handler } from '#server/platform/serve.ts';
+import type { Tx } from '#server/db/database.ts';
+import { publish } from '#server/realtime/realtime.ts';
+import type { Actor, Handler } from '#server/http/serve.ts';
 import { lockContentsOfJob, lockFor, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
 /** Moves a task into another job of the same customer. From then on the vehicle of that job counts. */

@@ -1,7 +1,7 @@
 import type { TaskId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 import { priceColumns } from '#server/tasks/index.ts';
 import { listedPrice } from '#rules/not-listed.ts';
 

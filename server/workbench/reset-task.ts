@@ -1,5 +1,5 @@
 import type { workbenchApi } from '#contract/workbench.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import {
   dueFromNow,
   enqueueAutomaticService,

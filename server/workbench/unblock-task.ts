@@ -1,5 +1,5 @@
 import type { workbenchApi } from '#contract/workbench.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { enqueueAutomaticService, lockFor, transition } from '#server/tasks/index.ts';
 
 /** Brings a blocked task back to its former status; the automatic service begins its tasks anew. */

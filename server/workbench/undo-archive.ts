@@ -1,5 +1,5 @@
 import type { workbenchApi } from '#contract/workbench.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockFor, transition } from '#server/tasks/index.ts';
 
 /** Brings a task back from the archive to where it was: blocked where a block still holds it, else finished. */

@@ -1,8 +1,8 @@
 import type { JobId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { lockJob, lockTasksOfJob, isAsSeen } from '#server/tasks/index.ts';
 import { changeJob } from './change-job.ts';
 

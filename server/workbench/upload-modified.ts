@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
-import { checkUpload, saveFile } from '#server/files/index.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { saveFile } from '#server/files/index.ts';
+import { checkUpload } from '#server/http/check-upload.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Handler } from '#server/http/serve.ts';
 import { plainOriginalOf } from '#server/slave/index.ts';
 import { savedResultFacts, judgeFile, saveResultFacts } from '#server/engine/index.ts';
 import { lockFor, saveVersion, recordEvent, taskOf, transition } from '#server/tasks/index.ts';

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseScheme, followScheme } from '#web/shell/scheme.ts';
+import { chooseScheme, followScheme } from '#web/shell/theme/scheme.ts';
 import { findAxeFaults } from './find-axe-faults.ts';
 
 Object.assign(window, { axe });

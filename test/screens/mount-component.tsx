@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { page } from 'vitest/browser';
 import '@mantine/core/styles/default-css-variables.layer.css';
-import { cssVariables, theme } from '#web/shell/theme.ts';
+import { cssVariables, theme } from '#web/shell/theme/theme.ts';
 
 let mounted: { root: Root; place: HTMLElement } | undefined;
 

@@ -1,9 +1,9 @@
 import './intercept.ts';
 // All of them: Vite bundles Mantine before it serves, so that the styles do not come with the components as in the build.
 import '@mantine/core/styles.layer.css';
-import '#web/shell/tokens.css';
-import '#web/shell/type.css';
-import '#web/shell/frame.css';
+import '#web/shell/theme/tokens.css';
+import '#web/shell/theme/type.css';
+import '#web/shell/theme/frame.css';
 import { afterEach } from 'vitest';
 import { removeComponent } from './mount-component.tsx';
 import { closeScreen } from './open-screen.tsx';

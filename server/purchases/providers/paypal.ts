@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Config } from '#server/platform/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { disputeName } from './dispute-name.ts';
 import { type Collected, type EventFacts, noFacts, type PaymentFacts, type Provider } from './provider.ts';
 

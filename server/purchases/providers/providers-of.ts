@@ -1,4 +1,4 @@
-import type { Config } from '#server/platform/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { paypal } from './paypal.ts';
 import type { Providers } from './provider.ts';
 import { stripe } from './stripe.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Config } from '#server/platform/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /** Stripe's library at its address, loaded with the first use: most portals never need it. */
 export function libraryOf({ url, key }: NonNullable<Config['stripe']>, timeout: number): () => Promise<Stripe> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { Config } from '#server/platform/config.ts';
+import type { Config } from '#server/config/config.ts';
 import {
   type Collected,
   type EventFacts,

@@ -1,0 +1,21 @@
+import { isAllowedFile, type UploadPurpose } from '#rules/file-types.ts';
+import type { UploadedFile } from './forms.ts';
+
+export type UploadRefusal = 'fileMissing' | 'fileTypeNotValid' | 'fileEmpty' | 'fileSizeMismatch';
+
+/**
+ * The uploaded file of a form, checked: it is present, its type is allowed by both names, it is not empty and has the
+ * announced size.
+ */
+export function checkUpload(
+  purpose: UploadPurpose,
+  file: UploadedFile | undefined,
+  announced: { fileName: string; fileSize: number },
+  refuse: (code: UploadRefusal) => never,
+): UploadedFile {
+  if (file === undefined) return refuse('fileMissing');
+  if (!isAllowedFile(purpose, announced.fileName)) return refuse('fileTypeNotValid');
+  if (file.size === 0) return refuse('fileEmpty');
+  if (file.size !== announced.fileSize) return refuse('fileSizeMismatch');
+  return file;
+}
