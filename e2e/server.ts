@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { buildApp } from '#server/app.ts';
 import { openPortal } from '#server/open-portal.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { silent } from '#server/platform/log.ts';
+import { readConfig } from '#server/config/config.ts';
+import { silent } from '#server/log/log.ts';
 import { standingClock } from '#test/authenticator.ts';
 import { startPaypalServer, startStripeServer } from '#test/payment-servers.ts';
 import { startSevdeskServer } from '#test/sevdesk-server.ts';

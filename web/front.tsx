@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { session, sessionState } from './api/index.ts';
 import plain from './kit/plain.module.css';
-import { useRefusalText } from './kit/useRefusalText.ts';
+import { useRefusalText } from './kit/feedback/useRefusalText.ts';
 import { SignInPage } from './pages/visitor/SignInPage.tsx';
 import { VisitorsHome } from './pages/visitor/VisitorsHome.tsx';
-import { useBrandColor } from './shell/brand-color.ts';
-import { followLinks } from './shell/follow-links.ts';
-import { focusHeading } from './shell/navigation.ts';
-import { NoticeBar, OfflineBar } from './shell/PlainNotices.tsx';
-import { VisitorBar } from './shell/VisitorBar.tsx';
+import { useBrandColor } from './shell/theme/brand-color.ts';
+import { followLinks } from './shell/page/follow-links.ts';
+import { focusHeading } from './shell/bars/navigation.ts';
+import { NoticeBar, OfflineBar } from './shell/notices/PlainNotices.tsx';
+import { VisitorBar } from './shell/bars/VisitorBar.tsx';
 
 /** The first screens of visitors, by their paths. */
 const screens = { '/': VisitorsHome, '/signin': SignInPage } as const;

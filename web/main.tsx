@@ -1,9 +1,9 @@
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
-import './shell/tokens.css';
-import './shell/type.css';
-import './shell/frame.css';
-import './shell/print.css';
+import './shell/theme/tokens.css';
+import './shell/theme/type.css';
+import './shell/theme/frame.css';
+import './shell/theme/print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,8 +11,8 @@ import { Front, isOfFront } from './front.tsx';
 import { session } from './api/index.ts';
 import { loadTexts, startTexts } from './i18n/index.ts';
 import { partsOf } from './i18n/parts.ts';
-import { queryClient } from './shell/query-client.ts';
-import { followScheme } from './shell/scheme.ts';
+import { queryClient } from './shell/live/query-client.ts';
+import { followScheme } from './shell/theme/scheme.ts';
 
 // Before any schema is there: they are not compiled to code, which the policy of the page forbids and would report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/default-css-variables.layer.css';
-import './shell/controls.css';
+import './shell/theme/controls.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { router } from './routes.tsx';
-import { followLinks } from './shell/follow-links.ts';
+import { followLinks } from './shell/page/follow-links.ts';
 import { LatePlaces } from './shell/LatePlaces.tsx';
 import { BrandedProvider } from './shell/Providers.tsx';
 

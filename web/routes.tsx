@@ -52,11 +52,11 @@ import { report } from './pages/admin/report.ts';
 import { audit } from './pages/admin/audit.ts';
 import { securityLog } from './pages/admin/security-log.ts';
 import { outbox } from './pages/admin/outbox.ts';
-import { beginWithLastRights, knowFrame, renewFrame } from './shell/guards.ts';
-import { lazyPage } from './shell/lazy-page.ts';
-import { focusHeading, keepFocus, stayWhileOffline } from './shell/navigation.ts';
-import { PagePending } from './shell/PagePending.tsx';
-import { queryClient } from './shell/query-client.ts';
+import { beginWithLastRights, knowFrame, renewFrame } from './shell/page/guards.ts';
+import { lazyPage } from './shell/page/lazy-page.ts';
+import { focusHeading, keepFocus, stayWhileOffline } from './shell/bars/navigation.ts';
+import { PagePending } from './shell/page/PagePending.tsx';
+import { queryClient } from './shell/live/query-client.ts';
 
 /** All pieces of the portal on one page; no part of a build. */
 const styleguide = import.meta.env.DEV

@@ -2,10 +2,10 @@ import { NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mant
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Accounting, accountingApi } from '#contract/accounting.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { Form } from '#web/kit/Form.tsx';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
+import { Form } from '#web/kit/form/Form.tsx';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
 import { RateAccounts } from './RateAccounts.tsx';
 import { SettingsPart } from './SettingsPart.tsx';
 

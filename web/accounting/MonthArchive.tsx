@@ -8,13 +8,13 @@ import type { Output } from '#contract/call.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
-import { EmptyState } from '#web/kit/EmptyState.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { KeyFigure } from '#web/kit/KeyFigure.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useNow } from '#web/kit/useNow.ts';
+import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useNow } from '#web/kit/format/useNow.ts';
 
 type Month = Output<typeof accountingApi.getMonth>;
 

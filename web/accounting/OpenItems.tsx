@@ -7,14 +7,14 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountingApi, type OpenItem, OpenItemState, openItemStates } from '#contract/accounting.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { DialogButton } from '#web/kit/DialogButton.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { ListPage } from '#web/kit/ListPage.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { DialogButton } from '#web/kit/dialog/DialogButton.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { ListPage } from '#web/kit/table/ListPage.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 
 /** The time of a calendar day at which it is the same day in every time zone of Europe. */

@@ -1,12 +1,12 @@
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { accountingApi, type RateAccount, rateAccountKey, ratedRules } from '#contract/accounting.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { DeleteButton } from '#web/kit/DeleteButton.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
 import { SettingsPart } from './SettingsPart.tsx';
 

@@ -6,11 +6,11 @@ import { accountsApi, type OwnSession } from '#contract/accounts.ts';
 import { pageSizes } from '#contract/lists.ts';
 import { browserOf } from '#rules/browser-of.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useAgo } from '#web/kit/Time.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useAgo } from '#web/kit/format/Time.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 const [pageSize] = pageSizes;
 

@@ -16,12 +16,12 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { codeOf, query } from '#web/api/index.ts';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { type Command, useCommand } from '#web/kit/useCommand.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { type Command, useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { longest } from './account-values.ts';
 import { QrCode } from './QrCode.tsx';
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 
 /** The operator's rule for sign-ins of staff. */

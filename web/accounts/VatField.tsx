@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { VatState } from '#contract/accounts.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { codeOf, query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type AccountValues, fieldId, longest } from './account-values.ts';
 import type { FormPart } from './useFields.ts';
 import { useProblemText } from './useProblemText.ts';

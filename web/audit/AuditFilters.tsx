@@ -5,7 +5,7 @@ import { AuditAction, auditActions, auditApi, type AuditEntry, auditSorts } from
 import { UserId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
 import { english } from '#web/i18n/english.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { fieldWords } from './field-words.ts';
 
 const schemas = {

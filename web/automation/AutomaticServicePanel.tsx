@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automationApi } from '#contract/automation.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { StatusDot } from '#web/kit/StatusDot.tsx';
-import { confirm } from '#web/kit/confirm.ts';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { listInterval, useNow } from '#web/kit/useNow.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { StatusDot } from '#web/kit/feedback/StatusDot.tsx';
+import { confirm } from '#web/kit/dialog/confirm.ts';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { listInterval, useNow } from '#web/kit/format/useNow.ts';
 import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts';
 import classes from './automatic-service.module.css';
 

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { billingApi, noteSorts } from '#contract/billing.ts';
 import { query } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { ListPage } from '#web/kit/ListPage.tsx';
-import { Time } from '#web/kit/Time.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { ListPage } from '#web/kit/table/ListPage.tsx';
+import { Time } from '#web/kit/format/Time.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { DocumentIcon, DocumentLink } from './DocumentLink.tsx';
 

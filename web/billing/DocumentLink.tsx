@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { billingApi, type DocumentFormat, documentFormats } from '#contract/billing.ts';
 import type { CreditEntry } from '#contract/credits.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import classes from './billing.module.css';
 

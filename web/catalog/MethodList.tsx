@@ -16,8 +16,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { MethodId } from '#contract/ids.ts';
 import type { Method } from '#contract/pricing.ts';
 import { isStage, notListedMethodId } from '#rules/methods.ts';
-import { Term } from '#web/kit/Term.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { Term } from '#web/kit/format/Term.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './method.module.css';
 import { splitUsual } from './usual-methods.ts';
 

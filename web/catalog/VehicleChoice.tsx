@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Vehicle } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import { hasModuleFile } from '#rules/vehicle-file.ts';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import classes from './vehicle.module.css';
 import { categoryIcons, VehicleFacts } from './VehicleFacts.tsx';
 import { VehicleSearch } from './VehicleSearch.tsx';

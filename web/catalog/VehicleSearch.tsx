@@ -23,8 +23,8 @@ import {
   type VehicleCategory,
 } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { BrandSelect } from './BrandSelect.tsx';
 import classes from './vehicle.module.css';
 import { categoryIcons, modelAndYears, VehicleFacts } from './VehicleFacts.tsx';

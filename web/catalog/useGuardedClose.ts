@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { confirm } from '#web/kit/confirm.ts';
+import { confirm } from '#web/kit/dialog/confirm.ts';
 
 export type Unsaved = {
   /** Notes that a part of the dialog holds something that is not saved, or no longer does. */

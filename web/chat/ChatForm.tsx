@@ -13,7 +13,7 @@ import {
 import { IconNote, IconPaperclip, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { PlainForm } from '#web/kit/PlainForm.tsx';
+import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import type { TaskId } from '#contract/ids.ts';
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import classes from './chat.module.css';

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { ChatWriter, Conversation } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
-import { Time } from '#web/kit/Time.tsx';
+import { Time } from '#web/kit/format/Time.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import classes from './chat.module.css';
 import { useHasDraft } from './drafts.ts';

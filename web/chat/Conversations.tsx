@@ -13,10 +13,10 @@ import {
 } from '#contract/chat.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
-import { ListBody } from '#web/kit/ListBody.tsx';
-import { ListTools } from '#web/kit/ListTools.tsx';
-import { ListSearch } from '#web/kit/list-search.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { ListBody } from '#web/kit/table/ListBody.tsx';
+import { ListTools } from '#web/kit/table/ListTools.tsx';
+import { ListSearch } from '#web/kit/table/list-search.ts';
+import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { ConversationList } from './ConversationList.tsx';
 
 const emptyTexts = { all: 'chat.page.none', unread: 'chat.page.noneUnread', waiting: 'chat.page.noneWaiting' } as const;

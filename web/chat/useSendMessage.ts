@@ -2,7 +2,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { v4 as uuid } from 'uuid';
 import { chatApi } from '#contract/chat.ts';
 import { ask } from '#web/api/index.ts';
-import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { type Draft, drafts } from './drafts.ts';
 import { inTurn } from './in-turn.ts';
 import { messageField } from './message-field.ts';

@@ -4,10 +4,10 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditsApi, trendDays } from '#contract/credits.ts';
 import { creditCents } from '#contract/money.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { KeyFigure } from '#web/kit/KeyFigure.tsx';
-import { Sparkline } from '#web/kit/Sparkline.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
+import { Sparkline } from '#web/kit/format/Sparkline.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 /** The balance, and how it went in the last days. */
 export function BalanceTrend() {

@@ -7,9 +7,9 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditsApi } from '#contract/credits.ts';
 import { creditCents } from '#contract/money.ts';
 import { query } from '#web/api/index.ts';
-import { PlainForm } from '#web/kit/PlainForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { PlainForm } from '#web/kit/form/PlainForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 /** Says that the balance is below the customer's own threshold, and leads to more; nothing else. */
 export function LowBalanceHint() {

@@ -3,9 +3,9 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { CreditKind, creditKinds } from '#contract/credits.ts';
 import type { CreditCents } from '#contract/money.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import classes from './credits.module.css';
 
 /**

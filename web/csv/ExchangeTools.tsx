@@ -5,14 +5,14 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { csvApi, type ExchangeKind, type ImportLine, importLineLimit, type ImportReport } from '#contract/csv.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { DialogButton } from '#web/kit/DialogButton.tsx';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { DialogButton } from '#web/kit/dialog/DialogButton.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
-import { PageNumbers } from '#web/kit/PageNumbers.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useCommandWith } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { PageNumbers } from '#web/kit/table/PageNumbers.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 
 /** Exports everything of one kind as CSV, and imports it. */
 export function ExchangeTools({ kind }: { kind: ExchangeKind }) {

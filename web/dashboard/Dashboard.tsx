@@ -8,11 +8,11 @@ import { dashboardApi } from '#contract/dashboard.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { KeyFigure } from '#web/kit/KeyFigure.tsx';
-import { Sparkline } from '#web/kit/Sparkline.tsx';
-import { Time } from '#web/kit/Time.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
+import { Sparkline } from '#web/kit/format/Sparkline.tsx';
+import { Time } from '#web/kit/format/Time.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { SpentCredits } from './SpentCredits.tsx';
 import { NeedsYou, Running, shownId } from './TaskLines.tsx';
 

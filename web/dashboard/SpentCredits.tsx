@@ -5,8 +5,8 @@ import type { Output } from '#contract/call.ts';
 import { type dashboardApi, dashboardDays } from '#contract/dashboard.ts';
 import { creditCents } from '#contract/money.ts';
 import { sinceFirst } from '#rules/statistics.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type Spent, spentBySteps } from './spent-by-day.ts';
 
 /** The plot is as large as everything else of the portal together: it comes by itself. */

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import type { Spent } from './spent-by-day.ts';
 
 /** Spent credits as bars; for those who do not see them there is the table. */

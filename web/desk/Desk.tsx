@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Desk, deskApi } from '#contract/desk.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { HeldBack } from '#web/kit/HeldBack.tsx';
-import { KeyFigure } from '#web/kit/KeyFigure.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { HeldBack } from '#web/kit/feedback/HideUntilSettled.tsx';
+import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import {
   DeskAccounts,
   DeskChats,

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Desk, deskApi, type SellingStep } from '#contract/desk.ts';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { Time, useAgo } from '#web/kit/Time.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { Time, useAgo } from '#web/kit/format/Time.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './desk.module.css';
 
 /** Chats in which a customer waits for an answer. */

@@ -4,7 +4,7 @@ import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { HexView } from './HexView.tsx';
 import { ChecksumTable, OriginTable, RunTable } from './PlaceTables.tsx';
 import { StripMap } from './StripMap.tsx';
-import { hexOffset } from '#web/kit/hex-offset.ts';
+import { hexOffset } from '#web/kit/format/hex-offset.ts';
 import { readOffset } from './hex.ts';
 import { reportOfFile } from './places.ts';
 

@@ -4,12 +4,12 @@ import { IconChevronDown, IconChevronsDown, IconChevronsUp, IconChevronUp } from
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { HexTable, useFileBytes } from './HexTable.tsx';
-import { hexOffset } from '#web/kit/hex-offset.ts';
-import { PlainForm } from '#web/kit/PlainForm.tsx';
+import { hexOffset } from '#web/kit/format/hex-offset.ts';
+import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { readOffset } from './hex.ts';
 import { nextRun, previousRun, runNumber } from './places.ts';
 import classes from './report.module.css';

@@ -1,9 +1,9 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { ChangedRun, ComparedChecksum, TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { Term } from '#web/kit/Term.tsx';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { Term } from '#web/kit/format/Term.tsx';
 import { SolutionLink, useUnitText } from './MethodWords.tsx';
 import { OffsetButton, RunList } from './RunList.tsx';
 import { hexRange } from './hex.ts';

@@ -6,8 +6,8 @@ import { automationApi } from '#contract/automation.ts';
 import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
 import { CopyButton } from '#web/kit/CopyButton.tsx';
-import { Term, type TermName } from '#web/kit/Term.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { Term, type TermName } from '#web/kit/format/Term.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './report.module.css';
 
 type Props = { page: TaskReportPage; map: TaskStripMap | undefined };

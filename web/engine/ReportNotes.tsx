@@ -2,8 +2,8 @@ import { Group, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { KnownOrigin, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { hexOffset } from '#web/kit/hex-offset.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { hexOffset } from '#web/kit/format/hex-offset.ts';
 import { reportOfFile } from './places.ts';
 
 /** Beside a text of several lines they keep their size. */

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { ChangedRun } from '#contract/engine.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { hexOffset } from '#web/kit/hex-offset.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { hexOffset } from '#web/kit/format/hex-offset.ts';
 import { spaced } from './hex.ts';
 import classes from './report.module.css';
 

@@ -2,7 +2,7 @@ import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { useUnitText } from './MethodWords.tsx';
 import { hexRange } from './hex.ts';

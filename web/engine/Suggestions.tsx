@@ -7,10 +7,10 @@ import type { SolutionId, TaskId } from '#contract/ids.ts';
 import { libraryApi, type Suggestion } from '#contract/library.ts';
 import type { Task } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { SolutionLink } from './MethodWords.tsx';
 
 /** For a file without an answer of the automatic service: recorded solutions whose places are in the file all the same. */

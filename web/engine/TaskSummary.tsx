@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { engineApi, type TaskSummary } from '#contract/engine.ts';
 import type { Task } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './report.module.css';
 
 /** For the customer, the work of the automatic service on the file; nothing where a person made it. */

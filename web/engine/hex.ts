@@ -1,4 +1,4 @@
-import { hexOffset } from '#web/kit/hex-offset.ts';
+import { hexOffset } from '#web/kit/format/hex-offset.ts';
 
 /** Both ends of a stretch, the last byte included. */
 export const hexRange = (offset: number, length: number): string =>

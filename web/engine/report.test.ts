@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TaskReport, TaskStripMap } from '#contract/engine.ts';
-import { hexOffset } from '#web/kit/hex-offset.ts';
+import { hexOffset } from '#web/kit/format/hex-offset.ts';
 import { hexRange, letterOf, readOffset, spaced, stretchesOf } from './hex.ts';
 import { nextRun, ownersOf, previousRun, runNumber, textureOf } from './places.ts';
 import { shapesOf, sliceAt } from './strip-shapes.ts';

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Call, Input } from '#contract/call.ts';
 import { download } from '#web/api/index.ts';
-import { notify } from './notify.ts';
-import { withReference } from './Reference.tsx';
-import { useRefusalText } from './useRefusalText.ts';
+import { notify } from './feedback/notify.ts';
+import { withReference } from './feedback/Reference.tsx';
+import { useRefusalText } from './feedback/useRefusalText.ts';
 
 type Failed = (reason: string, error: unknown) => string;
 

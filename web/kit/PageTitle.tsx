@@ -2,7 +2,7 @@ import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DocumentTitle } from './DocumentTitle.tsx';
-import { useFormats } from './useFormats.ts';
+import { useFormats } from './format/useFormats.ts';
 
 type Props = {
   title: string;

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type LedgerCheck, ledgerApi } from '#contract/ledger.ts';
 import { query } from '#web/api/index.ts';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useAgo } from '#web/kit/Time.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useAgo } from '#web/kit/format/Time.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 const useLedgerCheck = () => useQuery(query(ledgerApi.getLedgerCheck, {})).data ?? undefined;
 

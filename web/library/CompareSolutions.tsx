@@ -7,11 +7,11 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionId } from '#contract/ids.ts';
 import { libraryApi, type SolutionRow } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { hexOffset } from '#web/kit/hex-offset.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { hexOffset } from '#web/kit/format/hex-offset.ts';
 import { hexBytes } from './hex.ts';
 import classes from './library.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Card, Group, Select, Stack, Text, TextInput, Title } from '@man
 import { useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DtcCode } from '#contract/library.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { useOddityText } from '#web/vocabulary/useOddityText.ts';
 import { isOpen, type Pair, useImportPairs } from './useImportPairs.ts';
 import { useMethodNames } from './useMethodNames.ts';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { libraryApi, type SolutionLine } from '#contract/library.ts';
 import { ask } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
-import { useCommandWith } from '#web/kit/useCommand.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { ImportFolder } from './ImportFolder.tsx';
 
 /** Imports into the library besides the work of every day, and its export. */

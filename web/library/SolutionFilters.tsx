@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 import { MethodId, SolutionId, TaskId } from '#contract/ids.ts';
 import { SolutionState, solutionSorts, solutionStates } from '#contract/library.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { familyName } from '#web/vocabulary/control-units.ts';
 import { useMethodNames } from './useMethodNames.ts';
 

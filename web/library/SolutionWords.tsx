@@ -2,8 +2,8 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionRow, SolutionState } from '#contract/library.ts';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { familyName } from '#web/vocabulary/control-units.ts';
 import { useMethodLabel } from '#web/vocabulary/useMethodLabel.ts';
 

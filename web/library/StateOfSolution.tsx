@@ -4,17 +4,17 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { libraryApi, type SolutionRow, SolutionState, solutionStates } from '#contract/library.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { codeOf, RefusedCall } from '#web/api/index.ts';
-import { confirm } from '#web/kit/confirm.ts';
-import { Form } from '#web/kit/Form.tsx';
-import { notify } from '#web/kit/notify.ts';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { confirm } from '#web/kit/dialog/confirm.ts';
+import { Form } from '#web/kit/form/Form.tsx';
+import { notify } from '#web/kit/feedback/notify.ts';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { SolutionFlags, SolutionStateBadge } from './SolutionWords.tsx';
 
 const verbs = { active: 'activate', suspended: 'suspend', retired: 'retire' } as const satisfies Record<

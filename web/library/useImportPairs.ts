@@ -8,9 +8,9 @@ import type { Oddity } from '#contract/results.ts';
 import { listedMethods } from '#rules/methods.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
 import { ask, codeOf, query } from '#web/api/index.ts';
-import { confirm } from '#web/kit/confirm.ts';
-import { useCommandWith } from '#web/kit/useCommand.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { confirm } from '#web/kit/dialog/confirm.ts';
+import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { nameKey } from '#rules/text/name-key.ts';
 
 /** The import of a pair: on its way, in the library, or refused with words. */

@@ -10,11 +10,11 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { Dialog } from '#web/kit/Dialog.tsx';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { type Mail, mailApi } from '#contract/mail.ts';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 
 type Props = { mail: Mail | undefined; sending: boolean; onClose: () => void };

@@ -5,8 +5,8 @@ import type { UserId } from '#contract/ids.ts';
 import { mailApi } from '#contract/mail.ts';
 import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 
 /**
  * The mails that somebody wants: one's own to be switched on and off at once, those of a customer to be read by staff.

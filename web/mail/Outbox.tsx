@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Mail, mailApi, MailFilter, mailFilters, mailSorts } from '#contract/mail.ts';
 import { query } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { ListPage } from '#web/kit/ListPage.tsx';
-import { notify } from '#web/kit/notify.ts';
-import { Time } from '#web/kit/Time.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { ListPage } from '#web/kit/table/ListPage.tsx';
+import { notify } from '#web/kit/feedback/notify.ts';
+import { Time } from '#web/kit/format/Time.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { MailDialog, MailFacts, MailState } from './MailDialog.tsx';
 
 /** Every mail that the portal wrote, and what became of it; looked at anew every 6 seconds. */

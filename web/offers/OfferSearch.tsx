@@ -6,8 +6,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import type { offersApi } from '#contract/offers.ts';
 import { plainCalls, query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import classes from './home.module.css';
 
 type Offers = Output<typeof offersApi.searchOffers>;

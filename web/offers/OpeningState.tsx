@@ -2,8 +2,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SupportTimes } from '#contract/settings.ts';
 import { closesNext, opensNext } from '#rules/due.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
-import { clockOf } from '#web/kit/clock.ts';
-import { useNow } from '#web/kit/useNow.ts';
+import { clockOf } from '#web/kit/format/clock.ts';
+import { useNow } from '#web/kit/format/useNow.ts';
 import classes from './home.module.css';
 
 /** Until when support is open, or when it opens, by the clocks of the business; nothing for a support without hours. */

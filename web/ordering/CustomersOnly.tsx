@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 
 /** Stands for staff where customers see their own orders. */

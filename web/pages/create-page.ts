@@ -8,10 +8,10 @@ import {
 import type { Role } from '#contract/accounts.ts';
 import { languageNow, type Language, loadTexts } from '#web/i18n/index.ts';
 import { partsOf } from '#web/i18n/parts.ts';
-import { ListSearch } from '#web/kit/list-search.ts';
+import { ListSearch } from '#web/kit/table/list-search.ts';
 import { Frame } from '#web/shell/Frame.tsx';
-import { checkGuard, type Guard, knownAccess } from '#web/shell/guards.ts';
-import { queryClient } from '#web/shell/query-client.ts';
+import { checkGuard, type Guard, knownAccess } from '#web/shell/page/guards.ts';
+import { queryClient } from '#web/shell/live/query-client.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 

@@ -13,12 +13,12 @@ import {
 } from '#contract/purchases.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { ListPage } from '#web/kit/ListPage.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { Time } from '#web/kit/Time.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { ListPage } from '#web/kit/table/ListPage.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { Time } from '#web/kit/format/Time.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { usePaymentWords } from './usePaymentWords.ts';
 

@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Radio, Select, SimpleGrid, Stack, Text } from '@
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { StatementReport } from '#contract/payments.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
 
 type Columns = NonNullable<StatementReport['unknownColumns']>;
 

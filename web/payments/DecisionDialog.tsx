@@ -1,11 +1,11 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { Form } from '#web/kit/Form.tsx';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
 import { purchasesApi, type ReceivedPayment } from '#contract/purchases.ts';
 import { maxTextLength } from '#contract/wire.ts';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import type { Action } from './actions.ts';
 import { DivideFields, firstShares, partsOf } from './DivideFields.tsx';
 import { type ChosenInvoice, InvoiceSelect } from './InvoiceSelect.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountingApi, type OpenItem } from '#contract/accounting.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 /** An invoice on account as far as it is told from others. */
 export type ChosenInvoice = Pick<OpenItem, 'invoiceId' | 'number' | 'customer' | 'open'>;

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type PurchaseRow, purchasesApi } from '#contract/purchases.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 /** A purchase as far as it is told from others. */
 export type ChosenPurchase = Pick<PurchaseRow, 'purchaseId' | 'reference' | 'customer' | 'gross'>;

@@ -1,7 +1,7 @@
 import type { ReceivedPayment } from '#contract/purchases.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 /** Money in any currency, and the problem of a payment in plain words. */
 export function usePaymentWords() {

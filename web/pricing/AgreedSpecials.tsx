@@ -4,11 +4,11 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { MethodId, type UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { type AgreedMethod, pricingApi } from '#contract/pricing.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { PlainForm } from '#web/kit/PlainForm.tsx';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { PlainForm } from '#web/kit/form/PlainForm.tsx';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { PriceInput } from './PriceInput.tsx';
 import { priceIn } from './typed-price.ts';
 

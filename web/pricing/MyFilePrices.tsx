@@ -5,10 +5,10 @@ import type { Output } from '#contract/call.ts';
 import { type FilePrices, pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './pricing.module.css';
 
 /** The prices of the signed-in user. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
 import { highestPrice } from '#contract/pricing.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './pricing.module.css';
 
 type Props = {

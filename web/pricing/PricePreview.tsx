@@ -9,8 +9,8 @@ import { type CurrentPriceSteps, FileRole, type PriceRule, pricingApi } from '#c
 import { toggleMethod } from '#rules/methods.ts';
 import { customerName } from '#rules/names.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type KnownCustomer, useCustomerSearch } from '#web/vocabulary/useCustomerSearch.ts';
 import { VehicleSelect } from './VehicleSelect.tsx';
 import { hasModuleFile } from '#rules/vehicle-file.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
-import { notify } from '#web/kit/notify.ts';
-import type { Meanwhile } from '#web/kit/useMeanwhile.ts';
+import { MeanwhileNotice } from '#web/kit/form/EditConflictNotice.tsx';
+import { notify } from '#web/kit/feedback/notify.ts';
+import type { Meanwhile } from '#web/kit/form/useEditConflict.ts';
 
 type Props = {
   isUnsaved: boolean;

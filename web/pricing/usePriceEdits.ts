@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Call } from '#contract/call.ts';
-import { useCommandWith } from '#web/kit/useCommand.ts';
-import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
+import { useMeanwhile } from '#web/kit/form/useEditConflict.ts';
 
 /**
  * Prices that were typed over others and are not saved yet, with the command that saves them.

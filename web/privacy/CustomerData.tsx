@@ -5,12 +5,12 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
 import { type DataState, privacyApi } from '#contract/privacy.ts';
 import { download, query } from '#web/api/index.ts';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { Blockers, EraseDialog } from './EraseDialog.tsx';
 import { ExportForm } from './ExportForm.tsx';
 

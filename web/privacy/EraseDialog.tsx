@@ -1,15 +1,15 @@
 import { Alert, Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { Dialog } from '#web/kit/Dialog.tsx';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import type { CreditCents } from '#contract/money.ts';
 import { type ErasureBlocker, privacyApi } from '#contract/privacy.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { codeOf } from '#web/api/index.ts';
-import { Form } from '#web/kit/Form.tsx';
-import type { Command } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { Form } from '#web/kit/form/Form.tsx';
+import type { Command } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 
 type Given = { password: string; givesUp: CreditCents; reason: string };
 

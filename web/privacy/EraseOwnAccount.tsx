@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type DataState, privacyApi } from '#contract/privacy.ts';
 import { erasureDays, lawfulYears } from '#rules/retention.ts';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { Blockers, EraseDialog } from './EraseDialog.tsx';
 
 /** Asks for the erasure of the own account, or takes that back. */

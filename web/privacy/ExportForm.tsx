@@ -6,9 +6,9 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { privacyApi } from '#contract/privacy.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { codeOf } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { PlainForm } from '#web/kit/PlainForm.tsx';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { PlainForm } from '#web/kit/form/PlainForm.tsx';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 
 type Props = {
   text: string;

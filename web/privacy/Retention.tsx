@@ -7,12 +7,12 @@ import type { Output } from '#contract/call.ts';
 import { privacyApi } from '#contract/privacy.ts';
 import { leastMonths, mostMonths } from '#rules/retention.ts';
 import { query } from '#web/api/index.ts';
-import { confirm } from '#web/kit/confirm.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { PlainForm } from '#web/kit/PlainForm.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { confirm } from '#web/kit/dialog/confirm.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { PlainForm } from '#web/kit/form/PlainForm.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 type Retention = Output<typeof privacyApi.getRetention>;
 

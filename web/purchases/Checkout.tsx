@@ -9,12 +9,12 @@ import { mostCreditsAtOnce, type PurchaseWay, purchasesApi } from '#contract/pur
 import { withTax } from '#rules/tax.ts';
 import { ask, codeOf, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
-import { EmptyState } from '#web/kit/EmptyState.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { PlainForm } from '#web/kit/PlainForm.tsx';
-import { useCommandWith } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { PlainForm } from '#web/kit/form/PlainForm.tsx';
+import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
 import { BackToJob, type CameFrom } from './BuyCredits.tsx';
 import { leaveFor } from './leave-for.ts';

@@ -7,15 +7,15 @@ import type { Account } from '#contract/accounts.ts';
 import { GroupId } from '#contract/ids.ts';
 import { type CustomerGroup, type PaymentWay, paymentWays, purchasesApi } from '#contract/purchases.ts';
 import { query } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { DeleteButton } from '#web/kit/DeleteButton.tsx';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 /** The groups of customers, with what each adds to a purchase. */
 export function Groups() {

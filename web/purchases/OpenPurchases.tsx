@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { purchasesApi } from '#contract/purchases.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 const openPurchases = query(purchasesApi.listPurchases, { filterMode: 'all', state: 'open' });
 

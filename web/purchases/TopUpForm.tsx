@@ -12,12 +12,12 @@ import { creditCents } from '#contract/money.ts';
 import { mostCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
 import type { TopUp } from '#contract/top-ups.ts';
 import { query } from '#web/api/index.ts';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { PlainForm } from '#web/kit/PlainForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { PlainForm } from '#web/kit/form/PlainForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import type { BuyingOptions } from './offer.ts';
 
 /** As it stands in the fields: what is being typed there may not be a number yet. */

@@ -7,9 +7,9 @@ import { pageSizes } from '#contract/lists.ts';
 import { type OwnSignIn, securityApi } from '#contract/security.ts';
 import { browserOf } from '#rules/browser-of.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 const [pageSize] = pageSizes;
 /** Shown before somebody asks for more. */

@@ -16,12 +16,12 @@ import { securityApi, type SecurityEvent, type SecurityLine, securitySorts } fro
 import { browserOf } from '#rules/browser-of.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
-import { ListPage } from '#web/kit/ListPage.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { Time } from '#web/kit/Time.tsx';
-import type { SortState } from '#web/kit/useListSearch.ts';
+import { ListPage } from '#web/kit/table/ListPage.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { Time } from '#web/kit/format/Time.tsx';
+import type { SortState } from '#web/kit/table/useListSearch.ts';
 import { SecurityFacts } from './SecurityFacts.tsx';
 import { type SecurityFilter, useSecurityFilter } from './useSecurityFilter.ts';
 import { useSecurityWords } from './useSecurityWords.ts';

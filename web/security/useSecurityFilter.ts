@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { UserId } from '#contract/ids.ts';
 import { SecurityEvent, securityEvents, securitySorts } from '#contract/security.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { useListSearch } from '#web/kit/table/useListSearch.ts';
 
 /** The log narrowed to one kind of event or one account: its state and its filters in words. */
 export function useSecurityFilter() {

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { settingsApi } from '#contract/settings.ts';
 import { ask } from '#web/api/index.ts';
 import { useBrand } from '#web/kit/useBrand.ts';
-import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
+import { useCommand, useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { asLogo } from './as-logo.ts';
 import type { OptionsFormState } from './option-values.ts';
 import { OptionCard, TextOption } from './OptionFields.tsx';

@@ -12,11 +12,11 @@ import {
 } from '#contract/settings.ts';
 import { ask, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
-import { useCommandWith } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { MeanwhileNotice } from '#web/kit/form/EditConflictNotice.tsx';
+import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMeanwhile } from '#web/kit/form/useEditConflict.ts';
 import { DraftButtons } from './DraftButtons.tsx';
 
 /** The texts that customers confirm. What is not saved yet stays while another text is open. */

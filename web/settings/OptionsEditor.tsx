@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { LegalNoticesEditor } from './LegalNoticesEditor.tsx';
 import { OptionsForm } from './OptionsForm.tsx';

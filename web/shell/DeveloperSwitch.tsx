@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask, rawAnswers } from '#web/api/index.ts';
-import { PlainForm } from '#web/kit/PlainForm.tsx';
+import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 
 /** For administrators: the right key reveals the switch of the developer mode, in this tab and until it is closed. */
 export function DeveloperSwitch() {

@@ -12,20 +12,20 @@ import { isStaff } from '#rules/roles.ts';
 import { ask, query, rawAnswers } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { chooseLanguage, languageNow } from '#web/i18n/index.ts';
-import { useDropGuard } from '#web/kit/useFileDrop.ts';
-import { usePart } from '#web/kit/usePart.ts';
+import { useDropGuard } from '#web/kit/form/useFileDrop.ts';
+import { usePart } from '#web/kit/dialog/useLazyModule.ts';
 import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
 import { useSession } from '#web/session/useSession.ts';
 import { LegalLinks } from '#web/settings/LegalLinks.tsx';
-import { BottomBar } from './BottomBar.tsx';
-import { ImpersonationBanner, VersionPrompt } from './FrameNotices.tsx';
-import { NoticeBar, OfflineBar } from './PlainNotices.tsx';
+import { BottomBar } from './bars/BottomBar.tsx';
+import { ImpersonationBanner, VersionPrompt } from './notices/FrameNotices.tsx';
+import { NoticeBar, OfflineBar } from './notices/PlainNotices.tsx';
 import { useOverlaysName } from './overlays.ts';
-import { Sidebar } from './Sidebar.tsx';
-import { supportTimesText } from './support-times.ts';
-import { TopBar } from './TopBar.tsx';
-import { VisitorBar } from './VisitorBar.tsx';
-import { useLiveUpdates } from './useLiveUpdates.ts';
+import { Sidebar } from './bars/Sidebar.tsx';
+import { supportTimesText } from './notices/support-times.ts';
+import { TopBar } from './bars/TopBar.tsx';
+import { VisitorBar } from './bars/VisitorBar.tsx';
+import { useLiveUpdates } from './live/useLiveUpdates.ts';
 
 /** The frame around every screen. Menu and footer are for active users; a locked account sees that it is locked. */
 export function Frame() {

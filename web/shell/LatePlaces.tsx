@@ -1,9 +1,9 @@
 import { useNotifications } from '@mantine/notifications';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { dialogPlace, loadDialogs, onDialogPlaceReady } from '#web/kit/dialogs.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { usePart } from '#web/kit/usePart.ts';
+import { dialogPlace, loadDialogs, onDialogPlaceReady } from '#web/kit/dialog/dialogs.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { usePart } from '#web/kit/dialog/useLazyModule.ts';
 
 /**
  * The places of notices and of dialogs that open by a call. Their code is loaded at the first touch or key, for all but the news from
@@ -12,7 +12,7 @@ import { usePart } from '#web/kit/usePart.ts';
 export function LatePlaces() {
   const isTouched = useFirstInput();
   const { notifications } = useNotifications();
-  const notices = usePart('notices', () => import('./Notices.tsx'), isTouched || notifications.length > 0);
+  const notices = usePart('notices', () => import('./notices/Notices.tsx'), isTouched || notifications.length > 0);
   usePart('dialogs', loadDialogs, isTouched);
   const dialogs = useStore(dialogPlace);
   return (

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrandShades } from './brand-color.ts';
-import { brandTheme } from './brand-theme.ts';
+import { useBrandShades } from './theme/brand-color.ts';
+import { brandTheme } from './theme/brand-theme.ts';
 import { overlays } from './overlays.ts';
-import { schemeManager } from './scheme.ts';
-import { styleNonce } from './style-nonce.ts';
-import { cssVariables } from './theme.ts';
+import { schemeManager } from './theme/scheme.ts';
+import { styleNonce } from './theme/style-nonce.ts';
+import { cssVariables } from './theme/theme.ts';
 
 /** The components in the operator's color, which a change of the options brings to open browsers at once. */
 export function BrandedProvider({ children }: { children: ReactNode }) {

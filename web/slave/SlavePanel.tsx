@@ -6,10 +6,10 @@ import type { TaskId } from '#contract/ids.ts';
 import { slaveApi } from '#contract/slave.ts';
 import { query } from '#web/api/index.ts';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './slave.module.css';
 
 const colors = { waiting: 'gray', decoding: 'blue', decoded: 'green', failed: 'red' } as const;

@@ -4,10 +4,10 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type KeyFigures as Figures, statisticsApi } from '#contract/statistics.ts';
 import { changeOf, type Period, shareOf } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { KeyFigure } from '#web/kit/KeyFigure.tsx';
-import { Sparkline } from '#web/kit/Sparkline.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
+import { Sparkline } from '#web/kit/format/Sparkline.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useCell, useSpan } from './figure-texts.ts';
 import classes from './statistics.module.css';
 

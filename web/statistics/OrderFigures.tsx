@@ -5,7 +5,7 @@ import { creditCents } from '#contract/money.ts';
 import { type IncomeLine, statisticsApi, type TasksLine } from '#contract/statistics.ts';
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type Figure, FigureCard } from './FigureCard.tsx';
 import { useLineColumn } from './figure-texts.ts';
 import { sumOf } from './figure.ts';

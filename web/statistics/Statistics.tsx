@@ -11,7 +11,7 @@ import {
 } from '#rules/statistics.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { listInterval, useNow } from '#web/kit/useNow.ts';
+import { listInterval, useNow } from '#web/kit/format/useNow.ts';
 import { KeyFigures } from './KeyFigures.tsx';
 import { Income, MostOrdered, TasksByRoute, TasksByStatus } from './OrderFigures.tsx';
 import { ResponseTimes, TurnaroundByPriority, TurnaroundByStaff } from './TimeFigures.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type ResponseLine, statisticsApi } from '#contract/statistics.ts';
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type Figure, FigureCard } from './FigureCard.tsx';
 import { useCell, useLineColumn, useSpan, useSpanColumns } from './figure-texts.ts';
 import { LinePlot, RankPlot } from './plots.ts';

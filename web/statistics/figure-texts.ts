@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
 import type { PeriodStep } from '#rules/statistics.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import type { Column, ColumnKind } from './figure.ts';
 
 /** A value as text for the screen; a missing one is a dash. */

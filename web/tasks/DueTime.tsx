@@ -7,9 +7,9 @@ import type { Task } from '#contract/tasks.ts';
 import { dueStateOf, isDueAnotherDay } from '#rules/due-state.ts';
 import { opensNext } from '#rules/due.ts';
 import { query } from '#web/api/index.ts';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { listInterval, useNow } from '#web/kit/useNow.ts';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { listInterval, useNow } from '#web/kit/format/useNow.ts';
 
 const marks = {
   soon: { color: 'amber', icon: IconAlarm },

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Term, type TermName } from '#web/kit/Term.tsx';
+import { Term, type TermName } from '#web/kit/format/Term.tsx';
 import classes from './tasks.module.css';
 
 type Props = { label: string; term?: TermName; wide?: boolean; children: ReactNode };

@@ -2,9 +2,9 @@ import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { FileFacts, Miniature } from '#contract/engine.ts';
-import { Time } from '#web/kit/Time.tsx';
-import { MiniStrip } from '#web/kit/MiniStrip.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { Time } from '#web/kit/format/Time.tsx';
+import { MiniStrip } from '#web/kit/format/MiniStrip.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { controlUnitOf, holdsImage } from './file-check.ts';
 import classes from './tasks.module.css';
 

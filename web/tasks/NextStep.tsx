@@ -8,9 +8,9 @@ import { isDueAnotherDay } from '#rules/due-state.ts';
 import { opensNext } from '#rules/due.ts';
 import { paymentControl } from '#rules/payment.ts';
 import { query } from '#web/api/index.ts';
-import { Time } from '#web/kit/Time.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { listInterval, useNow } from '#web/kit/useNow.ts';
+import { Time } from '#web/kit/format/Time.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { listInterval, useNow } from '#web/kit/format/useNow.ts';
 import classes from './tasks.module.css';
 
 type Props = { task: Task; isStaff: boolean };

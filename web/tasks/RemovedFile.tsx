@@ -2,7 +2,7 @@ import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { RemovedFile } from '#contract/tasks.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './tasks.module.css';
 
 /** When a file was removed, and after how long. */

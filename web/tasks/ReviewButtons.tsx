@@ -8,11 +8,11 @@ import { orderingApi } from '#contract/ordering.ts';
 import type { Task } from '#contract/tasks.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { isReviewable } from '#rules/task-actions.ts';
-import { confirm } from '#web/kit/confirm.ts';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { confirm } from '#web/kit/dialog/confirm.ts';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 
 /** The verdict of a customer on a finished file: it works, or something is wrong with it. */
 export function ReviewButtons({ task }: { task: Task }) {

@@ -7,7 +7,7 @@ import { engineApi, type TaskFileCards } from '#contract/engine.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { FileCard } from './FileCard.tsx';
 import { RemovedFileCard } from './RemovedFile.tsx';

@@ -4,8 +4,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './tasks.module.css';
 import { useMoveText } from './useMoveText.ts';
 

@@ -3,7 +3,7 @@ import { IconCircleCheckFilled, IconCircleDashed, IconHelpCircle } from '@tabler
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { PaymentStatus, Task } from '#contract/tasks.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { isPricedBySupport, listedPrice } from '#rules/not-listed.ts';
 
 /** The price of a task, or that support has yet to set it. */

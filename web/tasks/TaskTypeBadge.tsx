@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskType } from '#contract/tasks.ts';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 
 const colors: Record<TaskType, string> = {
   new: 'gray',

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { DeleteButton } from '#web/kit/DeleteButton.tsx';
+import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
 
 type Props = {
   /** Names the row for the question and for those who hear the button. */

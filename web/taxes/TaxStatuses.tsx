@@ -3,12 +3,12 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { OssScope, ossScopes, taxesApi, type TaxStatusRow } from '#contract/taxes.ts';
 import { latestOn } from '#rules/tax.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { RemoveRow } from './RemoveRow.tsx';
 import { TaxCard } from './TaxCard.tsx';
 

@@ -6,14 +6,14 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ToolId, type UserId } from '#contract/ids.ts';
 import { type CustomerTool, type CustomerToolKind, customerToolKinds, toolsApi } from '#contract/tools.ts';
 import { ask, query } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { DeleteButton } from '#web/kit/DeleteButton.tsx';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
-import { useCallFormWith } from '#web/kit/useCallForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
+import { useCallFormWith } from '#web/kit/form/useCallForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { EditToolButton } from './EditToolButton.tsx';
 
 /** The tools of one customer. */

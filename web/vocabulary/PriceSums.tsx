@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Tax } from '#rules/tax.ts';
 import { withTax } from '#rules/tax.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 type Props = {
   /** The price before tax, in euro cents. */

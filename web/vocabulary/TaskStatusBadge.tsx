@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskStatus } from '#contract/tasks.ts';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { taskStates } from './task-states.ts';
 
 const icons: Record<TaskStatus, TablerIcon> = {

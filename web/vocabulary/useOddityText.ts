@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Oddity } from '#contract/results.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 const hex = (offset: number) => `0x${offset.toString(16).toUpperCase().padStart(6, '0')}`;
 const kinds = ['raw', 'intelHex', 'sRecord', 'protected', 'archive', 'picture', 'empty'] as const;

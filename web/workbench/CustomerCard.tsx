@@ -6,8 +6,8 @@ import { accountsApi } from '#contract/accounts.ts';
 import type { Job } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { Fact } from '#web/tasks/Fact.tsx';
 import classes from '#web/tasks/tasks.module.css';
 

@@ -1,7 +1,7 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { Form } from '#web/kit/Form.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
 import { type Task, taskPriorities } from '#contract/tasks.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { readCredits } from '#rules/money.ts';

@@ -7,11 +7,11 @@ import type { UserId } from '#contract/ids.ts';
 import { pageSizes } from '#contract/lists.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { EmptyState } from '#web/kit/EmptyState.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
-import { Time } from '#web/kit/Time.tsx';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
+import { Time } from '#web/kit/format/Time.tsx';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
 import { ShortVehicleName, ShortVin, VehicleLines } from '#web/tasks/VehicleLines.tsx';
 

@@ -7,9 +7,9 @@ import type { Language } from '#contract/languages.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { type LegalNoticeKind, settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 /** The legal notices that were confirmed with a task; nothing for a task that needed none. */
 export function LegalConfirmations({ taskId }: { taskId: TaskId }) {

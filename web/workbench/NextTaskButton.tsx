@@ -7,8 +7,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { JobId } from '#contract/ids.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
-import { notify } from '#web/kit/notify.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { notify } from '#web/kit/feedback/notify.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { StaffButton } from './TaskButtons.tsx';
 
 const nextKey = 'n';

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { TaskFileNotes } from '#web/tasks/FileCheckFacts.tsx';
 import { FileCard } from '#web/tasks/FileCard.tsx';
 import { FileDownload, type FileVersion, TaskFiles } from '#web/tasks/TaskFiles.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
 import { StaffButton, TakeButton } from './TaskButtons.tsx';
 import { TaskMenu } from './TaskMenu.tsx';

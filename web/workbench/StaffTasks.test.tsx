@@ -63,7 +63,7 @@ describe('at 360 px', () => {
     await count(files, 2);
     await page.getByRole('button', { name: 'Filters and order' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters and order' });
-    await expectAccessibleDialog('web/kit/FilterSheet.tsx');
+    await expectAccessibleDialog('web/kit/table/FilterSheet.tsx');
     await sheet.getByRole('combobox', { name: 'Sort by' }).click();
     await page.getByRole('option', { name: 'Price, descending' }).click();
     await sheet.getByRole('button', { name: 'Show the list' }).click();

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks.ts';
-import { confirm } from '#web/kit/confirm.ts';
+import { confirm } from '#web/kit/dialog/confirm.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { workIcons } from './task-work.ts';
 import { useTaskWork } from './useTaskWork.ts';

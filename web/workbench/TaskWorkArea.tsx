@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { Dialog } from '#web/kit/Dialog.tsx';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import type { Task } from '#contract/tasks.ts';
 import { useTakeTask } from './TaskButtons.tsx';
 import { TaskDialog } from './TaskDialog.tsx';

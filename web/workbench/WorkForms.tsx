@@ -7,8 +7,8 @@ import type { Vehicle } from '#contract/catalog.ts';
 import { UserId } from '#contract/ids.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { Form } from '#web/kit/Form.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
 
 /** The props of every form in a dialog of staff. */
 export type FormProps<Values> = {

@@ -4,9 +4,9 @@ import type { TaskId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
-import { confirm } from '#web/kit/confirm.ts';
-import { notify } from '#web/kit/notify.ts';
-import { useCommandWith } from '#web/kit/useCommand.ts';
+import { confirm } from '#web/kit/dialog/confirm.ts';
+import { notify } from '#web/kit/feedback/notify.ts';
+import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useOddityText } from '#web/vocabulary/useOddityText.ts';
 import { askForWork, type Closing, type SeenTask } from './useTaskWork.ts';
 

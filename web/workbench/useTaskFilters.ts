@@ -6,8 +6,8 @@ import { MethodId } from '#contract/ids.ts';
 import { taskPayments, TaskPerson, taskPriorities, TaskPriority, type TaskStatus } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
-import type { ListSearch } from '#web/kit/list-search.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import type { ListSearch } from '#web/kit/table/list-search.ts';
+import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 
 const statuses = {

@@ -1,13 +1,13 @@
 import { Button, type ButtonProps, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconClock, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { PlainForm } from '#web/kit/PlainForm.tsx';
+import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { type Account, accountsApi, type AccountState } from '#contract/accounts.ts';
 import { customerName } from '#rules/names.ts';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { useMayChange } from './useMayChange.ts';
 

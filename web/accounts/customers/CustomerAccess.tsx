@@ -5,8 +5,8 @@ import { type Account, accountsApi, PaymentApi, type Role } from '#contract/acco
 import { Language, languages } from '#contract/languages.ts';
 import { customerName } from '#rules/names.ts';
 import { FormSection } from '#web/accounts/FormSection.tsx';
-import { confirm } from '#web/kit/confirm.ts';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { confirm } from '#web/kit/dialog/confirm.ts';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { StateOfAccount } from './AccountState.tsx';
 import { SecondFactorOfAccount } from './SecondFactorOfAccount.tsx';

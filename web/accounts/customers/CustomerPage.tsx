@@ -9,10 +9,10 @@ import { type Account, accountsApi, type Role } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
 import { customerName } from '#rules/names.ts';
 import { codeOf, query } from '#web/api/index.ts';
-import { EmptyState } from '#web/kit/EmptyState.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { AccountStateBadge, UnlockButton } from './AccountState.tsx';
 import { ImpersonateButton } from './ImpersonateButton.tsx';
 

@@ -5,9 +5,9 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Account, accountsApi } from '#contract/accounts.ts';
 import { customerName } from '#rules/names.ts';
 import { session } from '#web/api/index.ts';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 
 /** Asks for the reason, and shows this tab the portal as the customer sees it; other tabs stay staff's. */
 export function ImpersonateButton({ account }: { account: Account }) {

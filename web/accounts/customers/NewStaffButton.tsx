@@ -9,9 +9,9 @@ import { emptySignUp, goToField, refusedFields } from '#web/accounts/account-val
 import { PersonFields, TextField } from '#web/accounts/AccountFields.tsx';
 import { useFields } from '#web/accounts/useFields.ts';
 import { RefusedCall } from '#web/api/index.ts';
-import { DialogButton } from '#web/kit/DialogButton.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { DialogButton } from '#web/kit/dialog/DialogButton.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 
 /** Opens the form of a new account for a member of staff. */
 export function NewStaffButton() {

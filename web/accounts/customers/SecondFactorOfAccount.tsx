@@ -1,10 +1,10 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { PlainForm } from '#web/kit/PlainForm.tsx';
+import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { type Account, accountsApi } from '#contract/accounts.ts';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { useMayChange } from './useMayChange.ts';
 

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { DialogButton } from '#web/kit/DialogButton.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
+import { DialogButton } from '#web/kit/dialog/DialogButton.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { type Account, accountsApi, OpenVatDoubt } from '#contract/accounts.ts';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 
 /** The manual confirmation of a VAT number with its author, or the way to it where the number is not confirmed. */
 export function VatByHand({ account }: { account: Account }) {

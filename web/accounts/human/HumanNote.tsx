@@ -2,7 +2,7 @@ import { Anchor, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { rightColor, wrongColor } from '#web/accounts/ValidMark.tsx';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import type { HumanCheck } from './useHumanCheck.ts';
 
 /** The progress of the check that a visitor is a person. */

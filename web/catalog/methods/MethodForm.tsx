@@ -9,10 +9,10 @@ import { notListedMethodId } from '#rules/methods.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
-import { DeleteButton } from '#web/kit/DeleteButton.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { useCallFormWith } from '#web/kit/useCallForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { useCallFormWith } from '#web/kit/form/useCallForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import {
   changesOf,
   emptyValues,

@@ -3,11 +3,11 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type CatalogMethod, mostTasksCounted, vehicleCategories } from '#contract/catalog.ts';
 import type { PriceClassId } from '#contract/ids.ts';
 import { languages } from '#contract/languages.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { RowLink } from '#web/kit/RowLink.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import type { SortState } from '#web/kit/useListSearch.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { RowLink } from '#web/kit/table/RowLink.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import type { SortState } from '#web/kit/table/useListSearch.ts';
 import { type PriceClass, usePriceClasses, useTypeName } from './method-labels.ts';
 import { missingLanguages } from './method-values.ts';
 

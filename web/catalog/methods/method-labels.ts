@@ -4,7 +4,7 @@ import { methodTypes } from '#contract/catalog.ts';
 import type { PriceClassId } from '#contract/ids.ts';
 import { type FileRole, pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 
 export type PriceClass = { priceClassId: PriceClassId; label: string };
 

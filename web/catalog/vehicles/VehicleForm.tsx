@@ -16,11 +16,11 @@ import {
 import { ask, query, RefusedCall } from '#web/api/index.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
-import { DeleteButton } from '#web/kit/DeleteButton.tsx';
-import { Form } from '#web/kit/Form.tsx';
-import { useCallFormWith } from '#web/kit/useCallForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { useCallFormWith } from '#web/kit/form/useCallForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import {
   acmFileIds,
   changesOf,

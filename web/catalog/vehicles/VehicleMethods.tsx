@@ -9,11 +9,11 @@ import { ask, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
-import { useCommandWith } from '#web/kit/useCommand.ts';
-import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { MeanwhileNotice } from '#web/kit/form/EditConflictNotice.tsx';
+import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
+import { useMeanwhile } from '#web/kit/form/useEditConflict.ts';
 
 const choices = ['rule', 'always', 'never'] as const;
 type Choice = (typeof choices)[number];

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { catalogApi, type Vehicle, vehicleCategories, VehicleCategory, vehicleSorts } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
 import { useGuardedClose } from '#web/catalog/useGuardedClose.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { ListPage } from '#web/kit/ListPage.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { RowLink } from '#web/kit/RowLink.tsx';
-import { type SortState, useListSearch } from '#web/kit/useListSearch.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { ListPage } from '#web/kit/table/ListPage.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { RowLink } from '#web/kit/table/RowLink.tsx';
+import { type SortState, useListSearch } from '#web/kit/table/useListSearch.ts';
 import { VehicleForm } from './VehicleForm.tsx';
 import { VehicleMethods } from './VehicleMethods.tsx';
 

@@ -6,12 +6,12 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
 import { query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
-import { confirm } from '#web/kit/confirm.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { DialogButton } from '#web/kit/DialogButton.tsx';
-import { EmptyState } from '#web/kit/EmptyState.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { confirm } from '#web/kit/dialog/confirm.ts';
+import { DataTable } from '#web/kit/table/DataTable.tsx';
+import { DialogButton } from '#web/kit/dialog/DialogButton.tsx';
+import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 
 /** Opens the reply templates to write, change and delete them. */

@@ -5,8 +5,8 @@ import { Language } from '#contract/languages.ts';
 import { asWritten, placeholders, unknownPlaceholders } from '#rules/reply-template.ts';
 import { ask } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
-import { Form } from '#web/kit/Form.tsx';
-import { useCallFormWith } from '#web/kit/useCallForm.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { useCallFormWith } from '#web/kit/form/useCallForm.tsx';
 
 /** The language of a template that is for any; a choice of a select is a text. */
 const anyLanguage = 'any';

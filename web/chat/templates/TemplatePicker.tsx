@@ -8,8 +8,8 @@ import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
 import { fillTemplate, groupTemplates, insertText } from '#rules/reply-template.ts';
 import { query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
-import { notify } from '#web/kit/notify.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { notify } from '#web/kit/feedback/notify.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { longestMessage, messageField } from '#web/chat/message-field.ts';
 
 type Props = { taskId: TaskId; message: string; onInsert: (message: string) => void };

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { printedCodes, readDtcCodes } from '#rules/dtc-codes.ts';
 import { DtcMeanings } from '#web/tasks/DtcMeanings.tsx';
 import { visible } from '#web/tasks/visible.ts';
-import { Term } from '#web/kit/Term.tsx';
+import { Term } from '#web/kit/format/Term.tsx';
 import { fieldIds } from './order-fields.ts';
 
 type Props = {

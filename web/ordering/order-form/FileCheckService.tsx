@@ -4,8 +4,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { FileForecast, MethodForecast } from '#contract/automation.ts';
 import type { Method } from '#contract/pricing.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { sharedReasonOf } from '#web/tasks/file-check.ts';
 import classes from './order-form.module.css';
 

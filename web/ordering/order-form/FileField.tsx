@@ -6,9 +6,9 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { settingsApi } from '#contract/settings.ts';
 import { allowedExtensions, type UploadPurpose } from '#rules/file-types.ts';
 import { query } from '#web/api/index.ts';
-import { notify } from '#web/kit/notify.ts';
-import { Term, type TermName } from '#web/kit/Term.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { notify } from '#web/kit/feedback/notify.ts';
+import { Term, type TermName } from '#web/kit/format/Term.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './order-form.module.css';
 import { type FileProblem, fileProblemOf } from './order-form.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Language } from '#contract/languages.ts';
 import { type LegalConfirmation, type LegalNoticeKind, settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { fieldIds } from './order-fields.ts';
 
 type Props = {

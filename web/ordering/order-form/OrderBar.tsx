@@ -3,7 +3,7 @@ import { IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Method } from '#contract/pricing.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
 import { goToField } from './order-fields.ts';

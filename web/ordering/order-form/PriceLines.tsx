@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { Method, PriceSteps } from '#contract/pricing.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './order-form.module.css';
 
 type Props = {

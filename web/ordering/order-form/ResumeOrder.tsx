@@ -6,7 +6,7 @@ import { JobId, type UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { codeOf, query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { FileField } from './FileField.tsx';
 import { OrderResult } from './OrderResult.tsx';

@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/ic
 import { Fragment } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { codeOf } from '#web/api/index.ts';
-import { Dialog } from '#web/kit/Dialog.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import classes from './order-form.module.css';
 import { bytesOf, type Order, type OrderFailure, partProgress, percentOf, type OrderProgress } from './send-order.ts';
 import type { Sending } from './useOrderSending.ts';

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { IconBolt, IconHeadset } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { MethodId } from '#contract/ids.ts';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './order-form.module.css';
 import type { MethodMarks } from './useMethodMarks.ts';
 

@@ -10,8 +10,8 @@ import { additionalTextLimit, type ManualReason, taskPriorities } from '#contrac
 import { isSlaveFile } from '#rules/file-types.ts';
 import { isAdditionalTextValid, isVinValid, manualReasonOf } from '#rules/order.ts';
 import { query } from '#web/api/index.ts';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { Term } from '#web/kit/Term.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { Term } from '#web/kit/format/Term.tsx';
 import { type FileCheck, type FileChecks, hasForecast } from '#web/tasks/file-check.ts';
 import { noticesOf } from '#rules/legal-notices.ts';
 import { FileCheckCard } from './FileCheckCard.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
 import { ask } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
-import { notify } from '#web/kit/notify.ts';
+import { notify } from '#web/kit/feedback/notify.ts';
 import { forgetSending, saveSending } from './save-order.ts';
 import {
   bytesOf,

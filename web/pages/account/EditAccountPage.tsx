@@ -14,7 +14,7 @@ import { OwnSignIns } from '#web/security/OwnSignIns.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
 import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 
 /** /account/edit */

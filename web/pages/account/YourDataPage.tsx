@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { privacyApi } from '#contract/privacy.ts';
 import { FormSection } from '#web/accounts/FormSection.tsx';
 import { download, query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { EraseOwnAccount } from '#web/privacy/EraseOwnAccount.tsx';
 import { ExportForm } from '#web/privacy/ExportForm.tsx';

@@ -1,6 +1,6 @@
 import { accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const editAccount = createPage('/account/edit', {

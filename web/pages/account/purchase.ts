@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PurchaseId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const purchase = createPage('/account/purchase', {

@@ -7,9 +7,9 @@ import { AccountingSettings } from '#web/accounting/AccountingSettings.tsx';
 import { MonthArchive } from '#web/accounting/MonthArchive.tsx';
 import { SentDocuments } from '#web/accounting/SentDocuments.tsx';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
+import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
 import { TaxSettings } from '#web/taxes/TaxSettings.tsx';
 import { useTab } from '#web/kit/useTab.ts';
 

@@ -8,7 +8,7 @@ import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { Chats } from '#web/chat/Chats.tsx';
 import { ManageTemplatesButton } from '#web/chat/templates/ManageTemplatesButton.tsx';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { ClosingChat } from '#web/pages/orders/ClosingChat.tsx';
 
 /** /admin/chatsoverview?task=…: the conversations of all customers. */

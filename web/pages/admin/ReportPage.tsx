@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { TaskId } from '#contract/ids.ts';
 import { TaskFileFacts } from '#web/tasks/FileCheckFacts.tsx';
 import { TaskReportView } from '#web/engine/TaskReportView.tsx';
-import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 
 /** /admin/report?task=…&at=0x… */

@@ -1,6 +1,6 @@
 import { creditsApi } from '#contract/credits.ts';
 import { query } from '#web/api/index.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 import type { PurchasesAddress } from '#web/purchases/Purchases.tsx';
 import type { CreditsTab } from './CreditsOfAllPage.tsx';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AccountList, accountsApi } from '#contract/accounts.ts';
 import { UserId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 /** A customer of the administration: the list, or one whole account. */

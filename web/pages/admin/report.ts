@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { engineApi } from '#contract/engine.ts';
 import { TaskId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 /** The report of a task, open at a place of its file. */

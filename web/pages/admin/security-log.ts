@@ -1,5 +1,5 @@
 import { query } from '#web/api/index.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const securityLog = createPage('/admin/security', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '#web/api/index.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const solutions = createPage('/admin/solutions', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const statistic = createPage('/admin/statistic', {

@@ -1,6 +1,6 @@
 import { catalogApi } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const vehicles = createPage('/admin/vehicles', {

@@ -12,7 +12,7 @@ import { useMethods } from '#web/catalog/useMethods.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';
 import { TaskSummary } from '#web/engine/TaskSummary.tsx';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';
 import { LegalNotices } from '#web/ordering/order-form/LegalNotices.tsx';
 import { dtcOffer } from '#web/ordering/order-form/order-form.ts';

@@ -6,8 +6,8 @@ import { orderingApi } from '#contract/ordering.ts';
 import type { Method } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
 import type { useMethods } from '#web/catalog/useMethods.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { usePart } from '#web/kit/usePart.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { usePart } from '#web/kit/dialog/useLazyModule.ts';
 import type { FileCheck } from '#web/tasks/file-check.ts';
 import type { OrderForm } from '#web/ordering/order-form/order-form.ts';
 

@@ -9,8 +9,8 @@ import { orderingApi, type VehicleProposal } from '#contract/ordering.ts';
 import { query } from '#web/api/index.ts';
 import { ShortcutsPending, VehicleShortcuts } from '#web/catalog/VehicleShortcuts.tsx';
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
-import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import type { FileCheck } from '#web/tasks/file-check.ts';
 import { FileQuestion } from '#web/ordering/order-form/FileCheckCard.tsx';
 

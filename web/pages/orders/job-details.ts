@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tasksApi } from '#contract/tasks.ts';
 import { JobId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const jobDetails = createPage('/jobs/jobDetails', {

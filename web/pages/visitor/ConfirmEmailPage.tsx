@@ -2,9 +2,9 @@ import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { NarrowCard } from '#web/kit/NarrowCard.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 
 /** /confirmEmail: where the link leads that is mailed to a new address. */
 export function ConfirmEmailPage() {

@@ -1,7 +1,7 @@
 import { Container, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { PortalTextKind } from '#contract/settings.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { Markdown } from '#web/settings/Markdown.tsx';
 import { usePortalText } from '#web/settings/usePortalText.ts';

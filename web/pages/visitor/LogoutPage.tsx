@@ -3,9 +3,9 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask, session } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { NarrowCard } from '#web/kit/NarrowCard.tsx';
-import { useCommandWith } from '#web/kit/useCommand.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
+import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
 
 /** Asks, and ends the session on the server and here. Who has no session is sent home by this route's guard. */

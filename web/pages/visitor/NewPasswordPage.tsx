@@ -7,11 +7,11 @@ import { browserKey } from '#web/accounts/browser-key.ts';
 import { areEqual, PasswordTwice } from '#web/accounts/PasswordTwice.tsx';
 import { type RefusedPassword, refusedPassword } from '#web/accounts/refused-password.ts';
 import { session } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { NarrowCard } from '#web/kit/NarrowCard.tsx';
-import { notify } from '#web/kit/notify.ts';
-import { PlainForm } from '#web/kit/PlainForm.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
+import { notify } from '#web/kit/feedback/notify.ts';
+import { PlainForm } from '#web/kit/form/PlainForm.tsx';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 
 /** /PasswordResetNewPass: where the mailed link leads. What makes it useless is said before anything is typed. */
 export function NewPasswordPage() {

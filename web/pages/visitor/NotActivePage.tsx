@@ -4,7 +4,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
-import { NarrowCard } from '#web/kit/NarrowCard.tsx';
+import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
 
 /** For a user whose account is not unlocked: asks again every 10 s and moves on by itself. */
 export function NotActivePage() {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ResetPasswordForm } from '#web/accounts/ResetPasswordForm.tsx';
-import { NarrowCard } from '#web/kit/NarrowCard.tsx';
+import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
 
 /** /resetpassword */
 export function ResetPasswordPage() {

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { SetUpSecondFactor } from '#web/accounts/SecondFactor.tsx';
 import { query } from '#web/api/index.ts';
-import { NarrowCard } from '#web/kit/NarrowCard.tsx';
+import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
 
 /** /secondFactor: for staff who have to set up a second factor before anything else. */
 export function SecondFactorPage() {

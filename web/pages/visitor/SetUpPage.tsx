@@ -5,10 +5,10 @@ import { accountsApi } from '#contract/accounts.ts';
 import { isEmailValid } from '#rules/account.ts';
 import { passwordProblem, shortestPassword } from '#rules/password.ts';
 import { refusedPassword, useRefusedPassword } from '#web/accounts/refused-password.ts';
-import { Form } from '#web/kit/Form.tsx';
-import { NarrowCard } from '#web/kit/NarrowCard.tsx';
-import { notify } from '#web/kit/notify.ts';
-import { useCallForm } from '#web/kit/useCallForm.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
+import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
+import { notify } from '#web/kit/feedback/notify.ts';
+import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 
 /** The target of the one-time link of an empty portal. */
 export function SetUpPage() {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { SignUpForm } from '#web/accounts/SignUpForm.tsx';
 import { DocumentTitle } from '#web/kit/DocumentTitle.tsx';
-import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
 import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
-import { NarrowCard } from '#web/kit/NarrowCard.tsx';
+import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
 
 /** /signUpThankyou: what comes next, and whom to write to when the mail did not leave (customer specification, section 8). */
 export function SignUpThankyouPage() {

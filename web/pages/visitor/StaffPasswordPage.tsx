@@ -5,7 +5,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { shortestPassword } from '#rules/password.ts';
 import { ChangePasswordForm } from '#web/accounts/OwnAccess.tsx';
 import { query } from '#web/api/index.ts';
-import { NarrowCard } from '#web/kit/NarrowCard.tsx';
+import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 
 /** /newPassword: for who has become one of staff and still has the password of a customer. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts.ts';
 import { ownName } from '#rules/names.ts';
-import { landing } from '#web/shell/guards.ts';
+import { landing } from '#web/shell/page/guards.ts';
 
 /** The home page for whoever is signed in: the ways on, to the account and out; or that the account waits to be unlocked. */
 export function UsersHome({ access }: { access: AccessData }) {

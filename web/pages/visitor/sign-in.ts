@@ -2,8 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { loadTexts } from '#web/i18n/index.ts';
 import { partsOf } from '#web/i18n/parts.ts';
-import { checkGuard } from '#web/shell/guards.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { checkGuard } from '#web/shell/page/guards.ts';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { root } from '#web/pages/create-page.ts';
 
 const path = '/signin';

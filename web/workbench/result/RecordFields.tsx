@@ -7,8 +7,8 @@ import type { TaskId } from '#contract/ids.ts';
 import { libraryApi, RecordAs } from '#contract/library.ts';
 import type { Task } from '#contract/tasks.ts';
 import { codeOf, query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 
 type Props = {
   task: Task;

@@ -5,8 +5,8 @@ import type { TaskId } from '#contract/ids.ts';
 import { JudgedOddity } from '#contract/results.ts';
 import { RefusedCall } from '#web/api/index.ts';
 import { say } from '#web/i18n/index.ts';
-import { dialogs } from '#web/kit/dialogs.ts';
-import { Form } from '#web/kit/Form.tsx';
+import { dialogs } from '#web/kit/dialog/dialogs.ts';
+import { Form } from '#web/kit/form/Form.tsx';
 import { type ConfirmedResult, ResultOddities, useConfirmedResult } from './ResultOddities.tsx';
 
 const Judged = z.object({ code: z.enum(['resultOdd', 'resultRefused']), oddities: z.array(JudgedOddity) });

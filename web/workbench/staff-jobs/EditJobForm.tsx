@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantin
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { Form } from '#web/kit/Form.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
 import type { Vehicle } from '#contract/catalog.ts';
 import { additionalTextLimit, type Job, taskPriorities } from '#contract/tasks.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';

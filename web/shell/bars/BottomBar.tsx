@@ -1,0 +1,89 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import {
+  IconCirclePlus,
+  IconClipboardList,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconMenu2,
+  IconMessages,
+  IconUserCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import type { Role } from '#contract/accounts.ts';
+import classes from './bottom-bar.module.css';
+import { entryOf } from '#web/shell/page/entry-of.ts';
+import { menuPaths } from './menu.ts';
+import { pageNames } from '#web/shell/page/page-names.ts';
+import { UnreadCount } from './UnreadCount.tsx';
+import { useUnreadMessages } from '#web/shell/notices/useUnreadMessages.ts';
+
+/** The pages under the thumb; their short words are parts of their names. */
+const customerLinks = [
+  { to: '/jobCreate', word: 'shell.bar.new', icon: IconCirclePlus },
+  { to: '/tasks', word: 'shell.bar.files', icon: IconListCheck },
+  { to: '/chats', word: 'shell.bar.chats', icon: IconMessages },
+  { to: '/account', word: pageNames['/account'], icon: IconUserCircle },
+] as const;
+const staffLinks = [
+  { to: '/admin', word: pageNames['/admin'], icon: IconLayoutDashboard },
+  { to: '/admin/fileoverview', word: 'shell.bar.files', icon: IconClipboardList },
+  { to: '/admin/chatsoverview', word: 'shell.bar.chats', icon: IconMessages },
+] as const;
+const chats: readonly string[] = ['/chats', '/admin/chatsoverview'];
+
+type Props = { role: Role; isMenuOpen: boolean; onMenu: () => void };
+
+/**
+ * Four ways at the foot of a narrow screen: for customers new, files, chats and account, for staff desk, files, chats and the
+ * menu. It gives way to the keyboard of the device; what else sticks to the foot stands on `--bottom-bar-height`.
+ */
+export function BottomBar({ role, isMenuOpen, onMenu }: Props) {
+  const { t } = useTranslation();
+  const here = useLocation({ select: ({ pathname }) => entryOf(pathname, role, menuPaths) });
+  const messages = useUnreadMessages();
+  const isCustomer = role === 'customer';
+  const links = isCustomer ? customerLinks : staffLinks;
+  return (
+    <nav className={`bottom-bar ${classes['bar'] ?? ''}`} aria-label={t('shell.bar.label')}>
+      {links.map(({ to, word, icon }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true }}
+          className={classes['entry'] ?? ''}
+          aria-current={to === here ? 'page' : undefined}
+        >
+          <Inside icon={icon} word={t(word)} mark={chats.includes(to) && <UnreadCount messages={messages} />} />
+        </Link>
+      ))}
+      {!isCustomer && (
+        <UnstyledButton
+          className={classes['entry'] ?? ''}
+          aria-label={t('shell.menu.toggle')}
+          aria-expanded={isMenuOpen}
+          onClick={onMenu}
+        >
+          <Inside icon={IconMenu2} word={t('shell.bar.menu')} />
+        </UnstyledButton>
+      )}
+    </nav>
+  );
+}
+
+/** A picture over its word. */
+function Inside({ icon: Icon, word, mark }: { icon: TablerIcon; word: string; mark?: ReactNode }) {
+  return (
+    <>
+      <span className={classes['picture']}>
+        <Icon size={22} stroke={1.6} aria-hidden />
+        {mark !== undefined && <span className={classes['mark']}>{mark}</span>}
+      </span>
+      <Text span size="xs" truncate maw="100%">
+        {word}
+      </Text>
+    </>
+  );
+}

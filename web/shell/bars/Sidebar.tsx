@@ -1,0 +1,90 @@
+import { Divider, Group, Stack, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { mayWork } from '#web/session/may-work.ts';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import type { AccessData, Role } from '#contract/accounts.ts';
+import { usePart } from '#web/kit/dialog/useLazyModule.ts';
+import { entryOf } from '#web/shell/page/entry-of.ts';
+import { type MenuEntry, menuGroupsFor, menuPaths } from './menu.ts';
+import { ServiceStatus } from '#web/shell/notices/ServiceStatus.tsx';
+import { pageNames } from '#web/shell/page/page-names.ts';
+import classes from './sidebar.module.css';
+import { SupportLink } from './SupportLink.tsx';
+import { UnreadCount } from './UnreadCount.tsx';
+import { useUnreadMessages } from '#web/shell/notices/useUnreadMessages.ts';
+
+type Props = { access: AccessData; onChoose: () => void };
+
+/** The menu, and on narrow screens the parts that have no room in the top bar. A locked account sees that it is locked. */
+export function Sidebar({ access, onChoose }: Props) {
+  const { t } = useTranslation();
+  const isDeveloper = mayWork(access) && access.role === 'admin';
+  const DeveloperSwitch = usePart('developer switch', () => import('#web/shell/DeveloperSwitch.tsx'), isDeveloper).part
+    ?.DeveloperSwitch;
+  return (
+    <>
+      {mayWork(access) && <SideMenu role={access.role} onChoose={onChoose} />}
+      {!access.active && (
+        <Group gap="xs" p="xs">
+          <IconLock size={20} aria-hidden />
+          <Text fw={600}>{t('shell.accountLocked')}</Text>
+        </Group>
+      )}
+      {DeveloperSwitch !== undefined && <DeveloperSwitch />}
+      <Stack hiddenFrom="lg" mt="md" gap="sm" align="flex-start">
+        <Divider w="100%" />
+        {mayWork(access) && <ServiceStatus />}
+        <SupportLink hiddenFrom="sm" px={0} />
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {t('shell.version', { version: __APP_VERSION__ })}
+        </Text>
+      </Stack>
+    </>
+  );
+}
+
+type SideMenuProps = { role: Role; onChoose: () => void };
+
+/** The entries that a user's role see; unread chat messages are counted at the entry that leads to them. */
+function SideMenu({ role, onChoose }: SideMenuProps) {
+  const { t } = useTranslation();
+  const here = useLocation({ select: ({ pathname }) => entryOf(pathname, role, menuPaths) });
+  const messages = useUnreadMessages();
+  const linkOf = (entry: MenuEntry) => (
+    <Link
+      key={entry.to}
+      to={entry.to}
+      activeOptions={{ exact: true }}
+      className={classes['entry'] ?? ''}
+      aria-current={entry.to === here ? 'page' : undefined}
+      onClick={onChoose}
+    >
+      <entry.icon size={18} stroke={1.6} aria-hidden />
+      <span className={classes['word']} data-word>
+        {t(pageNames[entry.to])}
+      </span>
+      {'unread' in entry && <UnreadCount messages={messages} />}
+    </Link>
+  );
+  const groups = menuGroupsFor(role);
+  return (
+    <Stack gap={0}>
+      {groups.map(({ group, entries }) =>
+        // A customer's menu is one group.
+        groups.length === 1 || group === 'options' ? (
+          <div key={group} className={groups.length === 1 ? '' : (classes['apart'] ?? '')}>
+            {entries.map(linkOf)}
+          </div>
+        ) : (
+          <div key={group} role="group" aria-labelledby={`menu-${group}`}>
+            <Text id={`menu-${group}`} size="xs" c="dimmed" className={classes['heading'] ?? ''}>
+              {t(`shell.menu.groups.${group}`)}
+            </Text>
+            {entries.map(linkOf)}
+          </div>
+        ),
+      )}
+    </Stack>
+  );
+}
