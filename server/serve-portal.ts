@@ -7,10 +7,11 @@ import { homeIn, homeOf } from '#server/postgres/cluster-home.ts';
 import type { Config } from '#server/config/config.ts';
 import { endEverything } from '#server/process/ends.ts';
 import type { Logger } from '#server/log/log.ts';
-import { buildApp, startWork } from './app.ts';
+import { buildApp } from './app.ts';
 import { endLoading } from './compact-heap-after-start.ts';
 import type { Life } from './graceful-shutdown.ts';
 import { openPortal, type OpenPortal } from './open-portal.ts';
+import { startWork } from './work.ts';
 import type { TakenFolder } from './acquire-data-dir.ts';
 
 const web = new URL('../dist/web', import.meta.url).pathname;

@@ -140,7 +140,20 @@ const layers = [
   ['seed', 'shell', 'desk', 'csv', 'operation'],
 ];
 /** Beneath the capabilities, from the ground up; each of these knows those before it, and opens all of its files. */
-const ground = ['log', 'schema', 'process', 'i18n', 'db', 'queue', 'postgres', 'files', 'realtime', 'http', 'config'];
+const ground = [
+  'log',
+  'schema',
+  'process',
+  'i18n',
+  'db',
+  'queue',
+  'postgres',
+  'files',
+  'realtime',
+  'http',
+  'config',
+  'rooms',
+];
 const layerOf = (capability: string): number => layers.findIndex((layer) => layer.includes(capability));
 const serverOnly = /^(node:|pg$|kysely|fastify|@fastify\/|graphile-worker|socket\.io$)/;
 const webOnly = /^(react|@mantine\/|@tanstack\/|@tabler\/|socket\.io-client)/;

@@ -25,7 +25,7 @@ export type Sending = {
 };
 
 const hour = 3600;
-export const usualSendingDelays = [60, 300, 900, hour, 2 * hour, 4 * hour, 8 * hour, 12 * hour, 12 * hour] as const;
+export const defaultSendingDelays = [60, 300, 900, hour, 2 * hour, 4 * hour, 8 * hour, 12 * hour, 12 * hour] as const;
 
 /** Has the pending documents of a customer sent, once the transaction commits. */
 export const enqueueSending = (tx: Tx, userId: UserId, after = 0): Promise<void> =>

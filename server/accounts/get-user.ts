@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import { othersWithVat, registerEntryOf } from '#server/countries/index.ts';
-import { bytesStoredBy } from '#server/files/index.ts';
+import { bytesUsedBy } from '#server/files/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { selectAccounts } from './list-users.ts';
@@ -45,7 +45,7 @@ export const getUser =
           .select(sql`count(*)::int`.as('open'))})`.as('openSessions'),
       ])
       .executeTakeFirst();
-    const [user, storedBytes] = await Promise.all([query, bytesStoredBy(tx, input.userId)]);
+    const [user, storedBytes] = await Promise.all([query, bytesUsedBy(tx, input.userId)]);
     if (user === undefined) return refuse('notFound');
     const { vatNumber } = user;
     const [register, vatOthers] = await Promise.all([

@@ -1,5 +1,4 @@
 export { beginSession } from './begin-session.ts';
-export { accountsCalls } from './calls.ts';
 export { askForPassword, createCustomer, type NewAccount } from './create-customer.ts';
 export { countAttempts } from './limit.ts';
 export { mailSecurityNews } from './mail-security-news.ts';
@@ -7,3 +6,4 @@ export { hashPassword, isKnownHash, noPassword, passwordMatches } from './passwo
 export { actorFinder, endAllSessions, sessionEndFinder, socketUserFinder, tokenOf } from './sessions.ts';
 export { offerSetUpKey } from './set-up-first-administrator.ts';
 export { accountsJobs, accountsSchedule } from './jobs.ts';
+export { room } from './room.ts';

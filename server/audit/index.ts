@@ -1,1 +1,1 @@
-export { auditCalls } from './calls.ts';
+export { room } from './room.ts';

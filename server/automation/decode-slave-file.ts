@@ -40,7 +40,7 @@ export type DecodingParts = {
 };
 
 /** Usual pauses between attempts, in seconds: a service that is down for a minute fails no file. */
-export const usualDelays = [2, 10, 30, 120] as const;
+export const defaultDelays = [2, 10, 30, 120] as const;
 
 /** A task, locked until the transaction ends. */
 const lockDecoding = (tx: Tx, taskId: TaskId) =>

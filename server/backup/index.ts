@@ -1,5 +1,4 @@
 export { backUp } from './back-up.ts';
-export { backupJobs, backupSchedule } from './jobs.ts';
 export { latestBackup } from './latest-backup.ts';
 export { readManifest } from './manifest.ts';
 export { recordBackup } from './record-backup.ts';
@@ -9,3 +8,4 @@ export { backupFolder, type ErasureList, erasuresIn, isBackupName, openBackupPla
 export { filesBeside, findBackup, verifyBackup } from './verify-backup.ts';
 export { finishSwitch, readUpgrade } from './finish-switch.ts';
 export { forgetOld, goBack, upgradeDatabase } from './upgrade-database.ts';
+export { room } from './room.ts';

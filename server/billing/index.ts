@@ -1,10 +1,8 @@
 export { dayInBooks } from './accounting-day.ts';
-export { billingCalls } from './calls.ts';
 export { cancelPart } from './cancel-part.ts';
 export { smallBusinessNote } from './invoice-sheet.ts';
 export { issueInvoice, lockEntry } from './issue-invoice.ts';
 export { type InvoiceObstacle, invoiceObstacle, operatorObstacles } from './invoice-obstacle.ts';
-export { billingJobs } from './jobs.ts';
 export { bookItemPayment, itemColumns, openItemOf, openItems } from './open-items.ts';
 export { downloadDocument } from './download-document.ts';
 export { countryName } from './draw-document.ts';
@@ -13,3 +11,4 @@ export { drawLetter } from './draw-letter.ts';
 export { customerOf, documentParties, operatorNow, Parties } from './parties.ts';
 export { priceOnReceipt } from './tax-of-money.ts';
 export { writeDeliveryNote } from './write-delivery-note.ts';
+export { room } from './room.ts';

@@ -1,4 +1,4 @@
-export { catalogCalls } from './calls.ts';
 export { importVehicles, readVehicles, storeVehicles, type VehicleBatch } from './import-vehicles.ts';
 export { lockNumbersOfMethods } from './lock-numbers-of-methods.ts';
 export { bestVehicles, vehicleColumns } from './match-vehicles.ts';
+export { room } from './room.ts';

@@ -1,1 +1,1 @@
-export { csvCalls } from './calls.ts';
+export { room } from './room.ts';

@@ -1,1 +1,1 @@
-export { dashboardCalls } from './calls.ts';
+export { room } from './room.ts';

@@ -1,1 +1,1 @@
-export { deskCalls } from './calls.ts';
+export { room } from './room.ts';

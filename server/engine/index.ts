@@ -1,4 +1,3 @@
-export { engineCalls } from './calls.ts';
 export { checkedFile } from './check-original-file.ts';
 export { containerOf } from './container-of.ts';
 export { limitPerHour } from './engine-limit.ts';
@@ -6,8 +5,8 @@ export { engineThreads, restEngine, runEngine } from './engine.ts';
 export { enqueueFacts, factsOf } from './file-facts.ts';
 export { forecastOf } from './forecast.ts';
 export { imagesOf } from './images-of.ts';
-export { engineJobs, engineSchedule, factsJobs } from './jobs.ts';
 export { judgeFile, savedResultFacts, saveResultFacts, usualPlaces } from './judge-result.ts';
 export { enqueueUnknownFiles } from './learn-recent-files.ts';
 export { type FileResult, modifyFile, solutionsFor, solvedMethods, tryFile } from './modify-file.ts';
 export { saveReport } from './reports.ts';
+export { room } from './room.ts';

@@ -1,3 +1,4 @@
-export { filesJobs, filesSchedule } from './jobs.ts';
+export { filesJobs } from './jobs.ts';
 export { saveFile } from './save-file.ts';
-export { bytesStoredBy } from './storage-usage.ts';
+export { bytesUsedBy } from './storage-usage.ts';
+export { room } from './room.ts';

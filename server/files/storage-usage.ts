@@ -6,7 +6,7 @@ import type { Read } from '#server/db/database.ts';
  * Bytes taken by the uploads of a customer: files of orders and messages, and files sent for a check. The same content
  * counts once.
  */
-export async function bytesStoredBy(read: Read, userId: UserId): Promise<number> {
+export async function bytesUsedBy(read: Read, userId: UserId): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     with sent as (
       select original_sha256 as sha256 from tasks where user_id = ${userId} and original_sha256 is not null

@@ -1,5 +1,4 @@
-export { ledgerCalls } from './calls.ts';
-export { ledgerJobs, ledgerSchedule } from './jobs.ts';
 export { latestCheck } from './store-check.ts';
 export { verifyDocuments } from './verify-documents.ts';
 export { findWithoutInvoice, verifyLedger } from './verify-ledger.ts';
+export { room } from './room.ts';

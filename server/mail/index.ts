@@ -1,5 +1,3 @@
-export { mailCalls } from './calls.ts';
-export { mailJobs, mailSchedule } from './jobs.ts';
 export { mailCustomer } from './mail-customer.ts';
 export { operatorAddress } from './operator-address.ts';
 export { isPerhapsSent } from './perhaps-sent.ts';
@@ -7,3 +5,4 @@ export { enqueueUnsent } from './send-unsent.ts';
 export { mailIsFailing } from './state-of-sending.ts';
 export { verifyMailServer } from './verify-mail-server.ts';
 export { writeMail } from './write-mail.ts';
+export { room } from './room.ts';

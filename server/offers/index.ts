@@ -1,1 +1,1 @@
-export { offersCalls } from './calls.ts';
+export { room } from './room.ts';

@@ -1,2 +1,1 @@
-export { orderingCalls } from './calls.ts';
-export { orderingJobs, orderingSchedule } from './jobs.ts';
+export { room } from './room.ts';

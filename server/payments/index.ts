@@ -1,2 +1,1 @@
-export { paymentsCalls } from './calls.ts';
-export { paymentsJobs, paymentsSchedule } from './jobs.ts';
+export { room } from './room.ts';

@@ -1,4 +1,4 @@
-export { pricingCalls } from './calls.ts';
 export { priceFor } from './price-for.ts';
 export { updatePriceFor } from './update-price-for.ts';
 export { lockNumbersOfPriceClasses } from './lock-price-classes.ts';
+export { room } from './room.ts';

@@ -1,3 +1,3 @@
-export { privacyCalls } from './calls.ts';
 export { eraseAccount } from './erase-account.ts';
-export { privacyJobs, privacySchedule } from './jobs.ts';
+export { privacyJobs } from './jobs.ts';
+export { room } from './room.ts';

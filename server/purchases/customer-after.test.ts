@@ -30,7 +30,8 @@ import { draftUpdate, finishedOrder, type Ordered, vehicleWith } from '#test/ord
 import { outcomeOf } from '#test/outcome.ts';
 import { startStripeServer } from '#test/payment-servers.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
-import { markDispute, purchasesJobs, settlePurchase, takeBack } from './index.ts';
+import { markDispute, settlePurchase, takeBack } from './index.ts';
+import { purchasesJobs } from './jobs.ts';
 import { providersOf } from './providers/providers-of.ts';
 import { undoRefund } from './undo-refund.ts';
 import { buyer, startPurchase } from '#test/buyers.ts';

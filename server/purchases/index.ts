@@ -1,11 +1,10 @@
-export { purchasesCalls } from './calls.ts';
 export { purchaseTrouble } from './purchase-trouble.ts';
 export { type IncomingPayment, recordPayment } from './record-payment.ts';
 export { settleInvoice } from './settle-invoice.ts';
 export { receivedAt } from './receipt-of.ts';
 export { settlePurchase } from './settle-purchase.ts';
 export { markDispute, takeBack } from './take-back.ts';
-export { purchasesJobs, purchasesSchedule } from './jobs.ts';
 export { forgetPayer } from './forget-payer.ts';
 export { providersOf } from './providers/providers-of.ts';
-export { receiveAnnouncements } from './receive-announcements.ts';
+export { receiveWebhooks } from './receive-webhooks.ts';
+export { room } from './room.ts';

@@ -36,7 +36,7 @@ async function writeAnnouncements(db: Database['db'], announcements: readonly An
  * The doors of the providers: `POST /api/webhooks/<provider>`. The signature is over the raw bytes, so no parser touches them.
  * An announcement is written down and answered at once; a job asks the provider about it.
  */
-export async function receiveAnnouncements(
+export async function receiveWebhooks(
   app: FastifyInstance,
   { db }: Pick<Database, 'db'>,
   providers: Providers,

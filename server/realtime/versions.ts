@@ -46,7 +46,12 @@ export type Versions = {
   readonly versionFor: (call: Call, request: Request) => string | undefined;
 };
 
-type Caller = { readonly id: UserId; readonly role: Role };
+type Caller = {
+  readonly id: UserId;
+  readonly role: Role;
+  readonly active: boolean;
+  readonly impersonatorId: UserId | null;
+};
 type Request = Pick<FastifyRequest, 'method' | 'url' | 'body' | 'query'> & { readonly actor: Caller | undefined };
 
 /** Searches have none: a job brings what they look through up to date later. */

@@ -1,2 +1,2 @@
-export { securityCalls } from './calls.ts';
-export { securityJobs, securitySchedule } from './jobs.ts';
+export { securityJobs } from './jobs.ts';
+export { room } from './room.ts';

@@ -1,4 +1,3 @@
-export { seedCalls } from './calls.ts';
 export { findDemoVehicle } from './demo-readout.ts';
 export {
   demoAccounts,
@@ -8,3 +7,4 @@ export {
   loadDemoWorld,
   makeDemoParts,
 } from './load-demo-world.ts';
+export { room } from './room.ts';

@@ -1,5 +1,5 @@
 export { supportHours, supportTimesColumns } from './support-hours.ts';
 export { serveSecurityTxt } from './serve-security-txt.ts';
 export { loadLegalNotices, newestNoticeVersion } from './legal-notices.ts';
-export { settingsCalls } from './calls.ts';
 export { type DemoVehicle, globalOptions, type ConfiguredOptions } from './global-options.ts';
+export { room } from './room.ts';

@@ -1,1 +1,1 @@
-export { shellCalls } from './calls.ts';
+export { room } from './room.ts';

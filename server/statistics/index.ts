@@ -1,2 +1,1 @@
-export { statisticsCalls } from './calls.ts';
-export { statisticsJobs, statisticsSchedule } from './jobs.ts';
+export { room } from './room.ts';

@@ -9,7 +9,6 @@ export {
   wasChangedByOthers,
 } from './act-on-task.ts';
 export { type AlarmAddress, alarmStaff } from './alarm-staff.ts';
-export { tasksCalls } from './calls.ts';
 export { dueAtPriority, dueFromNow } from './due-date.ts';
 export { type ServiceParts } from './encode-download.ts';
 export { enqueueAutomaticService, enqueueWaiting } from './enqueue-automatic-service.ts';
@@ -30,3 +29,4 @@ export { type TaskAsItStands, lockTask, lockTasksOfJob, taskOf } from './task-of
 export { isHeld } from './is-held.ts';
 export { type Viewer, freeToTake, isBlocked, isFreeToTake } from './task-rows.ts';
 export { notifyOfTask } from './notify-of-task.ts';
+export { room } from './room.ts';

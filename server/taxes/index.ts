@@ -1,2 +1,2 @@
-export { taxesCalls } from './calls.ts';
 export { taxOn, taxTables } from './tax-tables.ts';
+export { room } from './room.ts';

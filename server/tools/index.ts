@@ -1,1 +1,1 @@
-export { toolsCalls } from './calls.ts';
+export { room } from './room.ts';

@@ -1,1 +1,1 @@
-export { workbenchCalls } from './calls.ts';
+export { room } from './room.ts';

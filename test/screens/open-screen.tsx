@@ -13,7 +13,7 @@ import { partsOf } from '#web/i18n/parts.ts';
 import { clocks } from '#web/kit/format/useNow.ts';
 import { Portal } from '#web/portal.tsx';
 import { router } from '#web/routes.tsx';
-import { queryClient } from '#web/shell/data/query-client.ts';
+import { queryClient } from '#web/shell/live/query-client.ts';
 import type { Recording } from '#test/worlds/recording.ts';
 import type * as worlds from '#test/worlds/index.ts';
 import { connectReplay, Replay } from './replay.ts';

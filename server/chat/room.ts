@@ -1,0 +1,10 @@
+import { chatApi } from '#contract/chat.ts';
+import { type Parts, serveCalls } from '#server/rooms/room.ts';
+import { chatCalls } from './calls.ts';
+import { chatJobs, chatSchedule } from './jobs.ts';
+
+export const room = {
+  calls: serveCalls(chatApi, () => chatCalls),
+  jobs: ({ database, config }: Parts) => chatJobs(database, config),
+  schedule: chatSchedule,
+};

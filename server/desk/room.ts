@@ -1,0 +1,8 @@
+import { deskApi } from '#contract/desk.ts';
+import type { UploadGate } from '#server/http/upload-gate.ts';
+import { type Parts, serveCalls } from '#server/rooms/room.ts';
+import { deskCalls } from './calls.ts';
+
+type CallParts = Parts & { readonly uploads: Pick<UploadGate, 'diskSpace'> };
+
+export const room = { calls: serveCalls(deskApi, ({ uploads, config }: CallParts) => deskCalls(uploads, config)) };
