@@ -140,7 +140,7 @@ const layers = [
   ['seed', 'shell', 'desk', 'csv', 'operation'],
 ];
 /** Beneath the capabilities, from the ground up; each of these knows those before it, and opens all of its files. */
-const ground = [
+const groundRooms = [
   'log',
   'schema',
   'process',
@@ -180,10 +180,10 @@ function mayServer(path: string, target: string): boolean {
   if (room !== 'server') return false;
   // Commands compose the rooms, as the files above them do.
   if (deeper.length === 0 || folder === mine || mine === 'commands') return true;
-  if (ground.includes(mine) && ground.includes(folder))
-    return path.endsWith('.test.ts') || ground.indexOf(folder) < ground.indexOf(mine);
-  if (ground.includes(mine)) return false;
-  if (ground.includes(folder)) return true;
+  if (groundRooms.includes(mine) && groundRooms.includes(folder))
+    return path.endsWith('.test.ts') || groundRooms.indexOf(folder) < groundRooms.indexOf(mine);
+  if (groundRooms.includes(mine)) return false;
+  if (groundRooms.includes(folder)) return true;
   if (rest.join('/') !== 'index.ts') return false;
   if (folder === 'vocabulary') return true;
   return layerOf(folder) >= 0 && layerOf(folder) < layerOf(mine);
@@ -334,7 +334,7 @@ describe('the arrows', () => {
 
   test('every capability of the server stands on a layer', () => {
     const folders = new Set(files.filter((path) => path.startsWith('server/')).map((path) => path.split('/')[1] ?? ''));
-    const known = [...ground, ...layers.flat(), 'commands', 'migrations', 'vocabulary'];
+    const known = [...groundRooms, ...layers.flat(), 'commands', 'migrations', 'vocabulary'];
     expect([...folders].filter((folder) => !folder.includes('.') && !known.includes(folder))).toEqual([]);
   });
 
@@ -448,7 +448,8 @@ describe('the conventions', () => {
     const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
     // The style guide is for engineers.
     const shown = files.filter(
-      (path) => /^web\/(?!styleguide\/|kit\/dialog\/DialogButton).*(?<!\.test)\.tsx$/.test(path) && opensDialog(read(path)),
+      (path) =>
+        /^web\/(?!styleguide\/|kit\/dialog\/DialogButton).*(?<!\.test)\.tsx$/.test(path) && opensDialog(read(path)),
     );
     expect(shown.length).toBeGreaterThan(30);
     const tests = files.filter((path) => /\.(test\.tsx|spec\.ts)$/.test(path));

@@ -39,7 +39,7 @@ async function otherProcess(lines: string): Promise<{ said: string; kill: () => 
 
 test('what a living process receives stays, and is removed once that process was killed', async () => {
   const other = await otherProcess(`
-    const { openWaitingRoom } = await import(${urlOf('waiting-room.ts')});
+    const { openWaitingRoom } = await import(${urlOf('upload-staging.ts')});
     const { path } = await openWaitingRoom(${JSON.stringify(folder)});
     await (await import('node:fs/promises')).writeFile(path + '/half', 'half of an upload');
     console.log(path);`);
@@ -74,7 +74,7 @@ test('a process whose clock is hours ahead takes no upload of another for an old
   await otherProcess(`
     const now = Date.now;
     Date.now = () => now() + 5 * 3_600_000;
-    const { openWaitingRoom } = await import(${urlOf('waiting-room.ts')});
+    const { openWaitingRoom } = await import(${urlOf('upload-staging.ts')});
     console.log((await openWaitingRoom(${JSON.stringify(folder)})).path);`);
   expect(existsSync(half)).toBe(true);
   await room.close();
@@ -90,7 +90,7 @@ test('many that start at once each have a room', async () => {
 test('a lock keeps others out, is shared only among those who share, and dies with its process', async () => {
   const path = join(folder, 'lock');
   const holding = (mode: string) => `
-    const { lockFile } = await import(${urlOf('file-lock.ts')});
+    const { lockFile } = await import(${urlOf('../process/file-lock.ts')});
     console.log(lockFile(${JSON.stringify(path)}, '${mode}') === undefined ? 'refused' : 'held');`;
   const sharing = await otherProcess(holding('shared'));
   expect(sharing.said).toBe('held');

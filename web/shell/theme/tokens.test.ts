@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cssVariables, theme } from './theme.ts';
 
-const web = new URL('../', import.meta.url);
+const web = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, web), 'utf8');
 
 type Variables = Record<string, string>;
