@@ -5,7 +5,7 @@ import { Language } from './languages.ts';
 import { countedFields, listFields, sortFields } from './lists.ts';
 import { instant, wholeNumber, wire } from './wire.ts';
 
-/** Events of the security log; migration 0035 has the same list. */
+/** Events of the security log; the table `security_log` has the same list. */
 export const securityEvents = [
   'signedIn',
   'signInFailed',

@@ -85,7 +85,7 @@ test('migrate says what it will do, does it once, and a database of another prog
     query<{ n: number }>(DATABASE_URL, `select count(*)::int as n from pg_tables where schemaname = 'public'`);
   const planned = await command(['migrate', '--dry-run'], { DATABASE_URL });
   expect(planned).toMatchObject({ code: 0, stderr: '' });
-  expect(planned.stdout).toMatch(/^0 applied, \d+ to apply\nwould apply 0001_foundation.sql\n/);
+  expect(planned.stdout).toMatch(/^0 applied, \d+ to apply\nwould apply 0100_version_0.1.0.sql\n/);
   expect(await tables()).toEqual([{ n: 0 }]);
 
   const applied = await command(['migrate'], { DATABASE_URL });
@@ -95,8 +95,8 @@ test('migrate says what it will do, does it once, and a database of another prog
     /^\d+ applied, 0 to apply\nThe database is up to date.\n$/,
   );
 
-  await query(DATABASE_URL, `update migrations set checksum = 'other' where name like '0002%'`);
-  const changed = /^MIGRATIONS: the database was made with another 0002_customer_portal.sql .*nothing was changed\n$/;
+  await query(DATABASE_URL, `update migrations set checksum = 'other' where name like '0102%'`);
+  const changed = /^MIGRATIONS: the database was made with another 0102_accounts.sql .*nothing was changed\n$/;
   expect(await command(['migrate'], { DATABASE_URL })).toMatchObject({
     code: 1,
     stdout: '',
@@ -106,7 +106,7 @@ test('migrate says what it will do, does it once, and a database of another prog
   expect(await start.ended).toBe(1);
   expect(start.output.stderr).toMatch(changed);
 
-  await query(DATABASE_URL, `delete from migrations where name like '0002%'`);
+  await query(DATABASE_URL, `delete from migrations where name like '0102%'`);
   await query(DATABASE_URL, `insert into migrations (name, checksum) values ('9999_later.sql', 'x')`);
   const newer = await command(['migrate'], { DATABASE_URL });
   expect(newer).toMatchObject({ code: 1, stdout: '' });
@@ -210,7 +210,7 @@ test('doctor says what is well and what is not, changes nothing, and ends with 1
   });
   expect(healthy).toMatchObject({ code: 0, stderr: '' });
 
-  await query(DATABASE_URL, `update migrations set checksum = 'other' where name like '0002%'`);
+  await query(DATABASE_URL, `update migrations set checksum = 'other' where name like '0102%'`);
   await query(
     DATABASE_URL,
     `insert into ledger_checks (took_ms, examined, violations)
@@ -231,7 +231,7 @@ test('doctor says what is well and what is not, changes nothing, and ends with 1
   expect(findings(sick)).toMatchObject({
     address: expect.stringMatching(/^warning .* in the clear$/) as unknown,
     disk: expect.stringMatching(/^BAD .* free/) as unknown,
-    migrations: expect.stringMatching(/^BAD MIGRATIONS: .* another 0002_customer_portal/) as unknown,
+    migrations: expect.stringMatching(/^BAD MIGRATIONS: .* another 0102_accounts/) as unknown,
     queue: 'BAD a job has waited for 20 minutes: does a portal or a worker run?',
     ledger: expect.stringMatching(/^BAD broken at .*: balances$/) as unknown,
     backup: 'BAD the last attempt failed (the disk is full); the last backup: never',

@@ -288,7 +288,7 @@ test('what is damaged, cut, foreign or newer is refused by one line, and nothing
         ...manifest,
         migrations: (manifest['migrations'] as object[]).map((one) => ({ ...one, sha256: '0'.repeat(64) })),
       })),
-      /was made with another 0001_foundation\.sql/,
+      /was made with another 0100_version_0\.1\.0\.sql/,
     ],
     [rewrite((manifest) => ({ ...manifest, isDemo: true })), /is of a demo world: restore it with --demo/],
     // Found only once the rows are loaded: they are taken back.

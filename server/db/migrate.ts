@@ -8,10 +8,17 @@ import { isLockTimeout } from './database-errors.ts';
 const folder = new URL('../migrations/', import.meta.url);
 
 /** The name of the migration that only a new database is applied. */
-export const firstMigration = '0001_foundation.sql';
+export const firstMigration = '0100_version_0.1.0.sql';
 
 /** An SQL file of this program. */
-export type Migration = { readonly name: string; readonly sha256: string; readonly statements: string };
+export type Migration = {
+  readonly name: string;
+  readonly sha256: string;
+  readonly statements: string;
+  /** The files of programs before that it stands for: a database that has all of them has it, too. */
+  readonly replaces?: ReplacedFiles;
+};
+type ReplacedFiles = { readonly first: string; readonly last: string; readonly count: number };
 /** A migration as a database or a backup remembers it; versions before checksums stored none. */
 export type AppliedMigration = { readonly name: string; readonly sha256: string | null };
 
@@ -21,7 +28,14 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const statements = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, statements, sha256: createHash('sha256').update(statements).digest('hex') };
+      const sha256 = createHash('sha256').update(statements).digest('hex');
+      const [, first = '', last = '', count] = /^-- replaces: (\S+) to (\S+), (\d+) files$/m.exec(statements) ?? [];
+      return {
+        name,
+        statements,
+        sha256,
+        ...(count !== undefined && { replaces: { first, last, count: Number(count) } }),
+      };
     }),
   );
 }
@@ -39,14 +53,26 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promis
   return rows;
 }
 
+/** True for a file of a program before that the migration stands for. */
+const replacesFile = ({ replaces }: Migration, name: string) =>
+  replaces !== undefined && name >= replaces.first && name <= replaces.last;
+
 /** Compares the migrations of a database, or of a backup, with those of this program. */
 export function compareMigrations(own: readonly Migration[], applied: readonly AppliedMigration[]) {
   const ownByName = new Map(own.map((one) => [one.name, one]));
   const appliedNames = new Set(applied.map(({ name }) => name));
+  const others = [...appliedNames].filter((name) => !ownByName.has(name));
+  const missing = own.filter(({ name }) => !appliedNames.has(name));
+  const countReplaced = (one: Migration) => others.filter((name) => replacesFile(one, name)).length;
+  const isReplacing = (one: Migration) => countReplaced(one) === one.replaces?.count;
   return {
-    pending: own.filter(({ name }) => !appliedNames.has(name)),
+    pending: missing.filter((one) => !isReplacing(one)),
+    /** Applied as the files that they stand for. */
+    replacing: missing.filter(isReplacing),
+    /** Stands for files of which only some are applied. */
+    partial: missing.find((one) => countReplaced(one) > 0 && !isReplacing(one))?.replaces,
     /** Of a newer program, or of another one. */
-    unknown: applied.flatMap(({ name }) => (ownByName.has(name) ? [] : [name])),
+    unknown: others.filter((name) => !own.some((one) => replacesFile(one, name))),
     /** Applied with other statements than those of this program. */
     changed: applied.flatMap(({ name, sha256 }) => {
       const mine = ownByName.get(name);
@@ -61,7 +87,7 @@ export function compareMigrations(own: readonly Migration[], applied: readonly A
  * @param of names the database or the backup in the message
  * @throws Error with one line
  */
-export function refuseForeign({ unknown, changed }: ReturnType<typeof compareMigrations>, of: string): void {
+export function refuseForeign({ unknown, changed, partial }: ReturnType<typeof compareMigrations>, of: string): void {
   if (unknown.length > 0)
     throw new Error(
       `MIGRATIONS: ${of} is of a newer portal (${unknown.join(', ')} is unknown here): use that version, nothing was changed`,
@@ -69,6 +95,10 @@ export function refuseForeign({ unknown, changed }: ReturnType<typeof compareMig
   if (changed.length > 0)
     throw new Error(
       `MIGRATIONS: ${of} was made with another ${changed.join(', ')} than this program has: restore that file, nothing was changed`,
+    );
+  if (partial !== undefined)
+    throw new Error(
+      `MIGRATIONS: ${of} has only some of the ${partial.count} files from ${partial.first} to ${partial.last}: apply the others with the program that made it, nothing was changed`,
     );
 }
 
@@ -108,8 +138,17 @@ export async function applyMigrations(
 }
 
 async function apply(client: pg.ClientBase, { name, statements, sha256 }: Migration): Promise<void> {
+  await passBaseData(client, statements);
   await client.query(statements);
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, sha256]);
+}
+
+/** Passes the base data that a migration reads: that of `-- reads: seed/methods.json` is the setting `seed.methods`. */
+async function passBaseData(client: pg.ClientBase, statements: string): Promise<void> {
+  for (const [, name = ''] of statements.matchAll(/^-- reads: seed\/(\S+)\.json$/gm)) {
+    const content = await readFile(new URL(`../seed/${name}.json`, folder), 'utf8');
+    await client.query('select set_config($1, $2, true)', [`seed.${name.replaceAll('-', '_')}`, content]);
+  }
 }
 
 /** Applies a migration in a transaction of its own; where a table is not free in time, it lets others pass and tries again. */
@@ -133,10 +172,11 @@ async function applyApart(client: pg.ClientBase, migration: Migration, stopping?
  * @throws Error with one line where it would refuse
  */
 export async function planMigrations(pool: pg.Pool): Promise<{ applied: number; pending: string[] }> {
-  const applied = (await appliedMigrations(pool)) ?? [];
-  const compared = compareMigrations(await readMigrations(), applied);
+  const own = await readMigrations();
+  const compared = compareMigrations(own, (await appliedMigrations(pool)) ?? []);
   refuseForeign(compared, 'the database');
-  return { applied: applied.length, pending: compared.pending.map(({ name }) => name) };
+  const pending = compared.pending.map(({ name }) => name);
+  return { applied: own.length - pending.length, pending };
 }
 
 /** Waits until no other start migrates. Asked again and again, so that a start that waits can be stopped. */
@@ -178,6 +218,10 @@ export async function migrate(
     // Of a new database each commit need not wait for the disk: what a crash takes is at the end, and is applied anew.
     if (names[0] === firstMigration) await client.query('set synchronous_commit = off');
     await applyMigrations(client, compared.pending, true, stopping);
+    await client.query(
+      'insert into migrations (name, checksum) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+      [compared.replacing.map(({ name }) => name), compared.replacing.map(({ sha256 }) => sha256)],
+    );
     // Versions before checksums: what they applied is taken to be what the files say.
     await client.query(
       `update migrations m set checksum = own.checksum from unnest($1::text[], $2::text[]) as own (name, checksum)

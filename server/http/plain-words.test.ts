@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
+import { applyMigrations, migrate, readMigrations } from '#server/db/migrate.ts';
 
 const name = `test_${randomUUID().replaceAll('-', '')}`;
 const pool = new pg.Pool({
@@ -47,16 +46,12 @@ const tasks = [
   ],
 ] as const;
 
-/** The portal before its tasks, accounts and prices bore these words: the migrations up to then, and rows with the old ones. */
+/** A portal of version 0.1.0, before its tasks, accounts and prices bore these words, and rows with the old ones. */
 beforeAll(async () => {
   await asAdmin(`create database ${name}`);
-  const folder = new URL('../migrations/', import.meta.url);
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
-  await pool.query('create table migrations (name text primary key, applied_at timestamptz not null default now())');
-  for (const file of files.filter((one) => one < '0017')) {
-    await pool.query(await readFile(new URL(file, folder), 'utf8'));
-    await pool.query('insert into migrations (name) values ($1)', [file]);
-  }
+  const client = await pool.connect();
+  await applyMigrations(client, (await readMigrations()).slice(0, 1), true);
+  client.release();
   await pool.query(`
     insert into users (username, email, password_hash) values ('berg', 'berg@test.invalid', 'x');
     insert into vehicles (category, brand, model) values ('car', 'Volkswagen', 'Golf');
@@ -67,9 +62,9 @@ beforeAll(async () => {
          insert into jobs (user_id, vehicle_id, vin, modification_mode, ordered_at, changed_at)
          select u.id, v.id, 'WVWZZZ1KZ6W000009', $4, now(), '2026-01-01' from users u, vehicles v returning id, user_id)
        insert into tasks (job_id, user_id, file_role, status, type, payment_status, modification_mode, blocked_from, price,
-         full_price, ordered_price, priority, file_name, is_master, checksum_wanted, original_sha256, modified_sha256,
+         priority, file_name, is_master, checksum_wanted, original_sha256, modified_sha256,
          modified_name, changed_at)
-       select id, user_id, 'engine', $1, $2, $3, $4, $5, 0, 0, 0, '30min', 'a.bin', true, false, repeat('a', 64),
+       select id, user_id, 'engine', $1, $2, $3, $4, $5, 0, '30min', 'a.bin', true, false, repeat('a', 64),
          repeat('a', 64), 'b.bin', '2026-01-01' from job`,
       [status, type, payment, mode, blockedFrom],
     );
@@ -77,7 +72,6 @@ beforeAll(async () => {
     insert into price_classes (kind, id, name, price) values ('main', 1, 'Small', 100), ('addon', 1, 'Module small', 50);
     insert into methods (id, name, main_class_id, addon_class_id, type, universal) values (1, 'Stage_1', 1, 1, '', true);
     insert into customer_class_prices (user_id, kind, class_id, price) select id, 'addon', 1, 40 from users;
-    insert into price_class_texts (kind, class_id, language, name) values ('main', 1, 'de', 'Klein');
     update portal_options set flat_main_price = 7000, flat_addon_price = 3000;
     insert into users (username, email, password_hash, rights) values
       ('anna', 'anna@test.invalid', 'x', 1), ('simon', 'simon@test.invalid', 'x', 2);
@@ -129,7 +123,10 @@ test('prices of an older portal bear one word with the role of a file', async ()
     ['module', 'Module small'],
   ]);
   expect(await rows('select distinct kind, price from customer_class_prices')).toEqual([['module', 40]]);
-  expect(await rows('select kind, name from price_class_texts')).toEqual([['engine', 'Klein']]);
+  expect(await rows(`select kind, name from price_class_texts where language = 'de' order by kind`)).toEqual([
+    ['engine', 'Klein'],
+    ['module', 'Modul klein'],
+  ]);
   expect(await rows('select engine_class_id, module_class_id from methods')).toEqual([[1, 1]]);
   expect(await rows('select flat_engine_price, flat_module_price from portal_options')).toEqual([[7000, 3000]]);
   await expect(pool.query('update methods set module_class_id = 9')).rejects.toThrow(

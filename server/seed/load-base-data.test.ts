@@ -2,15 +2,20 @@ import { expect, test } from 'vitest';
 import { countriesApi } from '#contract/countries.ts';
 import { vehicleCategories } from '#contract/catalog.ts';
 import { languages } from '#contract/languages.ts';
-import { readMigrations } from '#server/db/migrate.ts';
+import { applyMigrations, readMigrations } from '#server/db/migrate.ts';
 import { usePortal } from '#test/portal.ts';
 import { loadBaseData } from './load-base-data.ts';
 
 const portal = usePortal({ own: true });
 
-/** The statements that bring the texts of methods to portals of before. */
-const migration = async (): Promise<string> =>
-  (await readMigrations()).find(({ name }) => name === '0090_texts_of_methods.sql')?.statements ?? '';
+/** Applies the migration that brings the texts to portals of before once more. */
+async function addTexts(): Promise<void> {
+  const client = await portal().database.pool.connect();
+  await client.query(`delete from migrations where name = '0110_texts.sql'`);
+  const migrations = (await readMigrations()).filter(({ name }) => name === '0110_texts.sql');
+  await applyMigrations(client, migrations, true);
+  client.release();
+}
 
 async function rowsOf<Row extends object>(text: string): Promise<Row[]> {
   return (await portal().database.pool.query<Row>(text)).rows;
@@ -87,12 +92,13 @@ test('every method has a name and a comment in every language, and a price, but 
   }
 });
 
-test('a portal of before gets the texts of methods where its operator has changed nothing', async () => {
+test('a portal of before gets the texts of methods and price classes where its operator has changed nothing', async () => {
   const texts = () =>
     rowsOf<{ method_id: number; language: string; name: string; comment: string }>(
       'select * from method_texts order by method_id, language',
     );
-  const base = await texts();
+  const names = () => rowsOf('select * from price_class_texts order by kind, class_id, language');
+  const [base, baseNames] = [await texts(), await names()];
   const { pool } = portal().database;
   await pool.query("delete from method_texts where language not in ('de', 'en')");
   // The operator sells Stage 1 as something else, has French words for the DPF, and has dropped the English ones of EGR.
@@ -100,14 +106,16 @@ test('a portal of before gets the texts of methods where its operator has change
   await pool.query("insert into method_texts (method_id, language, name) values (5, 'fr', 'Filtre')");
   await pool.query("delete from method_texts where method_id = 6 and language = 'en'");
   // The English comment of this method was another one then.
-  const [before = ''] = /'The engine no longer stops[^']*'/.exec(await migration()) ?? [];
-  await pool.query(`update method_texts set comment = ${before} where method_id = 13 and language = 'en'`);
-  await pool.query(await migration());
+  const before = 'The engine no longer stops by itself at a halt.';
+  await pool.query("update method_texts set comment = $1 where method_id = 13 and language = 'en'", [before]);
+  await pool.query('delete from price_class_texts');
+  await addTexts();
   const added = (await texts()).filter(({ language }) => language !== 'de' && language !== 'en');
   const expected = base
     .filter(({ method_id, language }) => ![1, 6].includes(method_id) && language !== 'de' && language !== 'en')
     .map((row) => (row.method_id === 5 && row.language === 'fr' ? { ...row, name: 'Filtre', comment: '' } : row));
   expect(added).toEqual(expected);
+  expect(await names()).toEqual(baseNames);
 });
 
 test('loading again does nothing, also from two processes at once', async () => {

@@ -1,1 +1,0 @@
-create index mails_by_body on mails using gin (lower(body) gin_trgm_ops);
