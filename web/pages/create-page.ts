@@ -43,10 +43,16 @@ function listOf(search: object): Visit['list'] {
   return { tab, page };
 }
 
-/** Starts reads without waiting for their answers, while the code of the page is on its way. */
-async function start(reads: FirstReads, role: Role, search: object): Promise<void> {
+/** Starts the reads of a page, without waiting for their answers, while its code is on its way. */
+async function startReads(reads: FirstReads | undefined, search: object, signal: AbortSignal): Promise<void> {
+  const role = knownAccess()?.role;
+  if (reads === undefined || role === undefined) return;
   const visit = { role, search: { ...search }, list: listOf(search), language: languageNow() };
-  for (const one of await reads(visit)) void queryClient.prefetchQuery({ ...one });
+  // Without its contract the page itself cannot ask either, and says so.
+  const queries = await Promise.resolve(reads(visit)).catch((): Queries => []);
+  // The page may have been left before its contract was there.
+  if (signal.aborted) return;
+  for (const one of queries) void queryClient.prefetchQuery({ ...one });
 }
 
 type Page<Search> = {
@@ -70,14 +76,10 @@ export function createPage<const Path extends string, Search = undefined>(path: 
     validateSearch: page.search,
     component,
     beforeLoad: ({ location }) => checkGuard(guard, location.href),
-    loader: async ({ location, preload }) => {
-      const role = knownAccess()?.role;
+    loader: async ({ abortController, location, preload }) => {
       // A pointer over a link brings the code, and asks the server nothing.
-      if (!preload && reads !== undefined && role !== undefined) {
-        // Without its contract the page itself cannot ask either, and says so.
-        start(reads, role, location.search).catch(() => undefined);
-      }
-      await loadTexts(...partsOf(path));
+      const reading = preload ? undefined : startReads(reads, location.search, abortController.signal);
+      await Promise.all([loadTexts(...partsOf(path)), reading]);
     },
   });
 }
