@@ -182,7 +182,7 @@ describe('frame', () => {
   });
 
   test('says that the connection is lost, keeps the page with its logo, and forgets it when it is back', async () => {
-    await openScreen('/jobCreate', workshop);
+    const { server } = await openScreen('/jobCreate', workshop);
     await expect.element(heading).toHaveTextContent('New order');
     const logo = bar.element().querySelector('img');
     setOnline(false);
@@ -195,6 +195,7 @@ describe('frame', () => {
     expect(bar.element().contains(logo)).toBe(true);
     setOnline(true);
     await expect.element(notice).not.toBeInTheDocument();
+    await expect.poll(() => server.openSockets).toBe(1);
     await menu.getByRole('link', { name: 'Chats', exact: true }).click();
     await expect.element(heading).toMatchTextContent('Chats');
   });

@@ -1,69 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { io } from 'socket.io-client';
-import type { Events } from '#contract/events.ts';
-import type { JobId } from '#contract/ids.ts';
-import { topics } from '#contract/topics.ts';
-import { session } from '#web/api/index.ts';
-import { invalidate } from '#web/api/invalidate.ts';
-import { isSocketLost } from './connection.ts';
 import { useTitleCount } from '#web/shell/notices/useTitleCount.ts';
+import { isSocketLost } from './connection.ts';
 
 /** Keeps a socket open while an active user is signed in, so that what changes on the server is seen at once. */
 export function useLiveUpdates(active: boolean): void {
   const client = useQueryClient();
   const router = useRouter();
   useTitleCount(active);
-  // The socket lies outside React: opened and closed with the session.
+  // The socket lies outside React: opened and closed with the session. The first paint does not wait for its code.
   useEffect(() => {
     if (!active) return undefined;
-    const socket = io({ transports: ['websocket'], auth: { token: session.token } });
-    for (const topic of topics)
-      socket.on(topic, () => {
-        const renewed = invalidate(client, topic);
-        // The role decides where somebody may be: the guards are asked again once the new one is known.
-        if (topic === 'access') void renewed.then(() => router.invalidate());
-      });
-    const openJob = (job: JobId) => void router.navigate({ to: '/jobs/jobDetails', search: { job } });
-    socket.on('chatMessage', (message: Events['chatMessage']) => {
-      void invalidate(client, 'chat');
-      import('#web/shell/notices/NewMessageToast.tsx').then(({ showNewMessage }) => {
-        showNewMessage(message, openJob);
-      }, reportError);
-    });
-    socket.on('newOrder', (order: Events['newOrder']) => {
-      import('#web/shell/notices/NewOrderToast.tsx').then(({ showNewOrder }) => {
-        showNewOrder(order, openJob);
-      }, reportError);
-    });
-    let connectedBefore = false;
-    socket.on('connect', () => {
-      // Nobody heard of what happened while the line was down.
-      if (connectedBefore) void client.invalidateQueries();
-      connectedBefore = true;
-      isSocketLost.set(false);
-    });
-    let retry: number | undefined;
-    // Turned away by the server, after which Socket.IO does not try again by itself. Where the session ended, the next
-    // answer says so and the guards take over; else the way in is open again soon.
-    function askAgain() {
-      void client.invalidateQueries();
-      window.clearTimeout(retry);
-      retry = window.setTimeout(() => socket.connect(), 5000);
-    }
-    socket.on('connect_error', () => {
-      isSocketLost.set(true);
-      if (!socket.active) askAgain();
-    });
-    socket.on('disconnect', (reason) => {
-      isSocketLost.set(reason !== 'io client disconnect');
-      if (reason === 'io server disconnect') askAgain();
-    });
+    let isOver = false;
+    let close = () => {};
+    loadSocket().then(
+      ({ openSocket }) => {
+        if (!isOver) close = openSocket(client, router);
+      },
+      () => {
+        // Without its code the socket is lost until the page is loaded again.
+        if (!isOver) isSocketLost.set(true);
+      },
+    );
     return () => {
-      window.clearTimeout(retry);
-      socket.close();
-      isSocketLost.set(false);
+      isOver = true;
+      close();
     };
   }, [active, client, router]);
+}
+
+/** Loads the code of the socket once the browser is online: a module that failed to load stays missing until a reload. */
+async function loadSocket() {
+  if (!navigator.onLine)
+    await new Promise((resolve) => {
+      window.addEventListener('online', resolve, { once: true });
+    });
+  return import('./open-socket.ts');
 }

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { useRouter } from '@tanstack/react-router';
+import { io } from 'socket.io-client';
+import type { Events } from '#contract/events.ts';
+import type { JobId } from '#contract/ids.ts';
+import { topics } from '#contract/topics.ts';
+import { session } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
+import { isSocketLost } from './connection.ts';
+
+/** Opens the socket of the session, whose events renew what the screen shows. Returns the function that closes it. */
+export function openSocket(client: QueryClient, router: ReturnType<typeof useRouter>): () => void {
+  const socket = io({ transports: ['websocket'], auth: { token: session.token } });
+  for (const topic of topics)
+    socket.on(topic, () => {
+      const renewed = invalidate(client, topic);
+      // The role decides where somebody may be: the guards are asked again once the new one is known.
+      if (topic === 'access') void renewed.then(() => router.invalidate());
+    });
+  const openJob = (job: JobId) => void router.navigate({ to: '/jobs/jobDetails', search: { job } });
+  socket.on('chatMessage', (message: Events['chatMessage']) => {
+    void invalidate(client, 'chat');
+    import('#web/shell/notices/NewMessageToast.tsx').then(({ showNewMessage }) => {
+      showNewMessage(message, openJob);
+    }, reportError);
+  });
+  socket.on('newOrder', (order: Events['newOrder']) => {
+    import('#web/shell/notices/NewOrderToast.tsx').then(({ showNewOrder }) => {
+      showNewOrder(order, openJob);
+    }, reportError);
+  });
+  let connectedBefore = false;
+  socket.on('connect', () => {
+    // Nobody heard of what happened while the line was down.
+    if (connectedBefore) void client.invalidateQueries();
+    connectedBefore = true;
+    isSocketLost.set(false);
+  });
+  let retry: number | undefined;
+  // Turned away by the server, after which Socket.IO does not try again by itself. Where the session ended, the next
+  // answer says so and the guards take over; else the way in is open again soon.
+  function askAgain() {
+    void client.invalidateQueries();
+    window.clearTimeout(retry);
+    retry = window.setTimeout(() => socket.connect(), 5000);
+  }
+  socket.on('connect_error', () => {
+    isSocketLost.set(true);
+    if (!socket.active) askAgain();
+  });
+  socket.on('disconnect', (reason) => {
+    isSocketLost.set(reason !== 'io client disconnect');
+    if (reason === 'io server disconnect') askAgain();
+  });
+  return () => {
+    window.clearTimeout(retry);
+    socket.close();
+    isSocketLost.set(false);
+  };
+}
