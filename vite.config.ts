@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { Visitor } from 'vite';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { languages } from './contract/language-names.ts';
 import { browser } from './e2e/browser.ts';
@@ -121,35 +120,6 @@ const texts: Plugin = {
   },
 };
 
-/** What of a call only the server and its documentation read. */
-const ofServer = new Set(['about', 'alsoNamed', 'endsSession', 'refusals', 'unchangedWhile', 'usesEngine', 'who']);
-
-/** Leaves out of the contract what no browser reads: 8 kB of every page. */
-const contractForBrowsers: Plugin = {
-  name: 'contract-for-browsers',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/contract\/\w+\.ts$/ },
-    handler(code) {
-      let short = code;
-      const calls = new Visitor({
-        CallExpression: ({ callee, arguments: [declaration] }) => {
-          if (callee.type !== 'Identifier' || callee.name !== 'call' || declaration?.type !== 'ObjectExpression')
-            return;
-          const { properties, end } = declaration;
-          for (const [index, one] of [...properties.entries()].toReversed()) {
-            if (one.type !== 'Property' || one.key.type !== 'Identifier' || !ofServer.has(one.key.name)) continue;
-            const next = properties[index + 1]?.start ?? end - 1;
-            short = short.slice(0, one.start) + ' '.repeat(next - one.start) + short.slice(next);
-          }
-        },
-      });
-      calls.visit(this.parse(code));
-      return { code: short, map: null };
-    },
-  },
-};
-
 /** Lists the packages that are in the files of the browser, for the list of everything that the portal is made of. */
 const packages: Plugin = {
   name: 'packages',
@@ -187,7 +157,7 @@ const inNode = { ...limits, setupFiles: './test/property-seed.ts' };
 export default defineConfig({
   root: 'web',
   // Components read their texts through the one hook of that library; what it takes here is a twentieth of it (decision 18).
-  plugins: [react({ compiler: true }), mantineStyles, texts, contractForBrowsers, firstPaint, packages, precompress],
+  plugins: [react({ compiler: true }), mantineStyles, texts, firstPaint, packages, precompress],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: output,
