@@ -1,6 +1,7 @@
 /**
  * Texts that travel together: those of the first screens and of the frame of visitors; of everything about an order; of
- * accounts and money; of staff. A key belongs to the part with the longest beginning of it.
+ * accounts and money; of staff's menu and their work on orders; of the administration. A key belongs to the part with the longest
+ * beginning of it.
  */
 const beginnings = {
   first: [
@@ -28,6 +29,8 @@ const beginnings = {
     'dashboard.taskNumber',
     'dashboard.title',
     'engine',
+    'engine.report.methods.code',
+    'engine.report.summary',
     'library.notWorking',
     'library.works',
     'ordering',
@@ -43,7 +46,6 @@ const beginnings = {
     'shell.palette',
     'shell.status',
     'shell.userMenu',
-    'slave',
     'tasks',
   ],
   account: [
@@ -73,22 +75,47 @@ const beginnings = {
     'purchases',
     'tools',
   ],
+  desk: [
+    'accounting.title',
+    'accounts.customers.title',
+    'audit.title',
+    'automation',
+    'catalog.methods.title',
+    'catalog.vehicles.title',
+    'credits.all.title',
+    'desk',
+    'engine.report',
+    'ledger',
+    'library.desk',
+    'library.flags',
+    'library.recordedWithFlags',
+    'library.title',
+    'mail.outbox.title',
+    'payments.title',
+    'pricing.title',
+    'purchases.packages.title',
+    'security.title',
+    'settings.options.title',
+    'shell.developer',
+    'slave',
+    'statistics.title',
+    'statistics.trophies.title',
+    'tools.title',
+    'workbench',
+  ],
   staff: [
     'accounting',
     'accounts.customers',
     'audit',
-    'automation',
+    'catalog.methods',
+    'catalog.vehicles',
     'csv',
-    'desk',
-    'ledger',
     'library',
     'payments',
     'security',
     'settings',
-    'shell.developer',
     'statistics',
     'taxes',
-    'workbench',
   ],
 } as const;
 
@@ -122,7 +149,7 @@ export function pickPart(texts: object, part: TextPart, prefix = ''): object {
 
 /** The parts that a page shows from the beginning; anything else that it comes to show arrives a moment later. */
 export function partsOf(path: string): readonly TextPart[] {
-  if (path === '/admin') return ['work', 'staff'];
-  if (path.startsWith('/admin')) return ['work', 'account', 'staff'];
+  if (/^\/admin(\/(fileoverview|joboverview|chatsoverview))?$/.test(path)) return ['work', 'desk'];
+  if (path.startsWith('/admin')) return ['work', 'account', 'desk', 'staff'];
   return /^\/(jobCreate|tasks|jobs|chats|agb|datenschutz|impressum)/.test(path) ? ['work'] : ['work', 'account'];
 }

@@ -41,7 +41,7 @@ let greeted: string | undefined;
 
 /** Brings the texts of a user, once per session: in the own language, which the frame follows from then on. */
 async function greet({ role, language, impersonatedBy }: AccessData): Promise<void> {
-  if (role !== 'customer') await loadTexts('staff');
+  if (role !== 'customer') await loadTexts('desk');
   if (greeted === session.token) return;
   greeted = session.token;
   if (language !== undefined && impersonatedBy === undefined) await chooseLanguage(language);
