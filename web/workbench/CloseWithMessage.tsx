@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { loadThenOpen } from '#web/kit/dialog/load-then-open.ts';
 import type { Task } from '#contract/tasks.ts';
-import { CloseTaskForm } from './CloseTaskForm.tsx';
+import type { CloseTaskForm } from './CloseTaskForm.tsx';
 import { useForbidden } from './work-texts.ts';
 
 /** Opens the closing dialog for a message that waits until its task is closed; `blocker` says why that is impossible. */
@@ -18,7 +19,7 @@ export function CloseWithMessage({ task, children }: Props) {
   const { t } = useTranslation();
   const forbidden = useForbidden();
   /** The task as it stood when the dialog was opened. */
-  const [asked, setAsked] = useState<{ task: Task; sendMessage: () => void }>();
+  const [asked, setAsked] = useState<{ task: Task; sendMessage: () => void; Form: typeof CloseTaskForm }>();
   const close = () => {
     setAsked(undefined);
   };
@@ -26,12 +27,17 @@ export function CloseWithMessage({ task, children }: Props) {
     <>
       {children({
         open: (sendMessage) => {
-          setAsked({ task, sendMessage });
+          void loadThenOpen(
+            () => import('./CloseTaskForm.tsx'),
+            ({ CloseTaskForm: Form }) => {
+              setAsked({ task, sendMessage, Form });
+            },
+          );
         },
         blocker: forbidden('close', task),
       })}
       <Dialog of={asked} onClose={close} size="lg" title={t('workbench.close.chatTitle')} centered>
-        {(begun) => <CloseTaskForm {...begun} onDone={close} />}
+        {({ Form, ...begun }) => <Form {...begun} onDone={close} />}
       </Dialog>
     </>
   );

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { loadThenOpen } from '#web/kit/dialog/load-then-open.ts';
 import type { Task } from '#contract/tasks.ts';
 import { useTakeTask } from './TaskButtons.tsx';
-import { TaskDialog } from './TaskDialog.tsx';
+import type { TaskDialog } from './TaskDialog.tsx';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
 import { type BeginWork, BeginWorkContext } from './begin-work.ts';
 import { type AskedWork, isAtOnce } from './task-work.ts';
@@ -21,7 +22,7 @@ type Props = { renderVehicleChoice: RenderVehicleChoice; children: ReactNode };
  */
 export function TaskWorkArea({ renderVehicleChoice, children }: Props) {
   const { t } = useTranslation();
-  const [dialog, setDialog] = useState<{ work: AskedWork; task: Task }>();
+  const [dialog, setDialog] = useState<{ work: AskedWork; task: Task; Form: typeof TaskDialog }>();
   const { run } = useTaskWork({ canOverlap: true });
   const { take } = useTakeTask();
   const { upload } = useUploadModifiedFile();
@@ -36,7 +37,12 @@ export function TaskWorkArea({ renderVehicleChoice, children }: Props) {
     } else if (isAtOnce(work)) {
       void run({ task, doing: { work } });
     } else {
-      setDialog({ work, task });
+      void loadThenOpen(
+        () => import('./TaskDialog.tsx'),
+        ({ TaskDialog: Form }) => {
+          setDialog({ work, task, Form });
+        },
+      );
     }
   };
   /** Closes this dialog, not one that was opened while its work was under way. */
@@ -54,10 +60,11 @@ export function TaskWorkArea({ renderVehicleChoice, children }: Props) {
         title={({ work, task }) => t(`workbench.dialog.${work}`, { task: task.taskId })}
         centered
       >
-        {(begun) => (
-          <TaskDialog
-            key={`${begun.work} ${begun.task.taskId}`}
-            {...begun}
+        {({ work, task, Form }) => (
+          <Form
+            key={`${work} ${task.taskId}`}
+            work={work}
+            task={task}
             renderVehicleChoice={renderVehicleChoice}
             onDone={close}
           />

@@ -38,7 +38,7 @@ async function openRequest(scene?: string) {
 describe('the request for an update', () => {
   test('is large, begins with the ordered methods and needs one of them [C2.39 C2.40]', async () => {
     await openRequest();
-    await expectAccessibleDialog('web/ordering/update/UpdateRequest.tsx');
+    await expectAccessibleDialog('web/pages/orders/CustomerJobPage.tsx');
     // More than Mantine's ordinary 440 pixels.
     expect(modal().element().getBoundingClientRect().width).toBeGreaterThan(700);
     await modal()

@@ -1,21 +1,17 @@
-import { Alert, Button, Checkbox, Divider, Stack, Text, Textarea } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconAdjustmentsPlus, IconAlertTriangle } from '@tabler/icons-react';
+import { Alert, Checkbox, Divider, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import type { Method } from '#contract/pricing.ts';
 import type { Task } from '#contract/tasks.ts';
-import { isUpdatable } from '#rules/task-actions.ts';
 import { ask, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
-import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { FileField } from '#web/ordering/order-form/FileField.tsx';
 import { OrderTotal, PriceLine, PriceLines } from '#web/ordering/order-form/PriceLines.tsx';
@@ -61,33 +57,6 @@ export function UpdateFields({ form, onChange }: Props) {
         }}
       />
     </Stack>
-  );
-}
-
-type ChangeModificationsButtonProps = { task: Task; renderForm: (close: () => void) => ReactNode };
-
-/** Opens the request for an update or upgrade; absent while a colleague works on the task. */
-export function ChangeModificationsButton({ task, renderForm }: ChangeModificationsButtonProps) {
-  const { t } = useTranslation();
-  const isPhone = useIsPhone();
-  const [isOpen, { open, close }] = useDisclosure(false);
-  if (!isUpdatable(task) && !isOpen) return undefined;
-  return (
-    <>
-      <Button variant="default" leftSection={<IconAdjustmentsPlus size={16} aria-hidden />} onClick={open}>
-        {t('tasks.update.button')}
-      </Button>
-      <Dialog
-        of={isOpen}
-        onClose={close}
-        title={t('tasks.update.title', { task: task.taskId })}
-        size="xl"
-        fullScreen={isPhone}
-        closeOnClickOutside={false}
-      >
-        {() => renderForm(close)}
-      </Dialog>
-    </>
   );
 }
 

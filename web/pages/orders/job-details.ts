@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tasksApi } from '#contract/tasks.ts';
 import { JobId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
-import { lazyPage } from '#web/shell/page/lazy-page.ts';
+import { lazyPage, pageByRole } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const jobDetails = createPage('/jobs/jobDetails', {
@@ -13,5 +13,8 @@ export const jobDetails = createPage('/jobs/jobDetails', {
     if (jobId === undefined) return [];
     return [query(tasksApi.getJob, { jobId }), query(tasksApi.getTasksOfJob, { jobId, language })];
   },
-  component: lazyPage(() => import('./JobDetailsPage.tsx'), 'JobDetailsPage'),
+  component: pageByRole(
+    lazyPage(() => import('./CustomerJobPage.tsx'), 'CustomerJobPage'),
+    lazyPage(() => import('./StaffJobPage.tsx'), 'StaffJobPage'),
+  ),
 });

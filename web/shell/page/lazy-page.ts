@@ -1,6 +1,10 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import pTimeout from 'p-timeout';
+import { createElement } from 'react';
+import type { Role } from '#contract/accounts.ts';
 import { NetworkError } from '#web/api/index.ts';
+import { useAccess } from '#web/session/useAccess.ts';
+import { knownAccess } from './guards.ts';
 
 /** The time that the part of the application for a page may take to arrive (administration specification, section 9). */
 const chunkTimeout = 120_000;
@@ -18,3 +22,12 @@ export const lazyPage = <Module extends Record<string, unknown>, Name extends ke
       }),
     name,
   );
+
+/** A page that is another one for staff than for customers; only that of the user is loaded. */
+export function pageByRole(customers: RouteComponent, staff: RouteComponent): RouteComponent {
+  const ofRole = (role: Role | undefined) => (role === 'customer' ? customers : staff);
+  function Page() {
+    return createElement(ofRole(useAccess().role));
+  }
+  return Object.assign(Page, { preload: () => ofRole(knownAccess()?.role).preload?.() });
+}

@@ -1,21 +1,41 @@
 import { Group, Stack } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { JobId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
 import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';
 import { StaffFiles } from '#web/workbench/StaffFiles.tsx';
 import { StaffPanel } from '#web/workbench/StaffPanel.tsx';
+import { JobDetails, JobMissing } from '#web/tasks/JobDetails.tsx';
 import { TaskPanel } from '#web/tasks/TaskPanel.tsx';
+import { CustomerCard } from '#web/workbench/CustomerCard.tsx';
 import { LegalConfirmations } from '#web/workbench/LegalConfirmations.tsx';
 import { ModifiedFileDrop } from '#web/workbench/ModifiedFileDrop.tsx';
+import { NextTaskButton } from '#web/workbench/NextTaskButton.tsx';
 import { RerunButton } from '#web/workbench/TaskButtons.tsx';
 import { SlavePanel } from '#web/slave/SlavePanel.tsx';
 import { ReportLink } from '#web/engine/ReportLink.tsx';
 import { Suggestions } from '#web/engine/Suggestions.tsx';
 import { ClosingChat } from './ClosingChat.tsx';
 
+/** /jobs/jobDetails?job=… for staff. */
+export function StaffJobPage() {
+  const jobId = JobId.safeParse(useSearch({ from: '/jobs/jobDetails' }).job).data;
+  if (jobId === undefined) return <JobMissing isCustomer={false} />;
+  return (
+    <JobDetails
+      jobId={jobId}
+      isCustomer={false}
+      renderTask={(task, isOnly) => <StaffTask task={task} isOnly={isOnly} />}
+      actions={<NextTaskButton jobId={jobId} />}
+      renderCustomer={(shown) => <CustomerCard job={shown} />}
+    />
+  );
+}
+
 /** A task of a job as staff see it: with the work on it and the report of the automatic service. */
-export function StaffTask({ task, isOnly }: { task: Task; isOnly: boolean }) {
+function StaffTask({ task, isOnly }: { task: Task; isOnly: boolean }) {
   const { taskId, deliveryNoteNumber: number } = task;
   const unreadOf = useUnread();
   return (
