@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight, IconFilter } from '@tabler/icons-rea
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { auditApi, type AuditEntry, auditSorts } from '#contract/audit.ts';
 import { query } from '#web/api/index.ts';
@@ -27,7 +28,7 @@ export function AuditLog() {
   const entries = useQuery({ ...query(auditApi.getAuditLog, filter), placeholderData: keepPreviousData });
   return (
     <ListPage
-      title={t('audit.title')}
+      title={usePageTitle()}
       actions={
         <DownloadButton
           call={auditApi.exportAuditLog}

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconMessages } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi, type ChatWriter, type Conversation } from '#contract/chat.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
@@ -29,9 +30,7 @@ type Props = {
 export function Chats({ side, chosen, onChoose, actions, renderPanel }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const title = (
-    <PageTitle title={t(side === 'support' ? 'chat.page.allTitle' : 'chat.page.title')}>{actions}</PageTitle>
-  );
+  const title = <PageTitle title={usePageTitle()}>{actions}</PageTitle>;
   const choose = ({ taskId }: Conversation) => {
     onChoose(taskId);
   };

@@ -2,6 +2,7 @@ import { Anchor, Button, Card, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type CreditEntry, creditsApi, ownCreditSorts } from '#contract/credits.ts';
 import { query } from '#web/api/index.ts';
@@ -35,7 +36,7 @@ export function CreditsOverview({ note, isNotePending, renderDocuments, tabs, to
   return (
     <Stack gap={24}>
       <ListPage
-        title={t('credits.overview.title')}
+        title={usePageTitle()}
         isCounted={false}
         actions={
           <>

@@ -1,6 +1,7 @@
 import { Alert, Box, Card, Code, Grid, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Desk, deskApi } from '#contract/desk.ts';
 import { query } from '#web/api/index.ts';
@@ -35,7 +36,7 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
   const desk = useQuery({ ...query(deskApi.getDesk, {}), refetchInterval: 15_000 });
   return (
     <>
-      <PageTitle title={t('desk.title')} />
+      <PageTitle title={usePageTitle()} />
       <Stack gap={24}>
         {desk.data === undefined && desk.isError && (
           <ErrorNotice error={desk.error} onRetry={() => void desk.refetch()} />

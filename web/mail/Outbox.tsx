@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconMailOff, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Mail, mailApi, MailFilter, mailFilters, mailSorts } from '#contract/mail.ts';
 import { query } from '#web/api/index.ts';
@@ -37,7 +38,7 @@ export function Outbox() {
   return (
     <>
       <ListPage
-        title={t('mail.outbox.title')}
+        title={usePageTitle()}
         list={list}
         rows={mails}
         searchLabel={t('mail.outbox.search')}

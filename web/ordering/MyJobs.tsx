@@ -1,6 +1,7 @@
 import { Stack, Text, Tooltip } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { orderingApi } from '#contract/ordering.ts';
 import { type Job, ownJobSorts } from '#contract/tasks.ts';
@@ -31,7 +32,7 @@ export function MyJobs() {
   });
   return (
     <ListPage
-      title={t('tasks.jobs.title')}
+      title={usePageTitle()}
       actions={<CreateJobButton />}
       list={list}
       rows={jobs}

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { orderingApi } from '#contract/ordering.ts';
@@ -45,7 +46,7 @@ export function MyTasks() {
   });
   return (
     <ListPage
-      title={t('tasks.title')}
+      title={usePageTitle()}
       actions={<CreateJobButton />}
       list={list}
       rows={tasks}

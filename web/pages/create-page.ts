@@ -8,6 +8,7 @@ import {
 import type { Role } from '#contract/accounts.ts';
 import { languageNow, type Language, loadTexts } from '#web/i18n/index.ts';
 import { partsOf } from '#web/i18n/parts.ts';
+import type { ParseKeys } from 'i18next';
 import { ListSearch } from '#web/kit/table/list-search.ts';
 import { Frame } from '#web/shell/Frame.tsx';
 import { checkGuard, type Guard, knownAccess } from '#web/shell/page/guards.ts';
@@ -21,6 +22,12 @@ export const root = createRootRoute({
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
 });
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    readonly title?: ParseKeys;
+  }
+}
 
 /** What the first reads of a page depend on. */
 type Visit = {
@@ -56,6 +63,11 @@ async function startReads(reads: FirstReads | undefined, search: object, signal:
 }
 
 type Page<Search> = {
+  /**
+   * The one name of a page: its heading, the window's title, its entries in menus and search. The home page alone has a welcome for a
+   * heading. Absent where the page says what it shows, such as the vehicle of a job.
+   */
+  readonly title?: ParseKeys;
   /** Those who may open it. */
   readonly guard: Guard;
   /**
@@ -69,11 +81,12 @@ type Page<Search> = {
 
 /** A page: its path, who may open it, what it reads first, and what shows it. */
 export function createPage<const Path extends string, Search = undefined>(path: Path, page: Page<Search>) {
-  const { guard, reads, component } = page;
+  const { title, guard, reads, component } = page;
   return createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: page.search,
+    staticData: title === undefined ? {} : { title },
     component,
     beforeLoad: ({ location }) => checkGuard(guard, location.href),
     loader: async ({ abortController, location, preload }) => {

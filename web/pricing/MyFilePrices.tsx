@@ -1,5 +1,6 @@
 import { Alert, Badge, Card, Group, List, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { type FilePrices, pricingApi } from '#contract/pricing.ts';
@@ -21,7 +22,7 @@ export function MyFilePrices() {
   const flat = engine.data?.flatPrice;
   return (
     <Stack gap="md">
-      <PageTitle title={t('pricing.mine.title')} />
+      <PageTitle title={usePageTitle()} />
       <Text c="dimmed">{t('pricing.mine.intro')}</Text>
       {/* All of it at once: what came first would be pushed down by the rest. */}
       {[engine, module, special].some(({ isPending }) => isPending) ? (

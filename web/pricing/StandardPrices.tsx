@@ -1,6 +1,7 @@
 import { Box, Button, Card, Grid, Group, Indicator, Skeleton, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
 import { type FileRole, pricingApi } from '#contract/pricing.ts';
@@ -25,7 +26,7 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
   useLeaveGuard(engine.isUnsaved || module.isUnsaved);
   return (
     <Stack gap="md">
-      <PageTitle title={t('pricing.title')}>{tools}</PageTitle>
+      <PageTitle title={usePageTitle()}>{tools}</PageTitle>
       <Text size="sm" c="dimmed">
         {t('pricing.intro')}
       </Text>

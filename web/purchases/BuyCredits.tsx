@@ -3,6 +3,7 @@ import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { PackageId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
@@ -29,12 +30,11 @@ type Props = CameFrom & {
 
 /** The choice of how many credits to buy. */
 export function BuyCredits({ need, ...from }: Props) {
-  const { t } = useTranslation();
   const options = useQuery(query(purchasesApi.getBuyingOptions, {}));
   const { data } = options;
   return (
     <Stack gap="md">
-      <PageTitle title={t('purchases.buy.title')}>
+      <PageTitle title={usePageTitle()}>
         <BackToJob {...from} />
       </PageTitle>
       {need !== undefined && from.task !== undefined && <NeedNote need={need} task={from.task} />}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { JobId, TaskId } from '#contract/ids.ts';
 import { mostCreditsAtOnce, type PurchaseWay, purchasesApi } from '#contract/purchases.ts';
@@ -27,6 +28,7 @@ type Props = CameFrom & { credits: number | undefined; packageId: number | undef
 /** The order of credits: what is bought, on which terms, and how it is paid. */
 export function Checkout({ credits, packageId, ...from }: Props) {
   const { t } = useTranslation();
+  const title = usePageTitle();
   const options = useQuery(query(purchasesApi.getBuyingOptions, {}));
   const { data } = options;
   const offer = data && offerOf(data, { credits, packageId });
@@ -39,7 +41,7 @@ export function Checkout({ credits, packageId, ...from }: Props) {
   if ((credits === undefined && packageId === undefined) || (credits ?? 0) > mostCreditsAtOnce || isGone)
     return (
       <>
-        <PageTitle title={t('purchases.checkout.title')} />
+        <PageTitle title={title} />
         <EmptyState text={isGone ? t('refusal.packageNotOffered') : t('purchases.checkout.noAmount')}>
           {back(t('purchases.checkout.backToChoice'))}
         </EmptyState>
@@ -47,7 +49,7 @@ export function Checkout({ credits, packageId, ...from }: Props) {
     );
   return (
     <Stack gap="md" maw={640}>
-      <PageTitle title={t('purchases.checkout.title')}>
+      <PageTitle title={title}>
         {back(t('purchases.checkout.back'))}
         <BackToJob {...from} />
       </PageTitle>

@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Select, Stack, Switch, Text } from '@mantin
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { GroupId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
@@ -34,7 +35,7 @@ export function Packages() {
   return (
     <Stack gap="xl">
       <Stack gap="md">
-        <PageTitle title={t('purchases.packages.title')}>
+        <PageTitle title={usePageTitle()}>
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => {

@@ -3,6 +3,7 @@ import { IconCheck, IconCircleCheck, IconCopy, IconInfoCircle } from '@tabler/ic
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { PurchaseId } from '#contract/ids.ts';
 import { type Purchase, purchasesApi } from '#contract/purchases.ts';
@@ -33,7 +34,6 @@ type Props = {
 
 /** One purchase: what is to be done for it, or what came of it. */
 export function PurchasePart({ purchaseId, isAborted, renderInvoice }: Props) {
-  const { t } = useTranslation();
   const purchase = useQuery(query(purchasesApi.getPurchase, { purchaseId }));
   const { data } = purchase;
   const isWaiting = data?.state === 'open' && data.way !== 'transfer';
@@ -51,7 +51,7 @@ export function PurchasePart({ purchaseId, isAborted, renderInvoice }: Props) {
   const shown = isWaiting && asked.data !== undefined ? asked.data : data;
   return (
     <Stack gap="md" maw={640}>
-      <PageTitle title={t('purchases.page.title')} />
+      <PageTitle title={usePageTitle()} />
       {purchase.isError && <ErrorNotice error={purchase.error} onRetry={() => void purchase.refetch()} />}
       {shown === undefined && !purchase.isError && (
         <>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCreditCard, IconInfoCircle } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
 import { purchasesApi } from '#contract/purchases.ts';
@@ -32,7 +33,7 @@ export function TopUpPart() {
   return (
     <Stack gap={24} maw={640}>
       <Stack gap="xs">
-        <PageTitle title={t('purchases.topUp.title')} />
+        <PageTitle title={usePageTitle()} />
         <Text size="sm" c="dimmed">
           {t('purchases.topUp.intro')}
         </Text>

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { securityApi, type SecurityEvent, type SecurityLine, securitySorts } from '#contract/security.ts';
 import { browserOf } from '#rules/browser-of.ts';
@@ -37,7 +38,7 @@ export function SecurityLog() {
   const lines = useQuery({ ...query(securityApi.getSecurityLog, filter), placeholderData: keepPreviousData });
   return (
     <ListPage
-      title={t('security.title')}
+      title={usePageTitle()}
       actions={
         <DownloadButton
           call={securityApi.exportSecurityLog}

@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
@@ -22,7 +23,7 @@ export function OptionsEditor({ service, signIn, data }: { service: ReactNode; s
   const options = useQuery(query(settingsApi.getOperatorOptions, {}));
   return (
     <Stack gap="md">
-      <PageTitle title={t('settings.options.title')} />
+      <PageTitle title={usePageTitle()} />
       <Tabs defaultValue="options">
         <Tabs.List mb="md">
           <Tabs.Tab value="options">{t('settings.options.tabs.options')}</Tabs.Tab>

@@ -1,5 +1,6 @@
 import { Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import {
   isPeriodValid,
@@ -20,13 +21,12 @@ import { cssColor, type Fill, patternId, type Series, seriesStyles } from './ser
 
 /** The figures of a period, four answers first; each loads by itself. */
 export function Statistics() {
-  const { t } = useTranslation();
   const chosen = usePeriod();
   const { period } = chosen;
   const hasPatterns = usePatterns();
   return (
     <>
-      <PageTitle title={t('statistics.title')} />
+      <PageTitle title={usePageTitle()} />
       <PeriodChooser chosen={chosen} />
       {hasPatterns && <Patterns />}
       {chosen.isValid && (

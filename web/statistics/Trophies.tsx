@@ -2,6 +2,7 @@ import { Card, Group, SimpleGrid, Skeleton, Stack, Tabs, Text, Title } from '@ma
 import { IconMedal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Language } from '#contract/languages.ts';
 import { fewestForSpeed, statisticsApi, trophyPeriods } from '#contract/statistics.ts';
@@ -42,7 +43,7 @@ export function Trophies() {
   };
   return (
     <>
-      <PageTitle title={t('statistics.trophies.title')} />
+      <PageTitle title={usePageTitle()} />
       <Tabs value={period} onChange={(chosen) => void openTab(chosen)}>
         <Tabs.List mb="md">
           {trophyPeriods.map((one) => (

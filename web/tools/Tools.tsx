@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { type Tool, type ToolKind, toolKinds, toolsApi, toolSorts } from '#contract/tools.ts';
@@ -37,7 +38,7 @@ export function Tools() {
   };
   return (
     <Stack gap="md" data-list>
-      <PageTitle title={t('tools.title')} count={data?.length ?? null}>
+      <PageTitle title={usePageTitle()} count={data?.length ?? null}>
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => {

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
 import { closedTaskSorts, openTaskSorts, type Task } from '#contract/tasks.ts';
@@ -85,7 +86,7 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   return (
     <TaskWorkArea renderVehicleChoice={renderVehicleChoice}>
       <ListPage
-        title={t('workbench.overview.title')}
+        title={usePageTitle()}
         tabs={{
           open: tab,
           onOpen: (next) => {

@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type AccountList, accountLists, accountsApi, accountSorts, type UserRow } from '#contract/accounts.ts';
 import { customerName } from '#rules/names.ts';
@@ -39,7 +40,7 @@ export function Customers({ tools }: { tools: ReactNode }) {
   };
   return (
     <ListPage
-      title={t('accounts.customers.title')}
+      title={usePageTitle()}
       actions={
         <>
           {tools}

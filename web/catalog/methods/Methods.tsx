@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { catalogApi, type CatalogMethod, methodSorts, methodTypes } from '#contract/catalog.ts';
@@ -39,7 +40,7 @@ export function Methods({ tools }: { tools?: ReactNode }) {
   const [edited, setEdited] = useState<CatalogMethod | 'new'>();
   return (
     <Stack gap="md" data-list>
-      <PageTitle title={t('catalog.methods.title')} count={methods.data?.length ?? null}>
+      <PageTitle title={usePageTitle()} count={methods.data?.length ?? null}>
         {tools}
         <Button
           size="sm"

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { catalogApi, type Vehicle, vehicleCategories, VehicleCategory, vehicleSorts } from '#contract/catalog.ts';
@@ -30,7 +31,7 @@ export function Vehicles({ tools }: { tools?: ReactNode }) {
   return (
     <>
       <ListPage
-        title={t('catalog.vehicles.title')}
+        title={usePageTitle()}
         actions={
           <>
             {tools}

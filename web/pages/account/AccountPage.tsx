@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserEdit } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Dashboard } from '#web/dashboard/Dashboard.tsx';
 import { StaffCards } from '#web/dashboard/StaffCards.tsx';
@@ -13,7 +14,7 @@ export function AccountPage() {
   const isCustomer = useAccess().role === 'customer';
   return (
     <>
-      <PageTitle title={t('dashboard.title')}>
+      <PageTitle title={usePageTitle()}>
         {isCustomer && (
           <Button
             variant="default"

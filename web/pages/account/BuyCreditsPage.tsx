@@ -1,16 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { BuyCredits } from '#web/purchases/BuyCredits.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 
 /** /account/buyCredits?job=…&task=…&need=… */
 export function BuyCreditsPage() {
-  const { t } = useTranslation();
   const { job, task, need } = useSearch({ from: '/account/buyCredits' });
-  return useAccess().role === 'customer' ? (
-    <BuyCredits job={job} task={task} need={need} />
-  ) : (
-    <CreditsOfCustomers title={t('purchases.buy.title')} />
-  );
+  return useAccess().role === 'customer' ? <BuyCredits job={job} task={task} need={need} /> : <CreditsOfCustomers />;
 }

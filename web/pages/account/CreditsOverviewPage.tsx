@@ -1,3 +1,4 @@
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DocumentOfRow, DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
 import {
@@ -17,13 +18,12 @@ const lists = ['transactions', 'purchases'] as const;
 
 /** /account/creditsoverview */
 export function CreditsOverviewPage() {
-  const { t } = useTranslation();
-  const title = t('credits.overview.title');
-  return useAccess().role === 'customer' ? <OwnCredits title={title} /> : <CreditsOfCustomers title={title} />;
+  return useAccess().role === 'customer' ? <OwnCredits /> : <CreditsOfCustomers />;
 }
 
-function OwnCredits({ title }: { title: string }) {
+function OwnCredits() {
   const { t } = useTranslation();
+  const title = usePageTitle();
   const { tab, openTab } = useTab(lists);
   const areOpenPending = useOpenPurchasesPending();
   const isNotePending = useCreditsNotePending() || areOpenPending;

@@ -1,6 +1,7 @@
 import { Anchor, Grid, Loader, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
@@ -25,7 +26,7 @@ export function EditAccountPage() {
   const account = useQuery({ ...query(accountsApi.getOwnAccount, {}), placeholderData: keepPreviousData });
   return (
     <>
-      <PageTitle title={t('accounts.edit.title')} />
+      <PageTitle title={usePageTitle()} />
       {account.error !== null && <ErrorNotice error={account.error} onRetry={() => void account.refetch()} />}
       {account.isPending && <Loader />}
       {account.data !== undefined && (

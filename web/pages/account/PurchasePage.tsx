@@ -1,5 +1,4 @@
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { PurchaseId } from '#contract/ids.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
@@ -9,11 +8,10 @@ import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 
 /** /account/purchase?purchase=…: one purchase, also where a provider sends its visitor back to. */
 export function PurchasePage() {
-  const { t } = useTranslation();
   const { purchase, cancelled = false } = useSearch({ from: '/account/purchase' });
   const purchaseId = PurchaseId.safeParse(purchase).data;
   const isCustomer = useAccess().role === 'customer';
-  if (!isCustomer) return <CreditsOfCustomers title={t('purchases.page.title')} />;
+  if (!isCustomer) return <CreditsOfCustomers />;
   if (purchaseId === undefined) return <NotFoundPage />;
   return (
     <PurchasePart

@@ -1,5 +1,6 @@
 import { Grid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { privacyApi } from '#contract/privacy.ts';
 import { FormSection } from '#web/accounts/FormSection.tsx';
@@ -16,7 +17,7 @@ export function YourDataPage() {
   const data = useQuery(query(privacyApi.getOwnData, {}));
   return (
     <>
-      <PageTitle title={t('privacy.title')} />
+      <PageTitle title={usePageTitle()} />
       {data.isError && <ErrorNotice error={data.error} onRetry={() => void data.refetch()} />}
       {!data.isError && (
         <Grid gap="md">

@@ -4,6 +4,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const account = createPage('/account', {
+  title: 'dashboard.title',
   guard: 'active',
   reads: async ({ role, language }) => {
     if (role !== 'customer') return [];

@@ -4,6 +4,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const buyCredits = createPage('/account/buyCredits', {
+  title: 'purchases.buy.title',
   guard: 'active',
   search: z.object({
     ...cameFrom,

@@ -4,6 +4,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const creditsOverview = createPage('/account/creditsoverview', {
+  title: 'credits.overview.title',
   guard: 'active',
   reads: ({ role, list, language }) => {
     if (role !== 'customer' || list === undefined) return [];

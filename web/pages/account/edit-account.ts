@@ -4,6 +4,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const editAccount = createPage('/account/edit', {
+  title: 'accounts.edit.title',
   guard: 'active',
   reads: () => {
     return [query(accountsApi.getOwnAccount, {})];

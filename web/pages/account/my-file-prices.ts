@@ -4,6 +4,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const myFilePrices = createPage('/account/myfileprices', {
+  title: 'pricing.mine.title',
   guard: 'active',
   reads: ({ role, language }) => {
     if (role !== 'customer') return [];

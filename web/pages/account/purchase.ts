@@ -5,6 +5,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const purchase = createPage('/account/purchase', {
+  title: 'purchases.page.title',
   guard: 'active',
   search: z.object({
     purchase: z.number().int().positive().optional().catch(undefined),

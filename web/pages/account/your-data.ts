@@ -3,6 +3,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const yourData = createPage('/account/data', {
+  title: 'privacy.title',
   guard: 'active',
   reads: async ({ role }) => {
     if (role !== 'customer') return [];

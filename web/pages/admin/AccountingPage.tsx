@@ -1,5 +1,6 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountingApi } from '#contract/accounting.ts';
 import { query } from '#web/api/index.ts';
@@ -23,7 +24,7 @@ export function AccountingPage() {
   const accounting = useQuery(query(accountingApi.getAccounting, {}));
   return (
     <Stack gap="md">
-      <PageTitle title={t('accounting.title')} />
+      <PageTitle title={usePageTitle()} />
       <Tabs value={tab} onChange={(chosen) => void openTab(chosen)} keepMounted={false}>
         <Tabs.List mb="md">
           {tabs.map((one) => (

@@ -1,4 +1,5 @@
 import { Stack, Tabs } from '@mantine/core';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { OpenItems } from '#web/accounting/OpenItems.tsx';
 import { DeliveryNotes } from '#web/billing/DeliveryNotes.tsx';
@@ -20,7 +21,7 @@ export function CreditsOfAllPage() {
   const { tab, openTab } = useTab(tabs);
   return (
     <Stack gap="md">
-      <PageTitle title={t('credits.all.title')}>
+      <PageTitle title={usePageTitle()}>
         <ChangeCreditsButton />
       </PageTitle>
       <Tabs value={tab} onChange={(chosen) => void openTab(chosen)} keepMounted={false}>

@@ -1,4 +1,5 @@
 import { Group, Stack, Tabs } from '@mantine/core';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
@@ -16,7 +17,7 @@ export function PaymentsPage() {
   const { tab, openTab } = useTab(tabs);
   return (
     <Stack gap="md">
-      <PageTitle title={t('payments.title')}>
+      <PageTitle title={usePageTitle()}>
         <Group gap="sm">
           <BookPaymentButton />
           <ImportStatementButton />

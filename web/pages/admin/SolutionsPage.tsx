@@ -1,4 +1,5 @@
 import { Button, Stack, Tabs } from '@mantine/core';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Coverage } from '#web/library/Coverage.tsx';
 import { LibraryExchange } from '#web/library/LibraryExchange.tsx';
@@ -14,7 +15,7 @@ export function SolutionsPage() {
   const { tab, openTab } = useTab(tabs);
   return (
     <Stack gap="md">
-      <PageTitle title={t('library.title')} />
+      <PageTitle title={usePageTitle()} />
       <Tabs value={tab} onChange={(chosen) => void openTab(chosen)} keepMounted={false}>
         <Tabs.List mb="md">
           {tabs.map((one) => (

@@ -6,6 +6,7 @@ import type { PurchasesAddress } from '#web/purchases/Purchases.tsx';
 import type { CreditsTab } from './CreditsOfAllPage.tsx';
 
 export const creditsOfAll = createPage('/admin/creditsoverview', {
+  title: 'credits.all.title',
   guard: 'staff',
   search: (written: object): { list?: CreditsTab } & PurchasesAddress => written,
   reads: ({ list, language }) => {

@@ -7,6 +7,7 @@ import { createPage } from '#web/pages/create-page.ts';
 
 /** A customer of the administration: the list, or one whole account. */
 export const customerView = createPage('/admin/customerview', {
+  title: 'accounts.customers.title',
   guard: 'staff',
   search: z.object({
     /** The open list. */

@@ -3,6 +3,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const desk = createPage('/admin', {
+  title: 'desk.title',
   guard: 'staff',
   reads: async ({ language }) => {
     const [{ deskApi }, { workbenchApi }] = await Promise.all([

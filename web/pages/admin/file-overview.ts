@@ -3,6 +3,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const fileOverview = createPage('/admin/fileoverview', {
+  title: 'workbench.overview.title',
   guard: 'staff',
   reads: async ({ list, language }) => {
     if (list === undefined) return [];

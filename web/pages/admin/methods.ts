@@ -4,6 +4,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const methods = createPage('/admin/methods', {
+  title: 'catalog.methods.title',
   guard: 'staff',
   reads: ({ list, language }) => {
     if (list === undefined) return [];

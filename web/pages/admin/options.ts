@@ -4,6 +4,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const options = createPage('/admin/options', {
+  title: 'settings.options.title',
   guard: 'staff',
   reads: () => {
     return [query(settingsApi.getOperatorOptions, {})];

@@ -3,6 +3,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const outbox = createPage('/admin/outbox', {
+  title: 'mail.outbox.title',
   guard: 'staff',
   reads: async ({ list }) => {
     if (list === undefined) return [];

@@ -3,6 +3,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const packages = createPage('/admin/packages', {
+  title: 'purchases.packages.title',
   guard: 'staff',
   reads: async () => {
     const { purchasesApi } = await import('#contract/purchases.ts');

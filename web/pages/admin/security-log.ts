@@ -3,6 +3,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const securityLog = createPage('/admin/security', {
+  title: 'security.title',
   guard: 'admin',
   reads: async ({ list }) => {
     if (list === undefined) return [];

@@ -4,6 +4,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const solutions = createPage('/admin/solutions', {
+  title: 'library.title',
   guard: 'staff',
   search: z.object({
     /** As the list itself reads it, with the code of the library. */

@@ -3,6 +3,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const statistic = createPage('/admin/statistic', {
+  title: 'statistics.title',
   guard: 'staff',
   search: z.object({
     from: z.iso.date().optional().catch(undefined),

@@ -3,6 +3,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const tools = createPage('/admin/tools', {
+  title: 'tools.title',
   guard: 'staff',
   reads: async ({ list }) => {
     if (list === undefined) return [];

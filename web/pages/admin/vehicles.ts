@@ -4,6 +4,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const vehicles = createPage('/admin/vehicles', {
+  title: 'catalog.vehicles.title',
   guard: 'staff',
   reads: ({ list }) => {
     if (list === undefined) return [];

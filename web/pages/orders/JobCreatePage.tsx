@@ -1,6 +1,7 @@
 import { Grid, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
@@ -129,7 +130,7 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
   const lines = <OrderSummary form={form} methods={methods} prices={prices} checks={checks} />;
   return (
     <>
-      <PageTitle title={t('ordering.title')} />
+      <PageTitle title={usePageTitle()} />
       <Stack gap="lg">
         <OrderSteps done={done} />
         {isLoading ? (

@@ -3,6 +3,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const jobCreate = createPage('/jobCreate', {
+  title: 'ordering.title',
   guard: 'active',
   reads: async ({ role }) => {
     if (role !== 'customer') return [];

@@ -3,6 +3,7 @@ import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
 
 export const jobs = createPage('/jobs', {
+  title: 'tasks.jobs.title',
   guard: 'active',
   reads: async ({ role, list, language }) => {
     if (role !== 'customer' || list === undefined) return [];

@@ -4,6 +4,7 @@ import { createPage } from '#web/pages/create-page.ts';
 import type { MyTasksAddress } from '#web/ordering/MyTasks.tsx';
 
 export const tasks = createPage('/tasks', {
+  title: 'tasks.title',
   guard: 'active',
   search: (written: object): MyTasksAddress => written,
   reads: async ({ role, list, language }) => {

@@ -1,4 +1,5 @@
 import { Container, Skeleton, Stack } from '@mantine/core';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { PortalTextKind } from '#contract/settings.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -27,7 +28,7 @@ function LegalText({ kind }: { kind: Exclude<PortalTextKind, 'oldPortalNotice'> 
   const text = usePortalText(kind);
   return (
     <Container size="sm" px={0} py="md">
-      <PageTitle title={t(`settings.legalLinks.${kind}`)} />
+      <PageTitle title={usePageTitle()} />
       {text.isPending && (
         <Stack gap="xs" role="status" aria-busy aria-label={t('settings.text.loading')}>
           <Skeleton h={16} />

@@ -16,19 +16,19 @@ import type { Role } from '#contract/accounts.ts';
 import classes from './bottom-bar.module.css';
 import { entryOf } from '#web/shell/page/entry-of.ts';
 import { menuPaths } from './menu.ts';
-import { pageNames } from '#web/shell/page/page-names.ts';
+import { usePageNames } from '#web/shell/page/usePageNames.ts';
 import { UnreadCount } from './UnreadCount.tsx';
 import { useUnreadMessages } from '#web/shell/notices/useUnreadMessages.ts';
 
-/** The pages under the thumb; their short words are parts of their names. */
+/** The pages under the thumb; the short word of one is a part of its name. */
 const customerLinks = [
   { to: '/jobCreate', word: 'shell.bar.new', icon: IconCirclePlus },
   { to: '/tasks', word: 'shell.bar.files', icon: IconListCheck },
   { to: '/chats', word: 'shell.bar.chats', icon: IconMessages },
-  { to: '/account', word: pageNames['/account'], icon: IconUserCircle },
+  { to: '/account', icon: IconUserCircle },
 ] as const;
 const staffLinks = [
-  { to: '/admin', word: pageNames['/admin'], icon: IconLayoutDashboard },
+  { to: '/admin', icon: IconLayoutDashboard },
   { to: '/admin/fileoverview', word: 'shell.bar.files', icon: IconClipboardList },
   { to: '/admin/chatsoverview', word: 'shell.bar.chats', icon: IconMessages },
 ] as const;
@@ -42,13 +42,14 @@ type Props = { role: Role; isMenuOpen: boolean; onMenu: () => void };
  */
 export function BottomBar({ role, isMenuOpen, onMenu }: Props) {
   const { t } = useTranslation();
+  const nameOf = usePageNames();
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname, role, menuPaths) });
   const messages = useUnreadMessages();
   const isCustomer = role === 'customer';
   const links = isCustomer ? customerLinks : staffLinks;
   return (
     <nav className={`bottom-bar ${classes['bar'] ?? ''}`} aria-label={t('shell.bar.label')}>
-      {links.map(({ to, word, icon }) => (
+      {links.map(({ to, icon, ...more }) => (
         <Link
           key={to}
           to={to}
@@ -56,7 +57,11 @@ export function BottomBar({ role, isMenuOpen, onMenu }: Props) {
           className={classes['entry'] ?? ''}
           aria-current={to === here ? 'page' : undefined}
         >
-          <Inside icon={icon} word={t(word)} mark={chats.includes(to) && <UnreadCount messages={messages} />} />
+          <Inside
+            icon={icon}
+            word={'word' in more ? t(more.word) : nameOf(to)}
+            mark={chats.includes(to) && <UnreadCount messages={messages} />}
+          />
         </Link>
       ))}
       {!isCustomer && (

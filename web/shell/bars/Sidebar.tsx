@@ -8,7 +8,7 @@ import { usePart } from '#web/kit/dialog/useLazyModule.ts';
 import { entryOf } from '#web/shell/page/entry-of.ts';
 import { type MenuEntry, menuGroupsFor, menuPaths } from './menu.ts';
 import { ServiceStatus } from '#web/shell/notices/ServiceStatus.tsx';
-import { pageNames } from '#web/shell/page/page-names.ts';
+import { usePageNames } from '#web/shell/page/usePageNames.ts';
 import classes from './sidebar.module.css';
 import { SupportLink } from './SupportLink.tsx';
 import { UnreadCount } from './UnreadCount.tsx';
@@ -49,6 +49,7 @@ type SideMenuProps = { role: Role; onChoose: () => void };
 /** The entries that a user's role see; unread chat messages are counted at the entry that leads to them. */
 function SideMenu({ role, onChoose }: SideMenuProps) {
   const { t } = useTranslation();
+  const nameOf = usePageNames();
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname, role, menuPaths) });
   const messages = useUnreadMessages();
   const linkOf = (entry: MenuEntry) => (
@@ -62,7 +63,7 @@ function SideMenu({ role, onChoose }: SideMenuProps) {
     >
       <entry.icon size={18} stroke={1.6} aria-hidden />
       <span className={classes['word']} data-word>
-        {t(pageNames[entry.to])}
+        {nameOf(entry.to)}
       </span>
       {'unread' in entry && <UnreadCount messages={messages} />}
     </Link>

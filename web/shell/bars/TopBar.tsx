@@ -14,7 +14,7 @@ import { BrandMark } from './BrandMark.tsx';
 import { LanguageMenu, SchemeMenu } from './ChoiceMenus.tsx';
 import { userMenuEntriesFor } from './menu.ts';
 import { chooseSound, isSoundOn } from '#web/shell/notices/order-sound.ts';
-import { pageNames } from '#web/shell/page/page-names.ts';
+import { usePageNames } from '#web/shell/page/usePageNames.ts';
 import { ServiceStatus } from '#web/shell/notices/ServiceStatus.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SupportLink } from './SupportLink.tsx';
@@ -57,6 +57,7 @@ export function TopBar({ access, burger }: Props) {
 /** The name of the signed-in user, and the ways on and out; for staff, too, the sound of new orders. */
 function UserMenu({ access }: { access: AccessData }) {
   const { t } = useTranslation();
+  const nameOf = usePageNames();
   const isSounding = useStore(isSoundOn);
   const Bell = isSounding ? IconBell : IconBellOff;
   return (
@@ -67,7 +68,7 @@ function UserMenu({ access }: { access: AccessData }) {
       entries={[
         ...userMenuEntriesFor(access).map(({ to, icon: Icon }) => ({
           key: to,
-          text: t(pageNames[to]),
+          text: nameOf(to),
           href: to,
           icon: <Icon size={16} aria-hidden />,
         })),

@@ -14,7 +14,7 @@ import { languages } from '#web/i18n/index.ts';
 import { colorSchemeNames, colorSchemes } from '#web/shell/theme/color-schemes.ts';
 import { menuGroupsFor } from '#web/shell/bars/menu.ts';
 import { chooseSound, isSoundOn } from '#web/shell/notices/order-sound.ts';
-import { pageNames } from '#web/shell/page/page-names.ts';
+import { usePageNames } from '#web/shell/page/usePageNames.ts';
 import classes from './palette.module.css';
 import { useChooseLanguage } from '#web/shell/useChooseLanguage.ts';
 import { type PaletteEntry, type PaletteGroup, usePaletteResults } from './usePaletteResults.ts';
@@ -139,13 +139,14 @@ function useSelection(words: string, shown: string): void {
 /** Pages and actions in whose names every word occurs; all pages while nothing is typed. */
 function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
   const { t, i18n } = useTranslation();
+  const nameOf = usePageNames();
   const navigate = useNavigate();
   const chooseLanguage = useChooseLanguage();
   const { setColorScheme } = useMantineColorScheme();
   const isSound = useStore(isSoundOn);
   const pages: PaletteEntry[] = menuGroupsFor(role)
     .flatMap((group) => group.entries)
-    .map(({ to, icon }) => ({ key: to, label: t(pageNames[to]), icon, run: () => void navigate({ to }) }));
+    .map(({ to, icon }) => ({ key: to, label: nameOf(to), icon, run: () => void navigate({ to }) }));
   const actions: PaletteEntry[] = [
     ...colorSchemeNames.map((scheme) => ({
       key: scheme,

@@ -3,6 +3,7 @@ import { IconDots, IconListDetails, IconPencil, IconTrash, type TablerIcon } fro
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Job, jobSorts } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
@@ -46,7 +47,7 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
   };
   return (
     <ListPage
-      title={t('workbench.jobs.title')}
+      title={usePageTitle()}
       tabs={{
         open: tab,
         onOpen: openTab,
