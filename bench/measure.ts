@@ -106,30 +106,48 @@ export async function closedLoop(workers: number, seconds: number, work: () => P
 
 export type Asking = { method: 'GET' | 'POST'; url: string; token?: string; json?: object };
 
-/** Requests over connections that stay open; `ask` answers the body. Throws unless the status is 200. */
-export function startAsking(connections: number): { ask: (asking: Asking) => Promise<string>; end: () => void } {
+/** Asks over connections that stay open. */
+export type Asker = {
+  /** Returns the body. Throws unless the status is 200. */
+  ask: (asking: Asking) => Promise<string>;
+  /** Asks with the ETag of a former answer, if any, and returns that of this one. Throws unless the status is 304, or 200 without an ETag. */
+  poll: (asking: Asking, etag?: string) => Promise<string>;
+  end: () => void;
+};
+
+export function startAsking(connections: number): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const send = ({ method, url, token, json }: Asking, status: number, etag?: string) =>
+    new Promise<{ text: string; etag: string }>((answer, fail) => {
+      const body = json === undefined ? undefined : JSON.stringify(json);
+      const headers = {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(etag !== undefined && { 'if-none-match': etag }),
+        ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      };
+      request(url, { method, agent, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', fail);
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          if (response.statusCode === status) answer({ text, etag: response.headers.etag ?? '' });
+          else fail(new Error(`${method} ${url}: ${response.statusCode} ${text.slice(0, 300)}`));
+        });
+      })
+        .on('error', fail)
+        .end(body);
+    });
   return {
-    ask: ({ method, url, token, json }) =>
-      new Promise((answer, fail) => {
-        const body = json === undefined ? undefined : JSON.stringify(json);
-        const headers = {
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-        };
-        request(url, { method, agent, headers }, (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', fail);
-          response.on('end', () => {
-            const text = Buffer.concat(chunks).toString();
-            if (response.statusCode === 200) answer(text);
-            else fail(new Error(`${method} ${url}: ${response.statusCode} ${text.slice(0, 300)}`));
-          });
-        })
-          .on('error', fail)
-          .end(body);
-      }),
+    ask: async (asking) => (await send(asking, 200)).text,
+    poll: async (asking, etag) => (await send(asking, etag === undefined ? 200 : 304, etag)).etag,
     end: () => agent.destroy(),
   };
+}
+
+/** Milliseconds that an act takes. */
+export async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
 }

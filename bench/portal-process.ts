@@ -39,11 +39,6 @@ answerQuestions(
       endRecording = nothingRecorded;
       return statements;
     },
-    /** Processor time of this process so far, in seconds. */
-    processor: () => {
-      const { user, system } = process.cpuUsage();
-      return (user + system) / 1e6;
-    },
     /** Starts to watch and answers the present resident memory, in bytes. */
     watchMemory: () => {
       peak = process.memoryUsage.rss();

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { benchAutomatic } from './automatic.ts';
 import { benchChat } from './chat.ts';
 import { benchEcu } from './ecu.ts';
 import { benchLargeLists } from './large-lists.ts';
@@ -7,7 +6,6 @@ import { benchLists } from './lists.ts';
 import type { Result } from './measure.ts';
 import { benchPay } from './pay.ts';
 import { benchStartUp } from './start-up.ts';
-import { benchUnchanged } from './unchanged.ts';
 import { benchUpload } from './upload.ts';
 import { benchVehicleSearch } from './vehicle-search.ts';
 import { withBench } from './with-bench.ts';
@@ -19,7 +17,6 @@ import { withBench } from './with-bench.ts';
  */
 const benches = {
   lists: benchLists,
-  unchanged: benchUnchanged,
   pay: benchPay,
   chat: benchChat,
   upload: benchUpload,
@@ -27,7 +24,6 @@ const benches = {
   'large-lists': benchLargeLists,
   'vehicle-search': benchVehicleSearch,
   ecu: benchEcu,
-  automatic: benchAutomatic,
 };
 
 /** What no figure of these says, so that nobody reads it into one. */
