@@ -58,7 +58,7 @@ export type AccountingDocument = z.output<typeof AccountingDocument>;
 
 export const accountingSorts = ['number', 'date', 'customer', 'state', 'attempts'] as const;
 
-const between = (least: number, most: number) => wholeNumberBetween(least, most);
+const between = (min: number, max: number) => wholeNumberBetween(min, max);
 
 /** An account of the bookkeeping, or none. */
 const accountNumber = z.string().regex(/^\d{0,8}$/);

@@ -117,7 +117,7 @@ const AcmFileId = z.codec(z.union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])
   encode: (value) => value,
 });
 
-const upTo = (most: number) => wholeNumberBetween(1, most);
+const upTo = (max: number) => wholeNumberBetween(1, max);
 
 const vehicleFields = {
   category: VehicleCategory,
@@ -205,7 +205,7 @@ const methodNames = {
 const { methodId: _methodId, ...methodFieldNames } = methodNames;
 
 /** Tasks of a method are counted up to this number. */
-export const mostTasksCounted = 1000;
+export const maxTasksCounted = 1000;
 
 const CatalogMethod = wire(
   {
@@ -408,7 +408,7 @@ export const catalogApi = {
     method: 'GET',
     name: 'getMethods',
     who: 'staff',
-    about: `All methods with every field, their texts in all languages, the vehicles that offer them and the tasks that ordered them (counted up to ${mostTasksCounted}).`,
+    about: `All methods with every field, their texts in all languages, the vehicles that offer them and the tasks that ordered them (counted up to ${maxTasksCounted}).`,
     shows: ['catalog'],
     input: z.object({ ...sortFields(methodSorts), language: ReaderLanguage }),
     output: z.array(CatalogMethod),

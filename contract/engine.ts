@@ -4,7 +4,7 @@ import { ChecksumFamily, ContainerKind, EcuFamily, EngineWarning, ReadingProblem
 import { FileCheckId, JobId, MethodId, SolutionId, TaskId } from './ids.ts';
 import { FileRole } from './pricing.ts';
 import { AnsweredTaskStatus, ManualReason } from './tasks.ts';
-import { byteCount, instant, mostInteger, text, wholeNumberBetween, wire } from './wire.ts';
+import { byteCount, instant, maxInteger, text, wholeNumberBetween, wire } from './wire.ts';
 
 /** Identity of a file by its own bytes, in the engine's words. */
 export const FileFacts = z.object({
@@ -289,7 +289,7 @@ export const engineApi = {
       {
         taskId: TaskId,
         file: z.enum(['original', 'modified']),
-        offset: wholeNumberBetween(0, mostInteger),
+        offset: wholeNumberBetween(0, maxInteger),
         length: wholeNumberBetween(1, shownBytesLimit),
       },
       taskNames,

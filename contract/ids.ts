@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { mostInteger } from './wire.ts';
+import { maxInteger } from './wire.ts';
 
 /** A 32-bit id, 0 or more, that may arrive as text (query strings, forms), branded with the name of its object. */
 const id = <const Name extends string>(_name: Name) =>
   z.codec(
-    z.union([z.int().min(0).max(mostInteger), z.string().regex(/^\d{1,10}$/)]),
-    z.int().min(0).max(mostInteger).brand<Name>(),
+    z.union([z.int().min(0).max(maxInteger), z.string().regex(/^\d{1,10}$/)]),
+    z.int().min(0).max(maxInteger).brand<Name>(),
     {
       // The compiler cannot prove the brand of a generic name; the inner schema still checks the value.
       decode: ((value: string | number) => Number(value)) as never,

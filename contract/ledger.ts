@@ -22,7 +22,7 @@ export const InvariantName = z.enum(invariants);
 export type InvariantName = z.output<typeof InvariantName>;
 
 /** Most examples of a broken rule that are stored and shown. */
-export const mostExamples = 20;
+export const maxExamples = 20;
 
 const Violation = z.object({
   invariant: InvariantName,

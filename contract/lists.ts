@@ -6,10 +6,10 @@ import { calendarDay, text, wholeNumber } from './wire.ts';
 export const pageSizes = [50, 100, 150, 200] as const;
 
 /** Rows up to which a list that may be very long is counted. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** The same for a search, whose matches are looked up one by one, and for what waits to be done. */
-export const mostMatchesCounted = 500;
+export const maxMatchesCounted = 500;
 
 /** The number of rows of such a list; `isMore`: there are more than are counted. Pages behind that number are answered all the same. */
 export const countedFields = { total: z.int(), isMore: z.literal(true).optional() };

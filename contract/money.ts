@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leastInteger, mostInteger } from './wire.ts';
+import { minInteger, maxInteger } from './wire.ts';
 
 /** Hundredths of a credit: the only unit of credits inside the portal, always a whole number. */
 const CreditCentsInside = z.int().brand<'CreditCents'>();
@@ -18,4 +18,4 @@ export const Credits = z.codec(
 );
 
 /** Credits that a caller gives: as many as a column holds. */
-export const GivenCredits = Credits.refine((hundredths) => hundredths >= leastInteger && hundredths <= mostInteger);
+export const GivenCredits = Credits.refine((hundredths) => hundredths >= minInteger && hundredths <= maxInteger);

@@ -4,7 +4,7 @@ import { MethodId, PriceClassId, UserId, VehicleId } from './ids.ts';
 import { ReaderLanguage } from './languages.ts';
 import { Credits } from './money.ts';
 import { LegalNotice } from './settings.ts';
-import { flag, line, mostInteger, text, wholeNumberBetween, wire, words } from './wire.ts';
+import { flag, line, maxInteger, text, wholeNumberBetween, wire, words } from './wire.ts';
 
 /** The specification’s words for prices of engine files and of module files; each kind has price classes of its own. */
 const priceKinds = { engine: 'main', module: 'addon' } as const;
@@ -18,7 +18,7 @@ export const highestPrice = 10_000_000;
 const Price = Credits.refine((price) => price >= 0 && price <= highestPrice);
 
 /** Most prices in one call. */
-const most = 200;
+const max = 200;
 
 const className = line(80).min(1);
 
@@ -53,7 +53,7 @@ const newClass = wire({ name: className, price: Price }, classNames);
 const changedClasses = z.object({
   prices: z
     .array(wire({ priceClassId: PriceClassId, name: className.optional(), price: Price.optional() }, classNames))
-    .max(most)
+    .max(max)
     .default([]),
   flatPrice: Price.optional(),
   /** Language of the names, English by default; the English ones stand in for missing ones. */
@@ -138,7 +138,7 @@ const agreements = wire(
           { priceClassId: 'price_id' },
         ),
       )
-      .max(most),
+      .max(max),
   },
   ofUser,
 );
@@ -516,7 +516,7 @@ export const pricingApi = {
         userId: UserId,
         kind: words({ ...priceKinds, special: 'special' }),
         /** Of the price class; for `special`, of the method. */
-        id: wholeNumberBetween(0, mostInteger),
+        id: wholeNumberBetween(0, maxInteger),
       },
       ofUser,
     ),

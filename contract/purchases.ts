@@ -15,13 +15,13 @@ import {
 } from './ids.ts';
 import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
-import { mostCreditsAtOnce, topUpsApi } from './top-ups.ts';
+import { maxCreditsAtOnce, topUpsApi } from './top-ups.ts';
 import { calendarDay, flag, instant, line, nothing, text, wholeNumber, wholeNumberBetween, wire } from './wire.ts';
 
-export { mostCreditsAtOnce };
+export { maxCreditsAtOnce };
 
 /** Most euro cents of a price: a million euros. */
-const mostCents = 100_000_000;
+const maxCents = 100_000_000;
 
 /** Ways to pay that staff permit a customer or a group; a card also stands for what a provider offers besides. */
 export const paymentWays = ['transfer', 'card'] as const;
@@ -45,7 +45,7 @@ export type PurchaseState = z.output<typeof PurchaseState>;
 export const Dispute = z.enum(['none', 'open', 'won', 'lost']);
 
 /** Most purchases of one customer that are open at once. */
-export const mostOpenPurchases = 10;
+export const maxOpenPurchases = 10;
 
 export const paymentSources = ['stripe', 'paypal', 'statement', 'manual'] as const;
 export const PaymentSource = z.enum(paymentSources);
@@ -89,8 +89,8 @@ export const PaymentDecision = z.enum(paymentDecisions);
 export type PaymentDecision = z.output<typeof PaymentDecision>;
 
 /** An amount of credits that is bought or sold: more than none. */
-const SomeCredits = Credits.refine((credits) => credits > 0 && credits <= mostCreditsAtOnce * 100);
-const BonusCredits = Credits.refine((credits) => credits >= 0 && credits <= mostCreditsAtOnce * 100);
+const SomeCredits = Credits.refine((credits) => credits > 0 && credits <= maxCreditsAtOnce * 100);
+const BonusCredits = Credits.refine((credits) => credits >= 0 && credits <= maxCreditsAtOnce * 100);
 
 /** The tax of a purchase. */
 const PurchaseTax = z.object({
@@ -102,7 +102,7 @@ const PurchaseTax = z.object({
 const packageFields = {
   credits: SomeCredits,
   /** Euro cents before tax. */
-  netPrice: wholeNumberBetween(1, mostCents),
+  netPrice: wholeNumberBetween(1, maxCents),
   bonus: BonusCredits,
   /** The group that it is for; absent: all customers. */
   groupId: GroupId.optional(),
@@ -211,7 +211,7 @@ const PaymentPart = z.object({
 });
 
 /** Most purchases among which a payment is divided. */
-export const mostPaymentParts = 20;
+export const maxPaymentParts = 20;
 
 const ReceivedPayment = wire(
   {
@@ -323,7 +323,7 @@ export const purchasesApi = {
       {
         packageId: PackageId.optional(),
         /** Whole credits, where no package is bought. */
-        credits: wholeNumberBetween(1, mostCreditsAtOnce).optional(),
+        credits: wholeNumberBetween(1, maxCreditsAtOnce).optional(),
         way: PurchaseWay,
         /** The customer has accepted the terms of the operator. */
         acceptedTerms: flag,
@@ -542,7 +542,7 @@ export const purchasesApi = {
         /** The customer whom money without a purchase belongs to, for `accept`. */
         userId: UserId.optional(),
         /** The purchases among which it is divided; what is left over waits as a payment of its own. */
-        parts: z.array(PaymentPart).min(1).max(mostPaymentParts).optional(),
+        parts: z.array(PaymentPart).min(1).max(maxPaymentParts).optional(),
         reason: text(200),
       },
       customerNames,

@@ -10,7 +10,7 @@ import {
   instant,
   isWritable,
   line,
-  mostInteger,
+  maxInteger,
   nothing,
   text,
   wholeNumberBetween,
@@ -30,7 +30,7 @@ export type LegalNotice = z.output<typeof LegalNotice>;
 /** Longest text of a notice, in characters. */
 export const legalNoticeLimit = 4000;
 
-const NoticeVersion = wholeNumberBetween(1, mostInteger);
+const NoticeVersion = wholeNumberBetween(1, maxInteger);
 
 /** The text that the customer read when confirming it. */
 export const LegalConfirmation = wire(

@@ -20,9 +20,9 @@ const looked = { from: calendarDay, to: calendarDay, step: z.enum(['day', 'week'
 const line = { day: calendarDay };
 
 /** Half of a set took at most `median`, nine tenths at most `most`; in seconds, absent for an empty set. */
-const spans = { median: z.number().optional(), most: z.number().optional() };
+const spans = { median: z.number().optional(), percentile90: z.number().optional() };
 
-const spanNames = { median: 'median_seconds', most: 'percentile90_seconds' } as const;
+const spanNames = { median: 'median_seconds', percentile90: 'percentile90_seconds' } as const;
 
 const TasksLine = wire(
   {
@@ -88,7 +88,7 @@ export type ResponseLine = z.output<typeof ResponseLine>;
 export const trophyPlaces = 10;
 
 /** Fewest tasks finished manually for a comparison by speed. */
-export const fewestForSpeed = 5;
+export const minTasksForSpeed = 5;
 
 export const trophyPeriods = ['month', 'allTime'] as const;
 

@@ -6,10 +6,10 @@ import { Credits } from './money.ts';
 import { flag, instant, nothing, wholeNumber, wholeNumberBetween, wire } from './wire.ts';
 
 /** Most credits that are bought at once. */
-export const mostCreditsAtOnce = 100_000;
+export const maxCreditsAtOnce = 100_000;
 
 /** Charges that are tried again after one that failed, before automatic top-up is switched off. */
-export const mostRetries = 3;
+export const maxRetries = 3;
 
 /** The version of the mandate's text: a change of its meaning is a new one, and is agreed to anew. */
 export const mandateVersion = 1;
@@ -47,8 +47,8 @@ export type SavedCard = z.output<typeof SavedCard>;
 /** A package or a number of whole credits, the balance below which it is bought, and the most for a month. */
 const mandateFields = {
   packageId: PackageId.optional(),
-  credits: wholeNumberBetween(1, mostCreditsAtOnce).optional(),
-  threshold: Credits.refine((credits) => credits > 0 && credits <= mostCreditsAtOnce * 100),
+  credits: wholeNumberBetween(1, maxCreditsAtOnce).optional(),
+  threshold: Credits.refine((credits) => credits > 0 && credits <= maxCreditsAtOnce * 100),
   /** Euro cents with tax. */
   monthlyCap: wholeNumberBetween(1, 100_000_000),
   /** The language in which the customer reads the mandate. */

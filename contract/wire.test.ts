@@ -207,8 +207,8 @@ describe('the longest text of a field', () => {
     ['any', undefined],
     ['amount', undefined],
     ['unknown', undefined],
-  ])('of %s is %s, by our names and without names of the wire', (field, longest) => {
-    expect(maxTextLength(z.object(fields), field)).toBe(longest);
-    expect(maxTextLength(wire(fields, { name: 'tool_name', note: 'tool_note' }), field)).toBe(longest);
+  ])('of %s is %s, by our names and without names of the wire', (field, maxLength) => {
+    expect(maxTextLength(z.object(fields), field)).toBe(maxLength);
+    expect(maxTextLength(wire(fields, { name: 'tool_name', note: 'tool_note' }), field)).toBe(maxLength);
   });
 });

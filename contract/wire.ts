@@ -78,19 +78,19 @@ export function maxTextLength(record: z.ZodType, field: string): number | undefi
 export const ignored = z.unknown().optional();
 
 /** The range of a column of the type `integer`, in which whole numbers are stored and by which they are looked for. */
-export const leastInteger = -2_147_483_648;
-export const mostInteger = 2_147_483_647;
+export const minInteger = -2_147_483_648;
+export const maxInteger = 2_147_483_647;
 
 /** A whole number of a range that may arrive as text, as in a query string or a form. */
-export function wholeNumberBetween(least: number, most: number) {
-  const inRange = z.int().min(least).max(most);
+export function wholeNumberBetween(min: number, max: number) {
+  const inRange = z.int().min(min).max(max);
   return z.codec(z.union([inRange, z.string().regex(/^-?\d{1,15}$/)]), inRange, {
     decode: Number,
     encode: (value) => value,
   });
 }
 
-export const wholeNumber = wholeNumberBetween(leastInteger, mostInteger);
+export const wholeNumber = wholeNumberBetween(minInteger, maxInteger);
 
 /** A number of bytes: a client says how long a file is that it is about to send. */
 export const byteCount = wholeNumberBetween(0, Number.MAX_SAFE_INTEGER);

@@ -131,7 +131,7 @@ async function freeEarlier(testId: string): Promise<void> {
 
 type Opened = { page: Page; context: BrowserContext };
 
-const usual = { locale: 'en-US', timezoneId: 'Europe/Vienna', reducedMotion: 'reduce' } as const;
+const options = { locale: 'en-US', timezoneId: 'Europe/Vienna', reducedMotion: 'reduce' } as const;
 
 /**
  * A browser for somebody, signed in, on the page that journeys begin at or the given one. Errors of the page fail the test. The context is
@@ -140,7 +140,7 @@ const usual = { locale: 'en-US', timezoneId: 'Europe/Vienna', reducedMotion: 're
 export async function open(browser: Browser, username: string, path = firstPageOf(username)): Promise<Opened> {
   const { testId } = test.info();
   await freeEarlier(testId);
-  const context = free.pop() ?? (await browser.newContext(usual));
+  const context = free.pop() ?? (await browser.newContext(options));
   used.push({ context, testId, reusable: true });
   const page = await newPage(context, username);
   await enterAt(page, path);
@@ -151,7 +151,7 @@ export async function open(browser: Browser, username: string, path = firstPageO
 export async function openWithClock(browser: Browser, username: string, path: string): Promise<Opened> {
   const { testId } = test.info();
   await freeEarlier(testId);
-  const context = await browser.newContext(usual);
+  const context = await browser.newContext(options);
   used.push({ context, testId, reusable: false });
   const page = await newPage(context, username);
   await page.clock.install();

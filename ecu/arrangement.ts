@@ -2,7 +2,7 @@ import { hasEqualHalves } from './bytes.ts';
 import { verifyChecksums } from './checksums/plan.ts';
 import { type EcuFamily, identify } from './identify.ts';
 import { readOwnChecks } from './own-checks.ts';
-import { isUsualLength, usualLengthsOf } from './usual-lengths.ts';
+import { isTypicalLength, listTypicalLengths } from './typical-lengths.ts';
 
 /**
  * Arrangement of an image in a file that differs from the control unit's: doubled, with the two bytes of each word
@@ -19,9 +19,9 @@ export type Arranged = {
 };
 
 /** Longest addition by a tool: up to a bank in front or behind. */
-const longestAddition = 0x10000;
+const maxAddition = 0x10000;
 /** Shorter copies may be a pattern of the data. */
-const shortestCopy = 0x8000;
+const minCopy = 0x8000;
 
 /**
  * Finds an image that lies in the file otherwise than in the control unit: more of its checks hold without the added
@@ -29,28 +29,28 @@ const shortestCopy = 0x8000;
  * Linear; only files of unusual length are searched for additions.
  */
 export function findArrangement(file: Uint8Array): Arranged | undefined {
-  if (file.length >= 2 * shortestCopy && hasEqualHalves(file))
+  if (file.length >= 2 * minCopy && hasEqualHalves(file))
     return { arrangement: { kind: 'doubled' }, image: file.subarray(0, file.length / 2) };
-  if (isUsualLength(file.length)) return undefined;
+  if (isTypicalLength(file.length)) return undefined;
   const { family } = identify(file);
-  const additions = usualLengthsOf(family)
+  const additions = listTypicalLengths(family)
     .map((length) => file.length - length)
-    .filter((bytes) => bytes > 0 && bytes <= longestAddition);
+    .filter((bytes) => bytes > 0 && bytes <= maxAddition);
   return findAddition(file, family, additions);
 }
 
 function findAddition(file: Uint8Array, family: EcuFamily, additions: readonly number[]): Arranged | undefined {
   const whole = checksIn(file, family);
   let best: Arranged | undefined;
-  let most = whole.holding;
+  let max = whole.holding;
   for (const bytes of additions) {
     const [front, tail] = [file.subarray(bytes), file.subarray(0, file.length - bytes)];
     const [behind, before] = [front, tail].map((image) => checksIn(image, identify(image).family).holding);
     if (behind === undefined || before === undefined) continue;
-    const isShifted = behind > before && (behind > most || (behind === most && best === undefined && behind > 0));
+    const isShifted = behind > before && (behind > max || (behind === max && best === undefined && behind > 0));
     if (isShifted) best = { arrangement: { kind: 'shifted', bytes }, image: front };
-    else if (before > most) best = { arrangement: { kind: 'tailed', bytes }, image: tail };
-    most = Math.max(most, behind, before);
+    else if (before > max) best = { arrangement: { kind: 'tailed', bytes }, image: tail };
+    max = Math.max(max, behind, before);
   }
   return best;
 }

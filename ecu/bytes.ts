@@ -57,11 +57,11 @@ export function wordsOf(bytes: Uint8Array): Int32Array {
 }
 
 /** Shortest pattern that covers a whole word wherever it begins. */
-const shortestOfWords = 7;
+const minOfWords = 7;
 
 /** Offsets of every occurrence of `pattern`, in ascending order, at most `limit` of them. */
 export function findPattern(bytes: Uint8Array, pattern: Uint8Array, limit: number): number[] {
-  return pattern.length < shortestOfWords ? findByBytes(bytes, pattern, limit) : findByWords(bytes, pattern, limit);
+  return pattern.length < minOfWords ? findByBytes(bytes, pattern, limit) : findByWords(bytes, pattern, limit);
 }
 
 /**
@@ -121,12 +121,12 @@ export function isFilled(bytes: Uint8Array): boolean {
 }
 
 /** Shorter images are counted byte by byte: the rows for words would be more work. */
-const shortestCountedByWords = 0x400;
+const minCountedByWords = 0x400;
 
 /** Counts of each byte value in the image. */
 export function countBytes(bytes: Uint8Array): Uint32Array {
-  const counts = bytes.length < shortestCountedByWords ? new Uint32Array(0x100) : countWords(bytes);
-  const counted = bytes.length < shortestCountedByWords ? 0 : bytes.length - (bytes.length % 4);
+  const counts = bytes.length < minCountedByWords ? new Uint32Array(0x100) : countWords(bytes);
+  const counted = bytes.length < minCountedByWords ? 0 : bytes.length - (bytes.length % 4);
   for (let at = counted; at < bytes.length; at++) add(counts, bytes[at] ?? 0, 1);
   return counts;
 }

@@ -50,7 +50,7 @@ export type FileComparison = StripMap & {
 
 const slices = 1024;
 /** Most runs in the answer: files of other software differ everywhere, and more runs are of no use. */
-const mostRuns = 2000;
+const maxRuns = 2000;
 
 /**
  * Draws a file and its differences from another one, of whatever origin. Of files of unequal length the common
@@ -81,7 +81,7 @@ export function compareFiles({ original, modified, checksum }: CompareRequest): 
       return countDifferences(first, second, [{ offset, length }]);
     }),
     bytesChanged: countDifferences(first, second, [{ offset: 0, length: common }]),
-    runs: runs.slice(0, mostRuns).map(showRun),
+    runs: runs.slice(0, maxRuns).map(showRun),
     runCount: runs.length,
     ...compareWords(readPlan, original, modified),
   };

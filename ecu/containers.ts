@@ -32,7 +32,7 @@ export type OpenedFile = {
 };
 
 /** Bytes of the smallest memory that is read out separately. */
-const shortestImage = 0x200;
+const minImage = 0x200;
 /** Share of printable bytes: nearly all in a text; less than half in an image with much printed text. */
 const printableShareOfText = 0.95;
 /** Bits per byte. Raw images stay below 7.3, encrypted and packed files above 7.9. */
@@ -87,7 +87,7 @@ function openImage(bytes: Uint8Array): OpenedFile {
   if (entropyOf(counts, bytes.length) >= highestRawEntropy)
     return { container: { kind: 'protected', name: 'highEntropy' } };
   if (isText(counts, bytes.length)) return { container: { kind: 'text' } };
-  if (bytes.length < shortestImage) return { container: { kind: 'fragment' } };
+  if (bytes.length < minImage) return { container: { kind: 'fragment' } };
   const arranged = findArrangement(bytes);
   return arranged === undefined
     ? { container: { kind: 'raw' }, image: bytes }

@@ -14,7 +14,7 @@ export const dangers = ['startUpArea', 'erasedArea', 'overwrittenArea'] as const
 export type Danger = (typeof dangers)[number];
 
 /** A stretch of this many bytes that is erased in the result and was not in the original. */
-const shortestErased = 0x400;
+const minErased = 0x400;
 
 /** The dangers of a result whose changed places are `changed`; none of them a checksum word or a place of the car. */
 export function dangersIn(
@@ -59,7 +59,7 @@ function nameDangers(
 export function erasedAreas(original: Uint8Array, modified: Uint8Array, changed: readonly Range[]): Range[] {
   const stretches = changed.flatMap(({ offset, length }) => fillsIn(modified, offset, offset + length));
   return joinRanges(stretches, modified.length).filter(
-    (one) => one.length >= shortestErased && !isBlank(original.subarray(one.offset, one.offset + one.length)),
+    (one) => one.length >= minErased && !isBlank(original.subarray(one.offset, one.offset + one.length)),
   );
 }
 

@@ -26,7 +26,7 @@ import { type PrintedTexts, readPrintedTexts } from './identify/printed.ts';
 export type { EcuFamily, Identity } from './identify/identity.ts';
 
 /** Longer files are no flash image of these families. */
-const longestImage = 16 * 1024 * 1024;
+const maxImage = 16 * 1024 * 1024;
 
 /** Recognizers, the most certain first: structures, then texts that only one family prints, then numbers of a maker. */
 const readers: readonly ((bytes: Uint8Array, texts: PrintedTexts) => Identity | undefined)[] = [
@@ -55,7 +55,7 @@ const readers: readonly ((bytes: Uint8Array, texts: PrintedTexts) => Identity | 
  * `unknown` or absent. Linear in the image.
  */
 export function identify(bytes: Uint8Array): Identity {
-  if (bytes.length > longestImage) return { family: 'unknown' };
+  if (bytes.length > maxImage) return { family: 'unknown' };
   const texts = readPrintedTexts(bytes);
   for (const reader of readers) {
     const identity = reader(bytes, texts);

@@ -36,7 +36,7 @@ export type FileFacts = {
 
 const noChecksums: ChecksumState = { checks: 0, wrong: 0, signed: false };
 /** Longer files are neither identified nor searched for checksums. */
-const longestImage = 16 * 1024 * 1024;
+const maxImage = 16 * 1024 * 1024;
 
 const missingPartProblems: ReadonlySet<ReadingProblem> = new Set(['cutOff', 'blockMissing', 'startUpErased']);
 const highestOfIncomplete = 50;
@@ -58,7 +58,7 @@ const withoutChecksums: ReadonlySet<EcuFamily> = new Set([
 /** Collects all facts in the bytes of a file. It never refuses and never throws. Linear in the file. */
 export function inspectFile(bytes: Uint8Array): FileFacts {
   const { container, image } = openFile(bytes);
-  if (image === undefined || image.length > longestImage) return nothingKnown(bytes.length, container);
+  if (image === undefined || image.length > maxImage) return nothingKnown(bytes.length, container);
   const identity = identify(image);
   const swapped = container.kind === 'raw' && identity.family === 'unknown' ? findSwapped(image) : undefined;
   return swapped === undefined

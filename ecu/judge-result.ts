@@ -59,7 +59,7 @@ export type ResultFacts = {
   readonly length: number;
   /** Outside checksum words. */
   readonly bytesChanged: number;
-  /** The changed stretches outside checksum words, at most `mostPlaces` of them. */
+  /** The changed stretches outside checksum words, at most `maxPlaces` of them. */
   readonly places: readonly Range[];
 };
 
@@ -71,12 +71,12 @@ export type JudgeRequest = {
 };
 
 /** Shorter than any flash or EEPROM that is modified manually, unless the original is as short. */
-const shortestResult = 1024;
+const minResult = 1024;
 /** More than one byte in a hundred changed: neighboring software versions differ by about three. */
 export const largestChangedShare = 0.01;
-const mostPlaces = 2000;
+const maxPlaces = 2000;
 /** Longer files are neither identified nor searched for checksums. */
-const longestImage = 16 * 1024 * 1024;
+const maxImage = 16 * 1024 * 1024;
 /** Recognized only by the maker's numbers: such an image may belong to a more specific family. */
 const vague: ReadonlySet<EcuFamily> = new Set(['unknown', 'bosch', 'siemens']);
 
@@ -89,7 +89,7 @@ export function judgeResult({ original, modified, checksum }: JudgeRequest): Res
   const facts = { compared: false, length: original.length, bytesChanged: 0, places: [] };
   if (isBlank(modified)) return { ...facts, oddities: [{ code: 'blank', bytes: modified.length }] };
   if (sameBytes(original, modified)) return { ...facts, oddities: [{ code: 'untouched' }] };
-  if (modified.length < Math.min(shortestResult, original.length))
+  if (modified.length < Math.min(minResult, original.length))
     return { ...facts, oddities: [{ code: 'tooShort', ...lengths(original, modified) }] };
   const [from, to] = [openFile(original), openFile(modified)];
   if (!isJudgeable(from.image) || !isJudgeable(to.image))
@@ -100,7 +100,7 @@ export function judgeResult({ original, modified, checksum }: JudgeRequest): Res
 }
 
 function isJudgeable(image: Uint8Array | undefined): image is Uint8Array {
-  return image !== undefined && image.length <= longestImage;
+  return image !== undefined && image.length <= maxImage;
 }
 
 function notJudged(before: Container, after: Container): ResultOddity {
@@ -132,7 +132,7 @@ function judgeImages(original: Uint8Array, modified: Uint8Array, checksum: strin
     ...facts,
     compared: true,
     bytesChanged,
-    places: runs.slice(0, mostPlaces).map(placeOf),
+    places: runs.slice(0, maxPlaces).map(placeOf),
     oddities: [
       ...identities,
       ...judgeChecksums(plan, modified, checksum, identity.family),

@@ -5,7 +5,7 @@ import { partialReads } from './partial-reads.ts';
 import type { Range } from './ranges.ts';
 import { startUpAreas } from './start-up-areas.ts';
 import { ascii } from './text.ts';
-import { isUsualLength, usualLengthsOf } from './usual-lengths.ts';
+import { isTypicalLength, listTypicalLengths } from './typical-lengths.ts';
 import { markPlaces, placesOfTheCar, volatileAreas } from './volatile.ts';
 
 /*
@@ -364,13 +364,13 @@ describe('usual lengths', () => {
   };
 
   test.each(families)('of %s', (family) => {
-    expect(usualLengthsOf(family)).toEqual(own[family] ?? any);
+    expect(listTypicalLengths(family)).toEqual(own[family] ?? any);
   });
 
   test('of any unit are these and no others', () => {
-    for (const length of any) expect(isUsualLength(length)).toBe(true);
+    for (const length of any) expect(isTypicalLength(length)).toBe(true);
     for (const length of any.flatMap((one) => [one - 2, one + 2, one + 0x800])) {
-      if (!any.includes(length)) expect(isUsualLength(length)).toBe(false);
+      if (!any.includes(length)) expect(isTypicalLength(length)).toBe(false);
     }
   });
 });

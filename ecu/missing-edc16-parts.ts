@@ -9,7 +9,7 @@ const chip = 0x100000;
 /** Where the external flash of 1 MiB begins for the processor. BMW's EDC16C31 names a next block by its distance from there. */
 const externalFlash = 0x800000;
 /** An erased block of 1 MiB and 2 MiB belongs to reads of the data set alone; tools cut shorter ones out of the flash. */
-const shortestDatasetRead = chip;
+const minDatasetRead = chip;
 /** The first page begins with a header or with code. In reads of a part the pages behind it are erased, too. */
 const firstPage = 0x1000;
 const followedTo = 0x4000;
@@ -76,7 +76,7 @@ function isInFront({ length }: Uint8Array, base: number, next: number): boolean 
  */
 function isThere(image: Uint8Array, offset: number, firstHeader: number): boolean {
   if (isBlockHeader(image, offset)) return true;
-  return offset < firstHeader && image.length >= shortestDatasetRead && isBlank(image.subarray(0, firstHeader));
+  return offset < firstHeader && image.length >= minDatasetRead && isBlank(image.subarray(0, firstHeader));
 }
 
 function erasedFirstPages(image: Uint8Array): MissingPart[] {

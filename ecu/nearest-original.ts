@@ -26,7 +26,7 @@ export type ExactDistance = {
 };
 
 /** Places shown at most; a file of another version differs in many more. */
-const mostPlaces = 200;
+const maxPlaces = 200;
 
 /** The differing places: `before` in the original, `after` in the image. */
 export type DifferingPlaces = { readonly runs: readonly ShownRun[]; readonly runCount: number; readonly bytes: number };
@@ -69,9 +69,7 @@ export function differingPlaces(
   known: KnownOriginal,
 ): DifferingPlaces | undefined {
   const runs = readerOf(image, original, known)?.listRuns(image, original, known.facts);
-  return (
-    runs && { runs: runs.slice(0, mostPlaces).map(showRun), runCount: runs.length, bytes: countChangedBytes(runs) }
-  );
+  return runs && { runs: runs.slice(0, maxPlaces).map(showRun), runCount: runs.length, bytes: countChangedBytes(runs) };
 }
 
 function readerOf(image: Uint8Array, original: Uint8Array, { checksum }: KnownOriginal): OriginalReader | undefined {

@@ -4,13 +4,13 @@ import { type Range, countDifferences, joinRanges } from './ranges.ts';
 /** Bytes of a slice, the unit in which a copy is looked for; a copied stretch holds at least one whole slice. */
 const sliceLength = 0x200;
 /** A stretch of this many bytes. Maps that are flattened or copied on purpose are shorter. */
-const shortestArea = 0x400;
+const minArea = 0x400;
 const smallestChangedShare = 1 / 8;
 /** Slices that are looked for, and of these with equal anchors: a result with more is asked about for its many changes. */
-const mostSlices = 4096;
-const mostAlike = 4;
+const maxSlices = 4096;
+const maxAlike = 4;
 /** Comparisons of whole slices, so that patterns cost no more than other content. */
-const mostComparisons = 0x10000;
+const maxComparisons = 0x10000;
 
 /** A slice of the result, and four different bytes in it by which the image is searched. */
 type Slice = { readonly offset: number; readonly anchorAt: number };
@@ -35,7 +35,7 @@ function filledAreas(original: Uint8Array, modified: Uint8Array, changed: readon
       done = at + 1;
       while (done < modified.length && modified[done] === fill) done++;
       while (from > 0 && modified[from - 1] === fill) from--;
-      const isHole = fill !== 0xff && fill !== 0 && done - from >= shortestArea;
+      const isHole = fill !== 0xff && fill !== 0 && done - from >= minArea;
       if (isHole && !isFilled(original.subarray(from, done))) areas.push({ offset: from, length: done - from });
     }
   }
@@ -48,7 +48,7 @@ function copiedAreas(original: Uint8Array, modified: Uint8Array, changed: readon
   if (slices.size === 0) return [];
   const found: Range[] = [];
   let [anchor, comparisons] = [0, 0];
-  for (let at = 0; at < original.length && comparisons < mostComparisons; at++) {
+  for (let at = 0; at < original.length && comparisons < maxComparisons; at++) {
     anchor = (anchor << 8) | (original[at] ?? 0);
     for (const { offset, anchorAt } of slices.get(anchor) ?? []) {
       const source = at - 3 - anchorAt + offset;
@@ -58,7 +58,7 @@ function copiedAreas(original: Uint8Array, modified: Uint8Array, changed: readon
       const slice = modified.subarray(offset, offset + sliceLength);
       if (!sameBytes(slice, original.subarray(source, source + sliceLength))) continue;
       const copied = widen(original, modified, offset, source - offset);
-      if (copied.length >= shortestArea && isOverwritten(original, modified, copied)) found.push(copied);
+      if (copied.length >= minArea && isOverwritten(original, modified, copied)) found.push(copied);
     }
   }
   return found;
@@ -80,11 +80,11 @@ function overwrittenSlices(
       offset += sliceLength
     ) {
       const anchorAt = findAnchor(modified, offset);
-      if (anchorAt === undefined || count === mostSlices) continue;
+      if (anchorAt === undefined || count === maxSlices) continue;
       if (!isOverwritten(original, modified, { offset, length: sliceLength })) continue;
       const word = [0, 1, 2, 3].reduce((sum, index) => (sum << 8) | (modified[anchorAt + index] ?? 0), 0);
       const alike = slices.get(word) ?? [];
-      if (alike.length === mostAlike) continue;
+      if (alike.length === maxAlike) continue;
       slices.set(word, [...alike, { offset, anchorAt }]);
       count++;
     }

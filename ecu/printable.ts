@@ -3,15 +3,19 @@ import { findByStretches } from './find-word.ts';
 import { isPrintable } from './text.ts';
 
 /** Shortest stretch that covers a whole word wherever it begins. */
-const shortestOfWords = 7;
+const minOfWords = 7;
 
 /**
  * Visits every stretch of printable ASCII of at least `shortest` bytes, seven or more, in ascending order; `end` is
  * exclusive. Each of them covers a whole word, so that words are read, and a stretch is measured where one is
  * printable. Linear.
  */
-export function visitPrintable(bytes: Uint8Array, shortest: number, visit: (start: number, end: number) => void): void {
-  if (shortest < shortestOfWords) throw new RangeError('such a stretch need not cover a whole word');
+export function visitPrintable(
+  bytes: Uint8Array,
+  minLength: number,
+  visit: (start: number, end: number) => void,
+): void {
+  if (minLength < minOfWords) throw new RangeError('such a stretch need not cover a whole word');
   const words = wordsOf(bytes);
   const next = (from: number): number => findByStretches(words, from, words.length, findPrintable, undefined);
   let end = 0;
@@ -21,7 +25,7 @@ export function visitPrintable(bytes: Uint8Array, shortest: number, visit: (star
     while (start > end && isPrintable(bytes[start - 1])) start--;
     end = 4 * findByStretches(words, index, words.length, findOther, undefined);
     while (isPrintable(bytes[end])) end++;
-    if (end - start >= shortest) visit(start, end);
+    if (end - start >= minLength) visit(start, end);
     index = next(Math.ceil(end / 4));
   }
 }

@@ -1,7 +1,7 @@
 import { findPattern, hasEqualHalves, isBlank, sameBytes, viewOf } from './bytes.ts';
 import type { EcuFamily } from './identify.ts';
 import { type MissingPart, missingParts } from './missing-parts.ts';
-import { usualLengthsOf } from './usual-lengths.ts';
+import { listTypicalLengths } from './typical-lengths.ts';
 
 /** Signs of a bad readout. All of these are guesses: they warn a person and decide nothing. */
 export type ReadingProblem =
@@ -51,7 +51,7 @@ export function readingProblems(image: Uint8Array, family: EcuFamily): ReadingPr
     ...missingParts(image, family),
     ...contentProblems(flash).filter((problem) => problem !== 'blankHalf' || !mayHalfBeBlank(flash, family)),
     ...(tail > 0 ? (['oddTail'] as const) : []),
-    ...(usualLengthsOf(family).includes(flash.length) ? [] : (['unusualLength'] as const)),
+    ...(listTypicalLengths(family).includes(flash.length) ? [] : (['unusualLength'] as const)),
   ];
 }
 

@@ -45,7 +45,7 @@ const nearDistance = 2048;
 /** Most context that must match: in other software only the near surroundings of a change are the same. */
 const context = 32;
 /** Most bytes that all searches of whole images read together; they take a few seconds. */
-const mostSearched = 2 ** 32;
+const maxSearched = 2 ** 32;
 
 /**
  * Searches an image of other software for the runs of a solution, by their expected bytes and context. Undefined for a
@@ -80,7 +80,7 @@ export function prefill(image: Uint8Array, solution: Solution, checksum: string)
 function placeRuns(image: Uint8Array, solution: Solution): Placed[] | undefined {
   const runs = decodeRuns(solution);
   if (runs === undefined) return undefined;
-  let searches = Math.floor(mostSearched / Math.max(1, image.length));
+  let searches = Math.floor(maxSearched / Math.max(1, image.length));
   const placed = runs.map((run): Placed => {
     const close = findClose(image, run);
     if (close !== undefined) return close;

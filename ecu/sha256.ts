@@ -44,10 +44,10 @@ function mixBlock(state: Int32Array, view: DataView, offset: number): void {
   let h = state[7] ?? 0;
   for (let index = 0; index < 64; index++) {
     const chosen = (e & f) ^ (~e & g);
-    const most = (a & b) ^ (a & c) ^ (b & c);
+    const majority = (a & b) ^ (a & c) ^ (b & c);
     const round = ((rounds[index] ?? 0) + (words[index] ?? 0)) | 0;
     const early = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + chosen + round) | 0;
-    const late = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + most) | 0;
+    const late = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + majority) | 0;
     h = g;
     g = f;
     f = e;

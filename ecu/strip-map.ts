@@ -13,15 +13,15 @@ export type StripMap = {
   readonly erased: readonly number[];
 };
 
-const fewestSlices = 16;
-const mostSlices = 4096;
+const minSlices = 16;
+const maxSlices = 4096;
 
 /**
  * Draws an image as about `slices` slices (16 to 4096), fewer where it has fewer bytes. Slices are whole multiples of 16
  * bytes, so that a slice begins where a line of a hex view does. Linear in the image.
  */
 export function stripMap(image: Uint8Array, slices = 512): StripMap {
-  const sliceCount = Math.min(mostSlices, Math.max(fewestSlices, Math.floor(slices)));
+  const sliceCount = Math.min(maxSlices, Math.max(minSlices, Math.floor(slices)));
   const sliceLength = Math.max(16, Math.ceil(image.length / sliceCount / 16) * 16);
   const map: { entropy: number[]; erased: number[] } = { entropy: [], erased: [] };
   for (let offset = 0; offset < image.length; offset += sliceLength) {

@@ -8,7 +8,7 @@ import { ascii } from './text.ts';
  * file.
  */
 const dataFlashAt = 0x200000;
-const longestWithDataFlash = 0x300000;
+const maxWithDataFlash = 0x300000;
 
 /**
  * Places whose content differs between cars of one software: serial numbers, immobilizer data. They are never part of a
@@ -35,7 +35,7 @@ export function volatileAreas(family: EcuFamily, length: number, checked: readon
       return subtractRanges(areas, checked, length);
     }
     case 'medc17':
-      return length < longestWithDataFlash ? subtractRanges([span(dataFlashAt, length)], checked, length) : [];
+      return length < maxWithDataFlash ? subtractRanges([span(dataFlashAt, length)], checked, length) : [];
     case 'med9':
       return subtractRanges([span(0x65d9, 0x65dc), span(0x6c00, 0x7000)], checked, length);
     case 'motronic':

@@ -7,9 +7,9 @@ const widths = [32, 64, 128, 256, 512];
 /** Bits per byte; a context below carries little information, such as erased flash or a table of one value. */
 const lowestEntropy = 2.5;
 /** Longest beginning for the search of a place; the rest is compared where it is found. */
-const longestWindow = 1024;
+const maxWindow = 1024;
 /** A beginning with more places than this counts as one that does not tell: the work stays linear. */
-const mostCandidates = 1000;
+const maxCandidates = 1000;
 /**
  * Multiplier of the rolling hash; odd, so that no byte is lost (of Knuth's table for linear congruential generators).
  */
@@ -78,7 +78,7 @@ export function uniqueOnes(image: Uint8Array, sights: readonly Sight[]): Set<Sig
 
 /** The largest power of two that is not longer. */
 function windowOf(length: number): number {
-  return Math.min(longestWindow, 2 ** Math.floor(Math.log2(length)));
+  return Math.min(maxWindow, 2 ** Math.floor(Math.log2(length)));
 }
 
 /**
@@ -103,7 +103,7 @@ function repeated(image: Uint8Array, sights: readonly Sight[], window: number): 
         if (sight.start === start || repeatedSights.has(sight)) continue;
         const count = (candidates.get(sight) ?? 0) + 1;
         candidates.set(sight, count);
-        if (count > mostCandidates || matchesAt(image, start, sight.bytes)) repeatedSights.add(sight);
+        if (count > maxCandidates || matchesAt(image, start, sight.bytes)) repeatedSights.add(sight);
       }
     }
     const next = start + window;

@@ -56,7 +56,7 @@ export type CustomerDraft = AccountDraft & { readonly username: string };
 export type CustomerField = keyof CustomerDraft;
 
 /** Minimum lengths of texts in characters, without blanks around them (customer specification, section 5). */
-export const shortest = {
+export const minLengths = {
   username: 4,
   firstName: 4,
   secondName: 4,
@@ -73,9 +73,9 @@ export const isEmailValid = (email: string): boolean => isEmail(normalizeEmail(e
 export const needsState = (countryId: number | undefined): boolean =>
   countryId !== undefined && countriesWithStates.includes(countryId);
 
-function textProblem(text: string, least: number): AccountProblem | undefined {
+function textProblem(text: string, min: number): AccountProblem | undefined {
   if (lengthOfText(text) === 0) return 'missing';
-  return lengthOfText(text) < least ? 'tooShort' : undefined;
+  return lengthOfText(text) < min ? 'tooShort' : undefined;
 }
 
 function emailProblem(email: string): AccountProblem | undefined {
@@ -95,13 +95,13 @@ function dropValid<Field extends string>(
 /** Finds the invalid fields of account data, with the reasons; empty when all are valid. */
 export function accountProblems(draft: AccountDraft): Partial<Record<AccountField, AccountProblem>> {
   return dropValid<AccountField>({
-    firstName: textProblem(draft.firstName, shortest.firstName),
-    secondName: textProblem(draft.secondName, shortest.secondName),
+    firstName: textProblem(draft.firstName, minLengths.firstName),
+    secondName: textProblem(draft.secondName, minLengths.secondName),
     email: emailProblem(draft.email),
-    companyName: textProblem(draft.companyName, shortest.companyName),
-    street: textProblem(draft.street, shortest.street),
-    zip: textProblem(draft.zip, shortest.zip),
-    city: textProblem(draft.city, shortest.city),
+    companyName: textProblem(draft.companyName, minLengths.companyName),
+    street: textProblem(draft.street, minLengths.street),
+    zip: textProblem(draft.zip, minLengths.zip),
+    city: textProblem(draft.city, minLengths.city),
     countryId: draft.countryId === undefined ? 'missing' : undefined,
     stateId: needsState(draft.countryId) && draft.stateId === undefined ? 'missing' : undefined,
   });
@@ -114,7 +114,7 @@ export function signUpProblems(draft: SignUpDraft): Partial<Record<SignUpField, 
   return {
     ...accountProblems(draft),
     ...dropValid<'username' | 'password' | 'passwordAgain' | 'termsAccepted'>({
-      username: textProblem(draft.username, shortest.username),
+      username: textProblem(draft.username, minLengths.username),
       password: draft.password === '' ? 'missing' : passwordProblem(draft.password, passwordMinimum, names),
       passwordAgain: draft.passwordAgain === draft.password ? undefined : 'differs',
       termsAccepted: draft.termsAccepted ? undefined : 'notAccepted',
@@ -133,7 +133,7 @@ export const isNameFree = (username: string): boolean =>
 
 /** Finds the problem of a user name that staff assign. */
 export function usernameProblem(username: string): AccountProblem | undefined {
-  const problem = textProblem(username, shortest.username);
+  const problem = textProblem(username, minLengths.username);
   return problem ?? (nameFormat.test(normalizeLine(username)) ? undefined : 'notAllowed');
 }
 

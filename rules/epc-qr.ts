@@ -18,7 +18,7 @@ export type TransferProblem = 'name' | 'iban' | 'bic' | 'amount' | 'text' | 'len
 /** Most bytes that a code of version 13 and error level M has room for. */
 export const epcBytes = 331;
 
-const most = { name: 70, text: 140, amount: 99_999_999_999 };
+const max = { name: 70, text: 140, amount: 99_999_999_999 };
 
 /** Latin letters and the signs of a keyboard, on one line: banks mangle the rest, and a line break would end the field. */
 const isWritten = (text: string) => /^[\p{Script=Latin}\p{Mn}\u{20}-\u{7E}]*$/u.test(text);
@@ -26,10 +26,10 @@ const isWritten = (text: string) => /^[\p{Script=Latin}\p{Mn}\u{20}-\u{7E}]*$/u.
 const isFilled = (text: string, limit: number) => text !== '' && text.length <= limit && isWritten(text);
 
 /** The holder of an account as a transfer names it: the field of every SEPA transfer has 70 letters, and banks compare no more. */
-export const holderInCode = (holder: string): string => cutText(holder.trim(), most.name).trim();
+export const holderInCode = (holder: string): string => cutText(holder.trim(), max.name).trim();
 
 /** A code can name this holder. */
-export const isHolderInCode = (holder: string): boolean => isFilled(holderInCode(holder), most.name);
+export const isHolderInCode = (holder: string): boolean => isFilled(holderInCode(holder), max.name);
 
 /** Bytes of a text in UTF-8. */
 const bytesOf = (text: string): number =>
@@ -44,11 +44,11 @@ const bytesOf = (text: string): number =>
  */
 export function epcPayload({ name, iban, bic = '', amount, text }: Transfer): { payload: string } | TransferProblem {
   const holder = name.trim();
-  if (!isFilled(holder, most.name)) return 'name';
+  if (!isFilled(holder, max.name)) return 'name';
   if (!isIban(iban)) return 'iban';
   if (bic !== '' && !/^[A-Z0-9]{8}([A-Z0-9]{3})?$/.test(bic)) return 'bic';
-  if (!Number.isSafeInteger(amount) || amount < 1 || amount > most.amount) return 'amount';
-  if (!isFilled(text, most.text)) return 'text';
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > max.amount) return 'amount';
+  if (!isFilled(text, max.text)) return 'text';
   const euros = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
   // Between amount and text: no purpose code, no structured reference.
   const payload = ['BCD', '002', '1', 'SCT', bic, holder, plainIban(iban), `EUR${euros}`, '', '', text].join('\n');

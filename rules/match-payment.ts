@@ -128,11 +128,11 @@ export const plainName = (name: string): string =>
     .replaceAll(/\s+/g, '');
 
 /** Shorter names are no evidence. */
-const leastLetters = 4;
+const minLetters = 4;
 
 const isSamePayer = ({ payer, payerIban }: Entry, { names, ibans }: Customer): boolean => {
   const name = plainName(payer);
-  const isNamed = name.length >= leastLetters && names.some((one) => plainName(one) === name);
+  const isNamed = name.length >= minLetters && names.some((one) => plainName(one) === name);
   return isNamed || (payerIban !== '' && ibans.includes(payerIban));
 };
 

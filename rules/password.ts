@@ -6,7 +6,7 @@ import { isFilled } from './text/normalize-text.ts';
 export type PasswordProblem = 'tooShort' | 'easy' | 'likeName';
 
 /** Shortest password of an account, in characters: staff reach the files and money of every customer. */
-export const shortestPassword = (role: Role): number => (isStaff({ role }) ? staffPasswordMinimum : passwordMinimum);
+export const minPassword = (role: Role): number => (isStaff({ role }) ? staffPasswordMinimum : passwordMinimum);
 
 /** A password as it is hashed: keyboards of different systems write the same letters differently (NIST SP 800-63B, 3.1.1.2). */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
@@ -19,8 +19,8 @@ export const passwordForms = (password: string): string[] => [
 ];
 
 /** Long enough, counted in characters; blanks count. */
-export const isPasswordLong = (password: string, least: number = passwordMinimum): boolean =>
-  [...normalizePassword(password)].length >= least;
+export const isPasswordLong = (password: string, min: number = passwordMinimum): boolean =>
+  [...normalizePassword(password)].length >= min;
 
 /** Letters and digits only, in lower case and without accents. */
 const plainOf = (text: string) =>
@@ -30,17 +30,17 @@ const plainOf = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** A shorter name is part of too many good passwords. */
-const shortestName = 4;
+const minName = 4;
 /** Names that stand on every page of the portal: whoever guesses begins with them. */
 const portalNames = ['tuneport'];
 /** Characters that a password may add to a name and still be guessed from it: a year, mostly. */
-const mostAdded = 4;
+const maxAdded = 4;
 
 /** The password is a name, a part of one, or one with a few characters added. */
 function isLike(password: string, name: string): boolean {
   const [given, known] = [plainOf(password), plainOf(name)];
-  if (known.length < shortestName || given.length < shortestName) return false;
-  const isExtended = given.includes(known) && given.length - known.length <= mostAdded;
+  if (known.length < minName || given.length < minName) return false;
+  const isExtended = given.includes(known) && given.length - known.length <= maxAdded;
   return isExtended || known.includes(given);
 }
 
@@ -50,12 +50,8 @@ function isLike(password: string, name: string): boolean {
  *
  * @param names of the account: user name, e-mail address, person and company
  */
-export function passwordProblem(
-  password: string,
-  least: number,
-  names: readonly string[],
-): PasswordProblem | undefined {
-  if (!isPasswordLong(password, least)) return 'tooShort';
+export function passwordProblem(password: string, min: number, names: readonly string[]): PasswordProblem | undefined {
+  if (!isPasswordLong(password, min)) return 'tooShort';
   if (!isFilled(password) || new Set(normalizePassword(password).trim()).size < 2) return 'easy';
   if (portalNames.some((name) => isLike(password, name))) return 'easy';
   const parts = names.flatMap((name) => [name, ...(name.includes('@') ? name.split('@').slice(0, 1) : [])]);

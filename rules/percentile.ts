@@ -35,6 +35,6 @@ export function percentileOf(values: Float64Array, share: number): number | unde
   const lower = select(values, below);
   if (rank === below) return lower;
   // What is not smaller stands behind it by now.
-  const upper = values.subarray(below + 1).reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const upper = values.subarray(below + 1).reduce((min, value) => Math.min(min, value), Number.POSITIVE_INFINITY);
   return lower + (rank - below) * (upper - lower);
 }

@@ -6,7 +6,7 @@ import type { RetentionKind } from '#contract/privacy.ts';
  * are recognized by those of the last 90 days. Announcements of payment providers: disputes come within 120 days. Values in
  * the audit log: one business year.
  */
-export const leastMonths: Readonly<Record<RetentionKind, number>> = {
+export const minMonths: Readonly<Record<RetentionKind, number>> = {
   originals: 12,
   results: 12,
   attachments: 6,
@@ -17,7 +17,7 @@ export const leastMonths: Readonly<Record<RetentionKind, number>> = {
 };
 
 /** Longest period that can be set, in months. */
-export const mostMonths = 120;
+export const maxMonths = 120;
 
 /**
  * Years that the law asks for, from the end of the calendar year; the longest of those that apply. Invoices, credit notes and

@@ -50,14 +50,14 @@ const longOf: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ẞ: 'ss', æ: 'ae', œ: 'oe' }),
 );
 /** Shorter words are not read as spelled-out umlauts: 'poe' would find every word with 'po' in it. */
-const shortestUmlaut = 4;
+const minUmlaut = 4;
 
 /** A digit beside a letter, where some write a blank: 320d, c220. */
 const border = /(?<=[0-9])(?=\p{L})|(?<=\p{L})(?=[0-9])/gu;
 /** One word as it is spoken: 3er. */
 const spokenSeries = /^[0-9]+er$/;
 /** Longer words are numbers of vehicles or accounts, which nobody parts at their digits. */
-const [shortestParted, longestParted, mostBorders] = [3, 10, 4];
+const [minParted, maxParted, maxBorders] = [3, 10, 4];
 
 /** Other ways to write a word with digits: 320d as 320 d, edc17-c46 as edc17c46, med17-5 as med17.5. */
 function partingsOf(word: string): string[] {
@@ -65,9 +65,9 @@ function partingsOf(word: string): string[] {
     const points = word.replaceAll(/(?<=[0-9]) (?=[0-9])/g, '.');
     return [...new Set([word.replaceAll(' ', ''), points, points.replaceAll(' ', '')])];
   }
-  if (word.length < shortestParted || spokenSeries.test(word)) return [];
+  if (word.length < minParted || spokenSeries.test(word)) return [];
   const places = [...word.matchAll(border)].map(({ index }) => index);
-  if (places.length === 0 || places.length > mostBorders || word.length > longestParted) return [];
+  if (places.length === 0 || places.length > maxBorders || word.length > maxParted) return [];
   const once = places.map((place) => `${word.slice(0, place)} ${word.slice(place)}`);
   const parted = [...once, ...(places.length > 1 ? [word.replaceAll(border, ' ')] : [])];
   // A single letter is no end of a longer word.
@@ -92,11 +92,11 @@ export function spellingsOf(word: string): string[] {
   ).trim();
   const umlauts = plain.replaceAll(/ae|oe|ue/g, ([first]) => first ?? '');
   const short = [umlauts, ...[plain, umlauts].map((written) => written.replaceAll('ss', 's'))];
-  return [...new Set([plain, long, ...(plain.length < shortestUmlaut ? [] : short), ...partingsOf(plain)])];
+  return [...new Set([plain, long, ...(plain.length < minUmlaut ? [] : short), ...partingsOf(plain)])];
 }
 
 /** The most words of a search that are looked for. */
-const mostWords = 8;
+const maxWords = 8;
 const isLetter = (word: string): boolean => /^\p{L}$/u.test(word);
 
 /**
@@ -125,7 +125,7 @@ export function wordsOf(search = ''): string[] {
     });
     return joined === undefined ? word : `${word}${bar}${joined.join('')}`;
   });
-  return [...new Set(words)].slice(0, mostWords);
+  return [...new Set(words)].slice(0, maxWords);
 }
 
 /** A word as it is looked for in texts: with its neighbour, where it is a single letter or digit. */

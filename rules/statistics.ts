@@ -13,7 +13,7 @@ export const dayAfter = (day: string, days: number): string => dayOf(Date.parse(
 export const daysIn = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
 
 /** Longest period of a report: three years, a leap day among them. */
-const longestPeriod = 3 * 365 + 1;
+const maxPeriod = 3 * 365 + 1;
 
 /** Periods to choose from without typing days. */
 export const periodNames = ['today', 'days7', 'days30', 'month', 'year'] as const;
@@ -43,7 +43,7 @@ const earliestDay = '2000-01-01';
 /** A period is valid when it begins before it ends, and is no longer than three years. */
 export function isPeriodValid(period: Period): boolean {
   const days = daysIn(period);
-  return days >= 1 && days <= longestPeriod && period.from >= earliestDay;
+  return days >= 1 && days <= maxPeriod && period.from >= earliestDay;
 }
 
 /** Resolution of a plot: by day up to two months, by week up to a good year, else by month. */
@@ -73,10 +73,10 @@ export const shareOf = (part: number, whole: number): number | undefined =>
   whole <= 0 ? undefined : Math.round((part / whole) * 10_000);
 
 /** Fewest lines of an axis: fewer would not look like a course of time. */
-const fewestLines = 7;
+const minLines = 7;
 
 /** The lines of an axis from the first one that has something on, or a few before it. All of them where none has. */
 export function sinceFirst<Line>(lines: readonly Line[], isFilled: (line: Line) => boolean): readonly Line[] {
-  const first = Math.min(lines.findIndex(isFilled), lines.length - fewestLines);
+  const first = Math.min(lines.findIndex(isFilled), lines.length - minLines);
   return first <= 0 ? lines : lines.slice(first);
 }

@@ -68,8 +68,8 @@ function isSpelledAlike(one: string, other: string): boolean {
   // An initial stands for its name.
   if (shorter === 1) return one.charAt(0) === other.charAt(0) && /\p{L}/u.test(one);
   if (shorter < 5) return false;
-  const most = shorter < 9 ? 1 : 2;
-  if (Math.abs(one.length - other.length) > most) return false;
+  const max = shorter < 9 ? 1 : 2;
+  if (Math.abs(one.length - other.length) > max) return false;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {
     const next = [at + 1];
@@ -83,7 +83,7 @@ function isSpelledAlike(one: string, other: string): boolean {
       );
     row = next;
   }
-  return (row.at(-1) ?? 0) <= most;
+  return (row.at(-1) ?? 0) <= max;
 }
 
 /** Every word of the shorter list has a word of its own in the other. */

@@ -65,9 +65,9 @@ type Column = keyof typeof vehicleColumns;
 /** Columns without which a file cannot be read; all others have a meaning for "not stated". */
 const requiredColumns = ['category', 'brand', 'model'] as const satisfies readonly Column[];
 
-const longestBrand = 60;
-const longestModel = 160;
-const longestText = 60;
+const maxBrand = 60;
+const maxModel = 160;
+const maxText = 60;
 const largestCcm = 200_000;
 const largestPs = 20_000;
 
@@ -86,10 +86,10 @@ export function readVehicleRow(record: Record<string, string>): VehicleRowReadin
   if (category === undefined) return refuse('unknown_category');
 
   const brand = cell(record, 'brand');
-  if (!hasLength(brand, longestBrand)) return refuse('invalid_brand');
+  if (!hasLength(brand, maxBrand)) return refuse('invalid_brand');
 
   const model = cell(record, 'model');
-  if (!hasLength(model, longestModel)) return refuse('invalid_model');
+  if (!hasLength(model, maxModel)) return refuse('invalid_model');
 
   const engineCcm = readAmount(cell(record, 'engineCcm'), largestCcm);
   if (engineCcm === 'invalid') return refuse('invalid_engine_ccm');
@@ -100,7 +100,7 @@ export function readVehicleRow(record: Record<string, string>): VehicleRowReadin
   const emission = cell(record, 'emission');
   const ecuBrand = cell(record, 'ecuBrand');
   const ecuType = cell(record, 'ecuType');
-  if ([emission, ecuBrand, ecuType].some((text) => text.length > longestText)) return refuse('text_too_long');
+  if ([emission, ecuBrand, ecuType].some((text) => text.length > maxText)) return refuse('text_too_long');
 
   const ecuChecksum = cell(record, 'ecuChecksum') || 'nocs';
   if (!isVehicleChecksum(ecuChecksum)) return refuse('invalid_checksum');
@@ -138,8 +138,8 @@ function cell(record: Record<string, string>, column: Column): string {
   return '';
 }
 
-function hasLength(text: string, longest: number): boolean {
-  return text.length >= 1 && text.length <= longest;
+function hasLength(text: string, maxLength: number): boolean {
+  return text.length >= 1 && text.length <= maxLength;
 }
 
 /** Accepts any case, and blanks, hyphens or underscores between words ("stationary engine"). */

@@ -21,7 +21,7 @@ import { openScanner } from '#server/http/scan-uploads.ts';
 import { openSecurityLog } from '#server/http/security-log.ts';
 import { sendJson } from '#server/http/send-answer.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
-import { openUploadGate, usualUploadLimits } from '#server/http/upload-gate.ts';
+import { openUploadGate, defaultUploadLimits } from '#server/http/upload-gate.ts';
 import { type Logger, openLog, requestIdOf } from '#server/log/log.ts';
 import { type Figures, serveHealth, watchReadiness } from '#server/operation/index.ts';
 import { providersOf, receiveWebhooks } from '#server/purchases/index.ts';
@@ -110,7 +110,7 @@ export async function buildApp({
   const slots = shareSlots(database.url, app.log);
   const presence = watchPresence(() => askPresence(database.url), database);
   const uploads = openUploadGate(
-    { ...usualUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
+    { ...defaultUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
     {
       freeBytes: () => storage.freeBytes(),
       storedBy: (userId) => bytesUsedBy(database.reader, userId),

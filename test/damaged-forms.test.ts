@@ -11,7 +11,7 @@ import { type Person, usePortal } from './portal.ts';
 
 /* Uploads as bytes on a line. Whatever is wrong with one, it is refused and nothing of it stays. */
 
-const portal = usePortal({ uploadLimit: 2 ** 20, uploads: { diskReserve: 0, leastRate: 8192, rateWindow: 400 } });
+const portal = usePortal({ uploadLimit: 2 ** 20, uploads: { diskReserve: 0, minRate: 8192, rateWindow: 400 } });
 let customer: Person;
 let ordered: Ordered;
 beforeAll(async () => {

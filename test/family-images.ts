@@ -16,11 +16,11 @@ const printedNumbers: Partial<Record<ChecksumFamily, { readonly software: string
 
 export const imageFamilies = Object.keys(checksumFamilies).filter((family) => isChecksumFamily(family));
 
-const usualSoftware = '1037999001';
+const defaultSoftware = '1037999001';
 
 /** The software number that `familyImage` prints; for a family whose images print none a number all the same. */
 export function familySoftware(family: ChecksumFamily): string {
-  return printedNumbers[family]?.software ?? usualSoftware;
+  return printedNumbers[family]?.software ?? defaultSoftware;
 }
 
 const images = new Map<ChecksumFamily, { readonly image: Uint8Array; readonly digest: number }>();
@@ -35,7 +35,7 @@ export function familyImage(family: ChecksumFamily): Uint8Array {
     if (crc32(known.image) !== known.digest) throw new Error(`a test has changed the shared image of ${family}`);
     return known.image;
   }
-  const image = syntheticImage({ family, ...(printedNumbers[family] ?? { software: usualSoftware }), seed: 3 });
+  const image = syntheticImage({ family, ...(printedNumbers[family] ?? { software: defaultSoftware }), seed: 3 });
   images.set(family, { image, digest: crc32(image) });
   return image;
 }

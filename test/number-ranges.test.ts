@@ -47,7 +47,7 @@ function exampleOf(call: Call, seed: number): unknown {
 }
 
 /** The columns of these are wider: bytes of a file, and cents of a payment. */
-const most = new Map([
+const max = new Map([
   ['fileSize', Number.MAX_SAFE_INTEGER],
   ['fileSizeSupport', Number.MAX_SAFE_INTEGER],
   ['amount', 99_999_999_999],
@@ -62,7 +62,7 @@ test('there are numbers to look at', () => {
 
 describe('a number outside of the range of its column is refused by the contract', () => {
   const outside = (call: Call, path: string) => {
-    const limit = isOfCredits(call, path) ? 21_474_836.48 : (most.get(path) ?? 2_147_483_647) + 1;
+    const limit = isOfCredits(call, path) ? 21_474_836.48 : (max.get(path) ?? 2_147_483_647) + 1;
     const beyond = [limit, -limit - 1, 2 ** 53, -(2 ** 53), 1e21, 1e308, 0.001, Number.NaN, Number.POSITIVE_INFINITY];
     const texts = [
       String(limit),

@@ -46,7 +46,7 @@ export type SlaveServers = {
 };
 
 const key = { autotuner: 'autotuner-key', kess3: 'kess3-secret', flex: 'flex-key-of-tests' } as const;
-const mostSlots = 3;
+const maxSlots = 3;
 
 /** Stands for encryption: whoever does not undo it sees noise. */
 function scramble(bytes: Uint8Array): Uint8Array {
@@ -284,7 +284,7 @@ export async function startSlaveServers(port = 0): Promise<SlaveServers> {
         [...slots].map(([guid, { isClosed }]) => ({ guid, isClosed })),
       );
     } else if (isUpload) {
-      if (openSlots() >= mostSlots) {
+      if (openSlots() >= maxSlots) {
         json(response, 400, 'MAX_OPEN_FILE_SLOTS_REACHED');
         return;
       }
@@ -310,7 +310,7 @@ export async function startSlaveServers(port = 0): Promise<SlaveServers> {
       slot.isClosed = true;
       response.writeHead(200).end();
     } else if (rest === 'reopen' && slot !== undefined) {
-      if (openSlots() >= mostSlots) json(response, 400, 'MAX_OPEN_FILE_SLOTS_REACHED');
+      if (openSlots() >= maxSlots) json(response, 400, 'MAX_OPEN_FILE_SLOTS_REACHED');
       else {
         slot.isClosed = false;
         response.writeHead(200).end();

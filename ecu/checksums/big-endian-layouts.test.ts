@@ -252,8 +252,8 @@ describe('Hitachi of Subaru', () => {
       ],
       [],
     ],
-  ])('%s has its words at fixed places', (_layout, layout, length, fewestValid, checks, optional) => {
-    expect(layout).toMatchObject({ length, fewestValid });
+  ])('%s has its words at fixed places', (_layout, layout, length, minValid, checks, optional) => {
+    expect(layout).toMatchObject({ length, minValid });
     expect(listPlaces(layout.checks)).toEqual(checks);
     expect(listPlaces(layout.optional)).toEqual(optional);
   });

@@ -8,13 +8,13 @@ const total = 0x5aa5a55a;
 /** Start, end (exclusive) and check word of a range, 32 bits each. */
 const entryLength = 12;
 /** The usual table has this many entries, unused ones included, and stands this far before the end of the image. */
-const usualEntries = 17;
-const usualDistance = 0x480;
-const usualLengths = new Set([0x80000, 0x100000, 0x180000]);
+const typicalEntries = 17;
+const typicalDistance = 0x480;
+const typicalLengths = new Set([0x80000, 0x100000, 0x180000]);
 /** A table at another place counts from two valid entries on: one could be an accident. */
-const fewestElsewhere = 2;
-const mostEntries = 64;
-const longestImage = 0x200000;
+const minElsewhere = 2;
+const maxEntries = 64;
+const maxImage = 0x200000;
 
 /** A table of ranges: its place in the file and what it covers. */
 type DensoTable = {
@@ -38,7 +38,7 @@ export function readDenso(original: Uint8Array): ChecksumPlan | undefined {
 
 /** Offset of the word that counts as FFFFFFFF in diesels of this length; undefined for other lengths. */
 export function dieselWordAt(length: number): number | undefined {
-  return length === 0x100000 || length === 0x180000 ? length - usualDistance - 0x84 : undefined;
+  return length === 0x100000 || length === 0x180000 ? length - typicalDistance - 0x84 : undefined;
 }
 
 /** The table as a plan; undefined where its words would lie in each other's ranges. */
@@ -51,20 +51,20 @@ export function densoPlan({ checks }: DensoTable, length: number): ChecksumPlan 
  * Undefined where there is none, or more wrong entries than valid ones. Linear in the image.
  */
 export function findDensoTable(image: Uint8Array, fixedWordAt?: number): DensoTable | undefined {
-  if (image.length > longestImage || image.length % 4 !== 0) return undefined;
+  if (image.length > maxImage || image.length % 4 !== 0) return undefined;
   const words = wordsBigEndian(image);
   if (fixedWordAt !== undefined) words[fixedWordAt / 4] = 0xffffffff;
   const sums = runningSums(words);
   const validEntries = new Set<number>();
-  for (let index = 0; index + 2 < words.length && validEntries.size <= mostEntries; index++) {
+  for (let index = 0; index + 2 < words.length && validEntries.size <= maxEntries; index++) {
     const [start = 0, end = 0, word = 0] = [words[index], words[index + 1], words[index + 2]];
     if (!isRange(start, end, image.length)) continue;
     if ((total - (sums[end / 4] ?? 0) + (sums[start / 4] ?? 0)) >>> 0 === word) validEntries.add(4 * index);
   }
-  if (validEntries.size > mostEntries) return undefined;
+  if (validEntries.size > maxEntries) return undefined;
   const entries = withNeighbours(image, validEntries);
-  const atUsualPlace = [...validEntries].some((at) => usualPlace(at, image.length) !== undefined);
-  const certain = validEntries.size >= (atUsualPlace ? 1 : fewestElsewhere) && 2 * validEntries.size > entries.length;
+  const atExpectedPlace = [...validEntries].some((at) => findExpectedPlace(at, image.length) !== undefined);
+  const certain = validEntries.size >= (atExpectedPlace ? 1 : minElsewhere) && 2 * validEntries.size > entries.length;
   return certain
     ? { checks: entries.map((at) => checkOf(image, at, fixedWordAt)), valid: validEntries.size }
     : undefined;
@@ -72,7 +72,7 @@ export function findDensoTable(image: Uint8Array, fixedWordAt?: number): DensoTa
 
 /** The checks of all entries of the table at `at`, whether they hold or not. */
 export function densoTable(image: Uint8Array, at: number, fixedWordAt?: number): ChecksumPlan | undefined {
-  const entries = Array.from({ length: usualEntries }, (_, index) => at + index * entryLength);
+  const entries = Array.from({ length: typicalEntries }, (_, index) => at + index * entryLength);
   const used = entries.filter((entry) => isEntry(image, entry));
   return densoPlan({ checks: used.map((entry) => checkOf(image, entry, fixedWordAt)), valid: 0 }, image.length);
 }
@@ -81,9 +81,9 @@ export function densoTable(image: Uint8Array, at: number, fixedWordAt?: number):
 function withNeighbours(image: Uint8Array, validEntries: ReadonlySet<number>): number[] {
   const entries = new Set(validEntries);
   for (const entry of validEntries) {
-    const { first, last } = usualPlace(entry, image.length) ?? { first: 0, last: image.length - entryLength };
+    const { first, last } = findExpectedPlace(entry, image.length) ?? { first: 0, last: image.length - entryLength };
     for (const direction of [-entryLength, entryLength]) {
-      for (let step = 1; step <= mostEntries; step++) {
+      for (let step = 1; step <= maxEntries; step++) {
         const at = entry + step * direction;
         if (at < first || at > last || validEntries.has(at)) break;
         if (isEntry(image, at)) entries.add(at);
@@ -95,10 +95,10 @@ function withNeighbours(image: Uint8Array, validEntries: ReadonlySet<number>): n
 }
 
 /** First and last entry of the usual table, for an entry of it; undefined for every other place. */
-function usualPlace(at: number, length: number): { readonly first: number; readonly last: number } | undefined {
-  const first = length - usualDistance;
-  const last = first + (usualEntries - 1) * entryLength;
-  const inside = usualLengths.has(length) && at >= first && at <= last && (at - first) % entryLength === 0;
+function findExpectedPlace(at: number, length: number): { readonly first: number; readonly last: number } | undefined {
+  const first = length - typicalDistance;
+  const last = first + (typicalEntries - 1) * entryLength;
+  const inside = typicalLengths.has(length) && at >= first && at <= last && (at - first) % entryLength === 0;
   return inside ? { first, last } : undefined;
 }
 

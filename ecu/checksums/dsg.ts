@@ -21,10 +21,10 @@ const startRegister = 0xffffffff;
 export function readDsg(original: Uint8Array): ChecksumPlan | undefined {
   if (original.length !== imageLength) return undefined;
   const candidates = [
-    { checks: dq250Checks(), fewestValid: 1 },
-    { checks: dq381Checks(original), fewestValid: 2 },
+    { checks: dq250Checks(), minValid: 1 },
+    { checks: dq381Checks(original), minValid: 2 },
   ];
-  const division = candidates.find(({ checks, fewestValid }) => countValid(checks, original) >= fewestValid);
+  const division = candidates.find(({ checks, minValid }) => countValid(checks, original) >= minValid);
   return division && planOf(division.checks, imageLength);
 }
 

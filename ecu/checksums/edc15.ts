@@ -10,7 +10,7 @@ const unusedBank = 0xc3c3c3c3;
 /** Registers after any valid block together with its checksum, and so before the next one. */
 const chained: Registers = [0x8631, 0xefcd];
 const step = 0xdaac;
-const fewestValidChecks = 3;
+const minValidChecks = 3;
 
 /**
  * Boundaries of blocks that follow each other; the word of a block is the last of it. The first block starts from these
@@ -74,7 +74,7 @@ export function readEdc15(original: Uint8Array): ChecksumPlan | undefined {
     checks,
     valid: countValid(checks, original),
   }));
-  const fitting = candidates.filter(({ checks, valid }) => valid >= fewestValidChecks && valid > checks.length - valid);
+  const fitting = candidates.filter(({ checks, valid }) => valid >= minValidChecks && valid > checks.length - valid);
   const [best] = fitting.toSorted((one, other) => surplus(other) - surplus(one));
   return best && planOf(best.checks, original.length);
 }

@@ -9,8 +9,8 @@ const constants = Uint8Array.of(0xfa, 0xde, 0xca, 0xfe, 0xca, 0xfe, 0xaf, 0xfe);
 export const blockHeaderLength = 0x2c;
 export const descriptorLength = 0x28;
 /** A real image has about ten occurrences of the constants; many more are an accident or an attack. */
-const mostOccurrences = 256;
-const mostDescriptorsInBlock = 16;
+const maxOccurrences = 256;
+const maxDescriptorsInBlock = 16;
 const page = 0x1000;
 
 /** A descriptor of a range to be summed, all addresses as the processor sees them; `lastAddress` is inclusive. */
@@ -37,8 +37,8 @@ export function findEdc16Descriptors(image: Uint8Array): Edc16Descriptor[] {
   const descriptors: Edc16Descriptor[] = [];
   let block: Edc16Block | undefined;
   let headerEnd = 0;
-  const occurrences = findPattern(image, constants, mostOccurrences + 1);
-  if (occurrences.length > mostOccurrences) return [];
+  const occurrences = findPattern(image, constants, maxOccurrences + 1);
+  if (occurrences.length > maxOccurrences) return [];
   for (const constantsAt of occurrences) {
     const offset = constantsAt - 0x10;
     const descriptor = readDescriptor(image, offset);
@@ -90,5 +90,5 @@ function countDescriptors(image: Uint8Array, offset: number): number {
   if (!isBlockHeader(image, offset)) return 0;
   const headerLength = readUint32(image, offset, 'big') ?? 0;
   const count = (headerLength - 0x30) / descriptorLength;
-  return Number.isInteger(count) && count > 0 && count <= mostDescriptorsInBlock ? count : 0;
+  return Number.isInteger(count) && count > 0 && count <= maxDescriptorsInBlock ? count : 0;
 }

@@ -12,8 +12,8 @@ import { type ChecksumPlan, type PlannedCheck, type SignedArea, partsOf, planOf 
 import { signatureOf } from './signature.ts';
 
 /** Addresses to which tools and makers map the first byte of a file, besides those that a block states. */
-const usualBases = [0, 0x800000, 0x140000, 0x180000, 0x400000, 0x100000, 0x1c0000, 0x80000, 0xc0000];
-const longestImage = 0x400000;
+const typicalBases = [0, 0x800000, 0x140000, 0x180000, 0x400000, 0x100000, 0x1c0000, 0x80000, 0xc0000];
+const maxImage = 0x400000;
 
 /** Place of a described range in the file; `end` is exclusive, `base` is the address of the first byte of the file. */
 type Place = {
@@ -29,7 +29,7 @@ type Place = {
  * header must hold, one outside counts only where it does. No check at all: undefined.
  */
 export function readEdc16(original: Uint8Array, sums = new ImageSums(original)): ChecksumPlan | undefined {
-  if (original.length > longestImage) return undefined;
+  if (original.length > maxImage) return undefined;
   const checks = new Map<number, PlannedCheck>();
   const signatures = new Map<number, SignedArea>();
   for (const descriptor of findEdc16Descriptors(original)) {
@@ -66,7 +66,7 @@ function resolve(descriptor: Edc16Descriptor, image: Uint8Array, sums: ImageSums
   const { block, firstAddress } = descriptor;
   const offset = block?.offset ?? descriptor.offset - blockHeaderLength;
   const address = block?.address ?? headerAddress(firstAddress, offset);
-  const bases = new Set([address - offset, firstAddress - offset, ...usualBases]);
+  const bases = new Set([address - offset, firstAddress - offset, ...typicalBases]);
   const places = [...bases].map((base) => placeAt(descriptor, base, image.length));
   const validPlace = places.find((place) => place !== undefined && sumHolds(place, sums));
   return validPlace ?? (block && places[0]);

@@ -109,7 +109,7 @@ const furtherImages: readonly [ChecksumFamily, string, () => Uint8Array][] = [
   ['me7', 'signed', () => syntheticImage({ ...numbers, family: 'me7', signed: true })],
 ];
 const images = [
-  ...imageFamilies.map((family) => [family, 'usual', () => familyImage(family)] as const),
+  ...imageFamilies.map((family) => [family, 'typical', () => familyImage(family)] as const),
   ...furtherImages,
 ];
 
@@ -144,7 +144,7 @@ test.each(images.filter(([family]) => family === 'edc15'))(
     const plan = planOf(family, image);
     for (const [index, check] of plan.checks.entries()) {
       const other = withEveryByteChanged(image, plan, check);
-      const seeds = form === 'usual' && index === 0 ? ([0, 0] as const) : ([0x8631, 0xefcd] as const);
+      const seeds = form === 'typical' && index === 0 ? ([0, 0] as const) : ([0x8631, 0xefcd] as const);
       expect(check.compute(other)).toBe(edc15Word(Buffer.from(other), check.start, check.storedAt, seeds));
     }
   },

@@ -8,7 +8,7 @@ import type { Range } from '#ecu/ranges.ts';
 export const segmentFields = [0x24, 0x48, 0x6b, 0x8e, 0xb1, 0xd4].map((field) => 0x10000 + field);
 /** From the start of a segment to the word of its CRC. */
 const crcOffset = 0x1e;
-const shortestSegment = 0x24;
+const minSegment = 0x24;
 const imageLength = 0x200000;
 
 /** CRC-16, reflected, polynomial A001: the register after each single byte. */
@@ -58,7 +58,7 @@ export function crc16(image: Uint8Array, parts: readonly Range[]): number {
 function readSegment(image: Uint8Array, field: number): Range | undefined {
   const start = readUint32(image, field, 'big') ?? 0;
   const end = (readUint32(image, field + 4, 'big') ?? 0) + 1;
-  const sound = start % 2 === 0 && end % 2 === 0 && end - start > shortestSegment && end <= image.length;
+  const sound = start % 2 === 0 && end % 2 === 0 && end - start > minSegment && end <= image.length;
   return sound ? span(start, end) : undefined;
 }
 

@@ -7,7 +7,7 @@ const descriptorLength = 16;
 /** Tables stand in the calibration or behind it. */
 const calibration = 0x10000;
 /** Most descriptors: two for the boot ROM and one for each 16 KiB of 1 MiB; a table of this length has no end mark. */
-const mostDescriptors = 66;
+const maxDescriptors = 66;
 const endMark = 0xffffffff;
 /** Last byte of a descriptor of the main table that begins like the small table. */
 const notEarly = flashBase + 0x27fff;
@@ -67,7 +67,7 @@ function readEarlyTable(image: Uint8Array, places: Me7Places): Descriptor[] | un
 /** The descriptors up to the end mark; undefined where the table runs out of the image. */
 function readTable(image: Uint8Array, start: number): Descriptor[] | undefined {
   const table: Descriptor[] = [];
-  for (let offset = start; table.length < mostDescriptors; offset += descriptorLength) {
+  for (let offset = start; table.length < maxDescriptors; offset += descriptorLength) {
     const descriptor = readDescriptor(image, offset);
     if (descriptor === undefined) return undefined;
     if (descriptor.first === endMark) break;

@@ -38,7 +38,7 @@ type Me7Pattern = keyof typeof patterns;
 export type Me7Places = Readonly<Record<Me7Pattern, readonly number[]>>;
 
 /** Most places of one pattern: a real image has a few; further ones are dropped. */
-const mostPlaces = 64;
+const maxPlaces = 64;
 
 type Shape = {
   readonly offsets: number[];
@@ -67,7 +67,7 @@ export function findMe7Places(image: Uint8Array): Me7Places {
   const addPlaces = (at: number, number = 0): void => {
     for (const shape of shapesOf[number] ?? []) {
       const offset = at - shape.anchor;
-      if (shape.offsets.length < mostPlaces && showsAt(image, offset, shape)) shape.offsets.push(offset);
+      if (shape.offsets.length < maxPlaces && showsAt(image, offset, shape)) shape.offsets.push(offset);
     }
   };
   const words = wordsOf(image);

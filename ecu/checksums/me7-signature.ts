@@ -6,7 +6,7 @@ import { rsaLength, signatureHolds } from './rsa-cubed.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 const exponent = 3;
-const mostSignedRanges = 4;
+const maxSignedRanges = 4;
 /** The table of signed ranges lies in the bank of the calibration: four first addresses, then four last ones. */
 const tableBank = 0x10000;
 const tableLength = 32;
@@ -43,10 +43,10 @@ function readSignedRanges(image: Uint8Array, { signedRanges }: Me7Places): Range
   const view = viewOf(image);
   const count = (view.getUint8(at + 1) >> 4) + 1;
   const table = tableBank + view.getUint16(at + 8, true);
-  if (count > mostSignedRanges || table + tableLength > image.length) return undefined;
+  if (count > maxSignedRanges || table + tableLength > image.length) return undefined;
   const ranges = Array.from({ length: count }, (_, index) => {
     const first = view.getUint32(table + 4 * index, true) - flashBase;
-    const last = view.getUint32(table + 4 * (index + mostSignedRanges), true) - flashBase;
+    const last = view.getUint32(table + 4 * (index + maxSignedRanges), true) - flashBase;
     return { offset: first, length: last + 1 - first };
   });
   const inside = ranges.every(({ offset, length }) => offset >= 0 && length > 0 && offset + length <= image.length);

@@ -69,8 +69,8 @@ describe('checks of an ME7 image', () => {
   });
 
   test('are a byte sum as well where other code stores it, which counts only without the usual code', () => {
-    const usual = Buffer.from('e10ce6f4', 'hex');
-    const at = Buffer.from(signed).indexOf(usual);
+    const typical = Buffer.from('e10ce6f4', 'hex');
+    const at = Buffer.from(signed).indexOf(typical);
     const byteSums = (image: Uint8Array) => planOf(image).checks.filter(({ name }) => name === 'byteSum');
     const other = withBytes(signed, at, [0x04, 0x00]);
     expect(byteSums(other)).toMatchObject([{ storedAt: 0x7a542 }]);

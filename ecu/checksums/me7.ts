@@ -24,13 +24,13 @@ const calibrationRange = { start: 0x10000, end: 0x20000 } as const;
 /** Distance from the end to the sum of the program and its complement. */
 const programSumFromEnd = 0x20;
 /** The ranges of the calibration in images of 512 KiB whose code does not name them; ends are exclusive. */
-const usualRanges = [
+const typicalRanges = [
   { offset: 0x10000, length: 0x4000 },
   { offset: 0x14300, length: 0x3c68 },
   { offset: 0x18191, length: 0x7a6f },
 ];
 const storedCrcs = 3;
-const mostRanges = 4;
+const maxRanges = 4;
 /**
  * Passes of the correction: the words lie inside the ranges of others, each in those of later ones; one pass more is
  * enough, and one is in reserve.
@@ -112,8 +112,8 @@ function readCalibration(image: Uint8Array, places: Me7Places): PlannedCheck[] |
 function readRanges(image: Uint8Array, { rangeStart, rangeEnd }: Me7Places): readonly Range[] | undefined {
   const starts = loadedInside(image, rangeStart, 2);
   const ends = loadedInside(image, rangeEnd, 4);
-  if (starts.length === 0 && ends.length === 0 && image.length === lengths[0]) return usualRanges;
-  if (starts.length !== ends.length || starts.length < storedCrcs || starts.length > mostRanges) return undefined;
+  if (starts.length === 0 && ends.length === 0 && image.length === lengths[0]) return typicalRanges;
+  if (starts.length !== ends.length || starts.length < storedCrcs || starts.length > maxRanges) return undefined;
   const ranges = starts.map((offset, index) => ({ offset, length: (ends[index] ?? 0) + 1 - offset }));
   return ranges.every(({ length }) => length > 0) ? ranges : undefined;
 }
@@ -165,8 +165,8 @@ function crcOf(parts: readonly Range[], storedAt: number): PlannedCheck {
 }
 
 function readByteSum(image: Uint8Array, places: Me7Places, ranges: readonly Range[]): PlannedCheck[] | undefined {
-  const usual = loadedInside(image, places.byteSumStored, 4, 8);
-  const stored = usual.length > 0 ? usual : loadedInside(image, places.byteSumStoredToo, 4, 8);
+  const typical = loadedInside(image, places.byteSumStored, 4, 8);
+  const stored = typical.length > 0 ? typical : loadedInside(image, places.byteSumStoredToo, 4, 8);
   const [storedAt, ...further] = stored;
   if (storedAt === undefined) return [];
   return further.length > 0 ? undefined : pairOfChecks('byteSum', ranges, storedAt, addBytes);

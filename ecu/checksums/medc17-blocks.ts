@@ -11,7 +11,7 @@ const knownBlocks: ReadonlySet<number | undefined> = new Set([
   0x10, 0x20, 0x30, 0x40, 0x50, 0x60, 0x70, 0x80, 0x90, 0xa0, 0xb0, 0xc0, 0xd0, 0xe0, 0xf0, 0xf1,
 ]);
 const datasetBlocks = new Set([0x60, 0x70]);
-const mostStructures = 32;
+const maxStructures = 32;
 /** The word of a header with its end address, and such a word in the order of this machine: its last byte is 80. */
 const addressWord = 3;
 const [mask = 0, value = 0] = wordsOf(Uint8Array.of(0, 0, 0, 0xff, 0, 0, 0, 0x80));
@@ -88,7 +88,7 @@ function isCutOff(image: Uint8Array, offset: number): boolean {
 function readBlock(image: Uint8Array, offset: number): Medc17Block | undefined {
   const size = readUint32(image, offset + 4, 'little') ?? 0;
   const count = readUint32(image, offset + 0x2c, 'little') ?? 0;
-  if (count > mostStructures || !hasShape(image, offset + 0x1a, '??????????')) return undefined;
+  if (count > maxStructures || !hasShape(image, offset + 0x1a, '??????????')) return undefined;
   const behind = (readUint32(image, offset + 0xc, 'little') ?? 0) + 4;
   const first = readUint32(image, offset + blockHeaderLength + 4, 'little') ?? 0;
   const address = [behind - size, ...(count > 0 && behind - first < size ? [first] : [])].find((start) =>

@@ -9,11 +9,11 @@ import { ascii, readText } from '#ecu/text.ts';
 const onePair = new Set(['SH705101']);
 const twoPairs = new Set(['SH705415', 'SH705507', 'SH705513', 'SH705520', 'SH705821', 'SH705823']);
 const processorMark = ascii('SH705');
-const mostProcessors = 64;
+const maxProcessors = 64;
 const lengths = new Set([0x40000, 0x60000, 0x80000, 0x100000]);
-const shortestBlock = 0x1000;
+const minBlock = 0x1000;
 /** Most candidates for a block; a real image has one. */
-const mostCandidates = 8;
+const maxCandidates = 8;
 const presenceSlots = 0x800000;
 
 /**
@@ -50,7 +50,7 @@ export function nissanPair({ offset, length }: Range, sumAt: number, xorAt: numb
 
 /** The one processor that the image names; undefined where it names none that is known, or two. */
 function readProcessor(image: Uint8Array): string | undefined {
-  const names = findPattern(image, processorMark, mostProcessors).map((offset) => readText(image, offset, 8) ?? '');
+  const names = findPattern(image, processorMark, maxProcessors).map((offset) => readText(image, offset, 8) ?? '');
   const processors = new Set(names.filter((name) => onePair.has(name) || twoPairs.has(name)));
   const [name] = processors;
   return processors.size === 1 ? name : undefined;
@@ -83,7 +83,7 @@ function findBlockPair(words: Uint32Array): PlannedCheck[] | undefined {
     const [storedSum, storedXor] = pairOf((sums[end] ?? 0) - (sums[first] ?? 0), (xors[end] ?? 0) ^ (xors[first] ?? 0));
     if (mayBePresent(present, storedSum) && mayBePresent(present, storedXor))
       candidates.set(`${block.offset}-${block.length}`, block);
-    if (candidates.size > mostCandidates) return undefined;
+    if (candidates.size > maxCandidates) return undefined;
   }
   const pairs = [...candidates.values()].map((block) => findPair(words, block)).filter((pair) => pair !== undefined);
   return pairs.length === 1 ? pairs[0] : undefined;
@@ -97,7 +97,7 @@ function pairOf(sum: number, xor: number): [sum: number, xor: number] {
 /** The block from `start` to `last`, which may be its last byte or the one behind it. */
 function blockOf(start: number, last: number, length: number): Range | undefined {
   const end = last % 4 === 3 ? last + 1 : last;
-  if (start % 4 !== 0 || end % 4 !== 0 || end > length || end - start < shortestBlock) return undefined;
+  if (start % 4 !== 0 || end % 4 !== 0 || end > length || end - start < minBlock) return undefined;
   return end - start === length ? undefined : span(start, end);
 }
 

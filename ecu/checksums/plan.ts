@@ -53,7 +53,7 @@ export type Check = {
  * Most coverage by checks, in lengths of the image: in a real one they cover each byte three times at most; the work
  * over a hostile one has to stay linear.
  */
-const mostCoverage = 4;
+const maxCoverage = 4;
 
 /** Order in which the words of a plan are corrected, and number of passes; see `planOf`. */
 type Correction = { readonly order: 'byPlace' | 'asGiven'; readonly passes: number };
@@ -72,7 +72,7 @@ export function planOf(
 ): ChecksumPlan | undefined {
   let covered = 0;
   for (const check of checks) for (const part of partsOf(check)) covered += part.length;
-  if (checks.length === 0 || covered > mostCoverage * length) return undefined;
+  if (checks.length === 0 || covered > maxCoverage * length) return undefined;
   const ordered = order === 'asGiven' ? checks : checks.toSorted((one, other) => one.storedAt - other.storedAt);
   return { checks: ordered, signatures, passes };
 }

@@ -22,7 +22,7 @@ export type SimosHeader = {
 };
 
 export const simosLength = 0x400000;
-const mostAreas = 16;
+const maxAreas = 16;
 /** Cached and uncached addresses of one place differ in the bits above these. */
 const placeMask = 0x1fffffff;
 /** The signature stands this far behind the last covered byte. */
@@ -70,7 +70,7 @@ export function readSimosHeader(image: Uint8Array, block: SimosBlock): SimosHead
   const header = block.offset + block.headerAt;
   const crcAt = header + 4;
   const count = image[header + 8] ?? 0;
-  if (count === 0 || count > mostAreas) return undefined;
+  if (count === 0 || count > maxAreas) return undefined;
   const parts: Range[] = [];
   for (let area = 0; area < count; area++) {
     const part = readArea(image, header + 0xc + 8 * area, block);

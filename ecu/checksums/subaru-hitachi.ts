@@ -8,7 +8,7 @@ export type HitachiLayout = {
   readonly length: number;
   readonly checks: readonly PlannedCheck[];
   /** Number of them that must hold in an original for the division to be certain. */
-  readonly fewestValid: number;
+  readonly minValid: number;
   /** Words that only some images of the division carry; they count where they hold from the start. */
   readonly optional?: readonly PlannedCheck[];
 };
@@ -29,7 +29,7 @@ export const hitachiM32rCan: HitachiLayout = {
     xorCheck(around(0, 0x10000, 0x7fff0), 0x7fff4),
     lowHalvesCheck(around(0x4000, 0x10000, m32rLength), 0x7fffa),
   ],
-  fewestValid: 4,
+  minValid: 4,
   optional: [bytesCheck([span(0, 0x10000), span(0x10004, m32rLength)], 0x10000)],
 };
 
@@ -40,7 +40,7 @@ export const hitachiM32rKline: HitachiLayout = {
     lowHalvesCheck(around(0x4000, 0x8100, m32rLength), 0x7fffa),
     bytesCheck([span(0, 0x8100), span(0x8102, m32rLength)], 0x8100),
   ],
-  fewestValid: 2,
+  minValid: 2,
 };
 
 /** SH7058: the words at the end of the image; the two of the whole image are in no other's range. */
@@ -53,7 +53,7 @@ export const hitachiSh7058: HitachiLayout = {
     sumCheck([span(0, 0xffff0), span(0xffff8, sh7058Length)], 0xffff0),
     xorCheck([span(0, 0xffff0), span(0xffff8, sh7058Length)], 0xffff4),
   ],
-  fewestValid: 3,
+  minValid: 3,
 };
 
 const layouts = [hitachiM32rCan, hitachiM32rKline, hitachiSh7058];
@@ -76,9 +76,9 @@ export function hitachiPlan(checks: readonly PlannedCheck[], length: number): Ch
   return planOf(checks, length, [], { order: 'asGiven', passes: 1 });
 }
 
-function fits({ length, checks, fewestValid }: HitachiLayout, image: Uint8Array): boolean {
+function fits({ length, checks, minValid }: HitachiLayout, image: Uint8Array): boolean {
   if (image.length !== length || isErased(image, checks)) return false;
-  return checks.filter((check) => checksumsHold({ checks: [check] }, image)).length >= fewestValid;
+  return checks.filter((check) => checksumsHold({ checks: [check] }, image)).length >= minValid;
 }
 
 /** A sum of nothing but zeros would hold in a region that was never written. */

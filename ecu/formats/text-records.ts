@@ -1,7 +1,7 @@
 /** Longest image of a text file, gaps included, in bytes. */
-const longestImage = 16 * 1024 * 1024;
+const maxImage = 16 * 1024 * 1024;
 /** Most stretches of a text file. A real export has a handful; thousands are an accident or an attack. */
-const mostStretches = 0x1000;
+const maxStretches = 0x1000;
 /** An image begins with a whole bank, so that the known places of the flash stay where they are. */
 const bank = 0x10000;
 const erased = 0xff;
@@ -33,7 +33,7 @@ export function addRecord(gathered: GatheredRecords, address: number, record: Ui
   else gathered.stretches.push({ address, from: gathered.used, length: record.length });
   gathered.bytes.set(record, gathered.used);
   gathered.used += record.length;
-  return gathered.stretches.length <= mostStretches;
+  return gathered.stretches.length <= maxStretches;
 }
 
 /**
@@ -47,7 +47,7 @@ export function imageOf({ bytes, stretches }: GatheredRecords): Uint8Array | und
   if (first === undefined || last === undefined) return undefined;
   const base = first.address - (first.address % bank);
   const length = last.address + last.length - base;
-  if (length > longestImage || ordered.some((stretch, index) => reaches(stretch, ordered[index + 1]))) return undefined;
+  if (length > maxImage || ordered.some((stretch, index) => reaches(stretch, ordered[index + 1]))) return undefined;
   const image = new Uint8Array(length).fill(erased);
   for (const { address, from, length: count } of ordered) image.set(bytes.subarray(from, from + count), address - base);
   return image;

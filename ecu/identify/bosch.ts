@@ -8,7 +8,7 @@ import { ascii } from '#ecu/text.ts';
 
 const bankLength = 0x10000;
 /** Longest flash of an old Motronic that prints numbers from right to left: 128 KiB. */
-const longestOldMotronic = 0x20000;
+const maxOldMotronic = 0x20000;
 const programmingInterface = ascii('TSW V');
 const checksumGeneration = ascii('V4.1');
 const edc15CLength = 0x80000;
@@ -62,7 +62,7 @@ export function identifyNamed(_bytes: Uint8Array, texts: PrintedTexts): Identity
 
 /** Motronic of the first generations prints its hardware number from right to left, and mostly its software number as well. */
 export function identifyOldMotronic(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
-  if (bytes.length > longestOldMotronic || texts.reversedHardware.size !== 1) return undefined;
+  if (bytes.length > maxOldMotronic || texts.reversedHardware.size !== 1) return undefined;
   return {
     family: 'motronic',
     ...only('software', leftToRight(texts.reversedSoftware)),

@@ -72,12 +72,12 @@ export function identifyMarelli(bytes: Uint8Array): Identity | undefined {
 }
 
 const marelliName = ascii('MARELLI ');
-const mostNames = 8;
+const maxNames = 8;
 const iaw = /^\d[A-Z]{2}(?:\.[A-Z])?(?= |$)/u;
 
 /** IAW of Magneti Marelli prints its type behind the part number, as in 036906034DR  MARELLI 4MV       4464. */
 export function identifyMarelliIaw(bytes: Uint8Array, { parts }: PrintedTexts): Identity | undefined {
-  const types = findPattern(bytes, marelliName, mostNames).flatMap(
+  const types = findPattern(bytes, marelliName, maxNames).flatMap(
     (at) => iaw.exec(readPrintable(bytes, at + marelliName.length, 8)) ?? [],
   );
   if (types.length === 0) return undefined;

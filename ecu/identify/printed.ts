@@ -41,8 +41,8 @@ type NumberShape = {
   readonly capitals: number;
 };
 
-const shortestText = 8;
-const longestVersion = 64;
+const minText = 8;
+const maxVersion = 64;
 /** Most texts of one kind: none, one or several is all that matters. */
 const enough = 2;
 const enoughVersions = 8;
@@ -99,7 +99,7 @@ export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
     delphiSoftware: new Set(),
   };
   const words = wordsOf(bytes);
-  visitPrintable(bytes, shortestText, (start, end) => readStretch(bytes, words, start, end, texts));
+  visitPrintable(bytes, minText, (start, end) => readStretch(bytes, words, start, end, texts));
   return texts;
 }
 
@@ -163,7 +163,7 @@ function readVersion(bytes: Uint8Array, at: number, { versions }: PrintedTexts):
   if (versions.size >= enoughVersions || !hasShape(bytes, at, versionShape)) return;
   if (countCapitals(bytes, at + versionShape.length, 1) === 0) return;
   let end = at;
-  while (end < at + longestVersion && isPrintable(bytes[end])) end++;
+  while (end < at + maxVersion && isPrintable(bytes[end])) end++;
   if (isKept(versions, bytes, at, end - at)) return;
   const version = readText(bytes, at, end - at) ?? '';
   if (familyOfName(nameIn(version)) !== undefined) versions.add(version);

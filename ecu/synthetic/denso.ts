@@ -7,8 +7,8 @@ const switchedOff = [0, 0, 0x5aa5a55a];
 
 /** An image of 512 KiB; its table is found by valid words only, so the first ones are computed from its entries. */
 export const densoLayout: SyntheticLayout = {
-  shortest: 0x80000,
-  longest: 0x80000,
+  minLength: 0x80000,
+  maxLength: 0x80000,
   fill: 0xff,
   littleEndian: false,
   maps: { offset: 0x20000, length: 0x20000 },

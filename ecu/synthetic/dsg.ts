@@ -4,8 +4,8 @@ import { mark, type SyntheticLayout, print, repeat } from './layout.ts';
 
 /** A DQ250 image of 1.5 MiB. It is recognized by its valid words; part number and version are its software. */
 export const dsgLayout: SyntheticLayout = {
-  shortest: 0x180000,
-  longest: 0x180000,
+  minLength: 0x180000,
+  maxLength: 0x180000,
   fill: 0xff,
   littleEndian: true,
   maps: { offset: 0x32000, length: 0x10000 },

@@ -4,8 +4,8 @@ import { mark, type PrintedNumbers, type SyntheticLayout, print, repeat } from '
 
 /** A usual image of 512 KiB. It is recognized by its valid checksums only, so the first ones come from its division. */
 export const edc15Layout: SyntheticLayout = {
-  shortest: 0x80000,
-  longest: 0x80000,
+  minLength: 0x80000,
+  maxLength: 0x80000,
   fill: 0xc3,
   littleEndian: true,
   maps: { offset: 0x51000, length: 0x8000 },
@@ -15,8 +15,8 @@ export const edc15Layout: SyntheticLayout = {
 
 /** An image of 1 MiB as V6 engines have it: the program and two banks of calibration behind it; the banks before are unused. */
 export const nineBanksEdc15Layout: SyntheticLayout = {
-  shortest: 0x100000,
-  longest: 0x100000,
+  minLength: 0x100000,
+  maxLength: 0x100000,
   fill: 0xc3,
   littleEndian: true,
   maps: { offset: 0xd1000, length: 0x8000 },

@@ -5,8 +5,8 @@ import { mark, noSignature, type PrintedNumbers, type SyntheticLayout, print, re
 
 /** Three blocks as in a usual image of 1 MiB: program, second program and calibration, mapped from 0x800000 on. */
 export const edc16Layout: SyntheticLayout = {
-  shortest: 0x100000,
-  longest: 0x200000,
+  minLength: 0x100000,
+  maxLength: 0x200000,
   fill: 0xff,
   littleEndian: false,
   maps: { offset: 0xd1000, length: 0x20000 },
@@ -18,8 +18,8 @@ export const edc16Layout: SyntheticLayout = {
  * their first ranges, ranges without a sum, and one outside the read.
  */
 export const partialEdc16Layout: SyntheticLayout = {
-  shortest: 0xf0000,
-  longest: 0xf0000,
+  minLength: 0xf0000,
+  maxLength: 0xf0000,
   fill: 0xff,
   littleEndian: false,
   maps: { offset: 0xb4000, length: 0x20000 },
@@ -31,8 +31,8 @@ export const partialEdc16Layout: SyntheticLayout = {
  * numbers of the unit behind it, and four blocks that name each other.
  */
 export const internalEdc16Layout: SyntheticLayout = {
-  shortest: 0x200000,
-  longest: 0x200000,
+  minLength: 0x200000,
+  maxLength: 0x200000,
   fill: 0xff,
   littleEndian: false,
   maps: { offset: 0xc4000, length: 0x20000 },

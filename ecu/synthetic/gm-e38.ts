@@ -15,8 +15,8 @@ const segments = [
 
 /** An image of 2 MiB. It is recognized by its valid words; its number is binary, with two letters behind it. */
 export const gmE38Layout: SyntheticLayout = {
-  shortest: 0x200000,
-  longest: 0x200000,
+  minLength: 0x200000,
+  maxLength: 0x200000,
   fill: 0xff,
   littleEndian: false,
   maps: { offset: 0x1c4000, length: 0x10000 },

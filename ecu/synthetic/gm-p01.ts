@@ -18,8 +18,8 @@ const endMark = 0x4afc;
 
 /** An image of 512 KiB, or of 1 MiB. Its number is binary, and the valid words confirm it. */
 export const gmP01Layout: SyntheticLayout = {
-  shortest: 0x80000,
-  longest: 0x100000,
+  minLength: 0x80000,
+  maxLength: 0x100000,
   fill: 0xff,
   littleEndian: false,
   maps: { offset: 0x9000, length: 0xc000 },

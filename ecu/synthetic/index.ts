@@ -37,7 +37,7 @@ export type SyntheticTuningRequest = {
 };
 
 const areas = 8;
-const mostRuns = 16;
+const maxRuns = 16;
 
 /**
  * An invented flash image with a family's block structure, identity, calibration maps and valid checksums. It holds no
@@ -47,8 +47,8 @@ const mostRuns = 16;
 export function syntheticImage(request: SyntheticImageRequest): Uint8Array {
   const { family, form, seed } = request;
   const layout = layoutOf(family, form);
-  const length = request.length ?? layout.shortest;
-  if (length < layout.shortest || length > layout.longest || length % 0x10000 !== 0) {
+  const length = request.length ?? layout.minLength;
+  if (length < layout.minLength || length > layout.maxLength || length % 0x10000 !== 0) {
     throw new RangeError(`an image of ${family} cannot have ${length} bytes`);
   }
   const image = new Uint8Array(length).fill(layout.fill);
@@ -76,7 +76,7 @@ export function syntheticTuning(
 ): Uint8Array {
   const plan = checksumFamilies[family](image);
   if (plan === undefined) throw new RangeError(`the image is not of ${family}`);
-  if (!isIndex(area, areas) || !isIndex(runs - 1, mostRuns)) throw new RangeError('no such area, or too many runs');
+  if (!isIndex(area, areas) || !isIndex(runs - 1, maxRuns)) throw new RangeError('no such area, or too many runs');
   const layout = layoutOf(family, form);
   const tuned = image.slice();
   const view = viewOf(tuned);

@@ -11,8 +11,8 @@ export type PrintedNumbers = {
 
 /** Division of an invented image of a family; lengths and offsets in bytes. */
 export type SyntheticLayout = {
-  readonly shortest: number;
-  readonly longest: number;
+  readonly minLength: number;
+  readonly maxLength: number;
   readonly fill: number;
   readonly littleEndian: boolean;
   /** The calibration, which is divided into eight areas. */

@@ -9,8 +9,8 @@ import { mark, noSignature, type PrintedNumbers, type SyntheticLayout, print, re
  * addresses into registers, with nothing between them. A signed one has a byte sum where a plain one has CRCs.
  */
 export const me7Layout: SyntheticLayout = {
-  shortest: 0x80000,
-  longest: 0x100000,
+  minLength: 0x80000,
+  maxLength: 0x100000,
   fill: 0xff,
   littleEndian: true,
   maps: { offset: 0x18800, length: 0x6000 },

@@ -5,8 +5,8 @@ import { mark, noSignature, type PrintedNumbers, type SyntheticLayout, print, re
 
 /** A program, a variant and a dataset block as in a usual image of 2 MiB, mapped from 0x80000000 on. */
 export const medc17Layout: SyntheticLayout = {
-  shortest: 0x200000,
-  longest: 0x400000,
+  minLength: 0x200000,
+  maxLength: 0x400000,
   fill: 0xff,
   littleEndian: true,
   maps: { offset: 0x1b0000, length: 0x40000 },

@@ -6,8 +6,8 @@ import { mark, type SyntheticLayout, repeat } from './layout.ts';
 
 /** An image of 1 MiB with its number of eight digits as four bytes. It is recognized by its sum only. */
 export const mitsucanLayout: SyntheticLayout = {
-  shortest: 0x100000,
-  longest: 0x100000,
+  minLength: 0x100000,
+  maxLength: 0x100000,
   fill: 0xff,
   littleEndian: false,
   maps: { offset: 0x60000, length: 0x40000 },

@@ -10,8 +10,8 @@ const block = span(0x10000, 0x70000);
  * certain.
  */
 export const nissanLayout: SyntheticLayout = {
-  shortest: 0x80000,
-  longest: 0x80000,
+  minLength: 0x80000,
+  maxLength: 0x80000,
   fill: 0xff,
   littleEndian: false,
   maps: { offset: 0x20000, length: 0x20000 },

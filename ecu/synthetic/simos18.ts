@@ -14,8 +14,8 @@ const calibrationOffset = 0x200000;
 
 /** An image of 4 MiB as of Simos 18.1. */
 export const simos18Layout: SyntheticLayout = {
-  shortest: simosLength,
-  longest: simosLength,
+  minLength: simosLength,
+  maxLength: simosLength,
   fill: 0xff,
   littleEndian: true,
   maps: { offset: calibrationOffset + 0x10000, length: 0x40000 },

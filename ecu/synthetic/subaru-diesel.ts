@@ -5,8 +5,8 @@ import type { SyntheticLayout } from './layout.ts';
 
 /** An image of 1 MiB whose last range has the word that counts as FFFFFFFF. */
 export const subaruDieselLayout: SyntheticLayout = {
-  shortest: 0x100000,
-  longest: 0x100000,
+  minLength: 0x100000,
+  maxLength: 0x100000,
   fill: 0xff,
   littleEndian: false,
   maps: { offset: 0x40000, length: 0x20000 },

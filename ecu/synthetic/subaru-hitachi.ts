@@ -3,8 +3,8 @@ import { mark, type SyntheticLayout, repeat } from './layout.ts';
 
 /** An image of 1 MiB for the SH7058. No number is known to stand at a certain place, so it prints none. */
 export const subaruHitachiLayout: SyntheticLayout = {
-  shortest: 0x100000,
-  longest: 0x100000,
+  minLength: 0x100000,
+  maxLength: 0x100000,
   fill: 0xff,
   littleEndian: false,
   maps: { offset: 0x18000, length: 0x20000 },

@@ -8,7 +8,7 @@ import { syntheticImage, syntheticTuning } from './index.ts';
 import { ascii } from '#ecu/text.ts';
 import { firstDifference } from '#test/first-difference.ts';
 
-const usualLengths = { edc15: 0x80000, edc16: 0x100000, medc17: 0x200000, me7: 0x80000 };
+const typicalLengths = { edc15: 0x80000, edc16: 0x100000, medc17: 0x200000, me7: 0x80000 };
 
 describe.each(['edc15', 'edc16', 'medc17', 'me7'] as const)('an invented image of %s', (family) => {
   const request = { family, software: '1037999001', seed: 21 };
@@ -16,7 +16,7 @@ describe.each(['edc15', 'edc16', 'medc17', 'me7'] as const)('an invented image o
   const plan = checksumFamilies[family](image);
 
   test('is raw, of the usual length, sound, and says that it is invented', () => {
-    expect(image).toHaveLength(usualLengths[family]);
+    expect(image).toHaveLength(typicalLengths[family]);
     expect(recognizeContainer(image)).toEqual({ kind: 'raw' });
     expect(entropy(image)).toBeLessThan(7);
     expect(plan && checksumsHold(plan, image)).toBe(true);

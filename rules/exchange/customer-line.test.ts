@@ -5,7 +5,7 @@ const needed = { user_username: 'anna', user_email: 'anna@example.test' };
 const row = { username: 'anna', email: 'anna@example.test' };
 
 /** The longest texts of the columns, in characters. */
-const longest: [column: string, length: number][] = [
+const maxLengths: [column: string, length: number][] = [
   ['user_username', 60],
   ['user_password_hash', 300],
   ['user_firstName', 80],
@@ -27,7 +27,7 @@ describe('a line of a file of customers', () => {
     expect(readCustomerLine(needed)).toEqual({ ok: true, row });
   });
 
-  test.each(longest)('takes as its %s at most %i characters', (column, length) => {
+  test.each(maxLengths)('takes as its %s at most %i characters', (column, length) => {
     expect(readCustomerLine({ ...needed, [column]: 'a'.repeat(length) }).ok).toBe(true);
     expect(readCustomerLine({ ...needed, [column]: 'a'.repeat(length + 1) })).toEqual({
       ok: false,

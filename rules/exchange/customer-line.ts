@@ -1,5 +1,5 @@
 import { type Language, languages } from '#contract/languages.ts';
-import { isEmailValid, shortest } from '#rules/account.ts';
+import { isEmailValid, minLengths } from '#rules/account.ts';
 import { normalizeEmail } from '#rules/text/email-address.ts';
 import { type Line, type Reading, readLine } from './read-line.ts';
 
@@ -61,7 +61,7 @@ export function readCustomerLine(line: Line): Reading<CustomerLine> {
     if (!isEmailValid(email)) cells.refuse('email', 'notValid');
     const country = cells.text('country', { max: 2 })?.toUpperCase();
     return {
-      username: cells.required('username', { min: shortest.username, max: 60 }),
+      username: cells.required('username', { min: minLengths.username, max: 60 }),
       email: normalizeEmail(email),
       passwordHash: cells.text('passwordHash', { max: 300 }) || undefined,
       firstName: cells.text('firstName', { max: 80 }),

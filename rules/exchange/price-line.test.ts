@@ -50,10 +50,10 @@ describe('a line of a file of prices', () => {
   });
 
   test('accepts the longest names, the highest price and the first and last class', () => {
-    const longest = 'a'.repeat(60);
+    const max = 'a'.repeat(60);
     expect(readPriceLine({ ...standard, price_id: '1' }).ok).toBe(true);
-    expect(readPriceLine({ ...standard, price: '100000', price_id: '100000', price_name: longest }).ok).toBe(true);
-    expect(readPriceLine({ ...standard, user_username: longest }).ok).toBe(true);
-    expect(readPriceLine({ ...special, user_username: longest, method_name: longest }).ok).toBe(true);
+    expect(readPriceLine({ ...standard, price: '100000', price_id: '100000', price_name: max }).ok).toBe(true);
+    expect(readPriceLine({ ...standard, user_username: max }).ok).toBe(true);
+    expect(readPriceLine({ ...special, user_username: max, method_name: max }).ok).toBe(true);
   });
 });

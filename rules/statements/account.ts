@@ -1,7 +1,7 @@
 import { isIban, plainIban } from '#contract/iban.ts';
 
 /** Shorter numbers are no evidence of an account. */
-const leastDigits = 6;
+const minDigits = 6;
 
 /** The IBAN of a German account from its bank code and number. */
 function germanIban(bank: string, account: string): string {
@@ -31,5 +31,5 @@ export function accountOfStatement(written: string, own: string): string {
   const iban = candidates.find((one) => isIban(one));
   if (iban !== undefined) return iban;
   const digits = plain.replaceAll(/\D/g, '').replace(/^0+/, '');
-  return digits.length >= leastDigits && own.endsWith(digits) ? own : plainIban(written);
+  return digits.length >= minDigits && own.endsWith(digits) ? own : plainIban(written);
 }

@@ -81,7 +81,7 @@ export function decimalMarkOf(amounts: readonly string[]): DecimalMark | undefin
 }
 
 /** Most hundredths of an entry; more is no amount of a payment. */
-const mostCents = 99_999_999_999;
+const maxCents = 99_999_999_999;
 
 /** An amount as banks write it; undefined for what is none, or has parts of a cent. */
 export function parseAmount(text: string, mark: DecimalMark): WrittenAmount | undefined {
@@ -93,7 +93,7 @@ export function parseAmount(text: string, mark: DecimalMark): WrittenAmount | un
   // Three decimals are thousands that were written otherwise.
   if (whole === undefined || zeros.length === 1) return undefined;
   const amount = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
-  if (amount > mostCents) return undefined;
+  if (amount > maxCents) return undefined;
   const { sign, side, currency } = parts;
   return { cents: amount, sign, side, currency };
 }

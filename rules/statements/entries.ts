@@ -33,7 +33,7 @@ const cellOf = ({ cells }: Row, columns: StatementColumns, fact: StatementFact):
 const widthOf = ({ cells }: Row): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 /** The number that most of a list has. */
-function mostUsual(numbers: readonly number[]): number {
+function findMostCommon(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const one of numbers) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
@@ -136,9 +136,9 @@ function isRemark(row: Row, columns: StatementColumns): boolean {
 
 /** A line whose cells do not fit the headings or its neighbours: which of them is the amount, nobody knows. */
 function shapeProblem(bookings: readonly Booking[], header: readonly string[]): LineProblem | undefined {
-  const usual = mostUsual(bookings.map(({ row }) => row.cells.length));
-  const most = header.length > 0 ? header.length : usual;
-  const odd = bookings.find(({ row }) => widthOf(row) > most || row.cells.length < Math.min(usual, most));
+  const commonWidth = findMostCommon(bookings.map(({ row }) => row.cells.length));
+  const max = header.length > 0 ? header.length : commonWidth;
+  const odd = bookings.find(({ row }) => widthOf(row) > max || row.cells.length < Math.min(commonWidth, max));
   return odd === undefined ? undefined : { line: odd.row.line, fact: 'cells' };
 }
 

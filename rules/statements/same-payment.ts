@@ -13,17 +13,17 @@ export type ToldPayment = {
 };
 
 /** Days by which a person may be wrong about the day of a payment. */
-const mostDaysApart = 7;
+const maxDaysApart = 7;
 
 /** Shorter texts are part of many. */
-const leastLetters = 8;
+const minLetters = 8;
 
 const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const isPartOf = (one: string, other: string): boolean => one.length >= leastLetters && other.includes(one);
+const isPartOf = (one: string, other: string): boolean => one.length >= minLetters && other.includes(one);
 
 const isNear = (one: string, other: string): boolean =>
-  Math.abs(Date.parse(one) - Date.parse(other)) <= mostDaysApart * 86_400_000;
+  Math.abs(Date.parse(one) - Date.parse(other)) <= maxDaysApart * 86_400_000;
 
 /**
  * Whether two files perhaps tell of one payment: the same account, day and amount, and the same purchase, payer's account or words.

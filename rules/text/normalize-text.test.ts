@@ -114,8 +114,8 @@ describe('cutText', () => {
     ['👨‍👩‍👧👨‍👩‍👧', 10, '👨‍👩‍👧'],
     ['🇦🇹🇩🇪', 6, '🇦🇹'],
     ['short', 9, 'short'],
-  ])('%j in %d units is %j', (text, most, cut) => {
-    expect(cutText(text, most)).toBe(cut);
+  ])('%j in %d units is %j', (text, max, cut) => {
+    expect(cutText(text, max)).toBe(cut);
   });
 
   test('characters are what readers see as one', () => {

@@ -4,7 +4,7 @@ import { AccountingFailure } from './accounting-port.ts';
 export type SevdeskAddress = { readonly url: string; readonly token: string };
 
 /** The limit for one answer, in milliseconds; tests use a shorter one. */
-export const usualAnswerLimit = 30_000;
+export const defaultAnswerLimit = 30_000;
 
 type Asking = {
   readonly method: 'GET' | 'POST' | 'PUT';

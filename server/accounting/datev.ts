@@ -112,8 +112,8 @@ export type Booking = {
 };
 
 /** A text as DATEV wants it: quoted, of one line, cut to the length of its field. */
-export const datevText = (content: string, longest: number): string =>
-  `"${cutText(content.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), longest).replaceAll('"', '""')}"`;
+export const datevText = (content: string, maxLength: number): string =>
+  `"${cutText(content.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), maxLength).replaceAll('"', '""')}"`;
 
 const digits = (day: string): string => day.replaceAll('-', '');
 

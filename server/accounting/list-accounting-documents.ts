@@ -17,7 +17,7 @@ const columns = {
 /** A page of the documents on their way to the accounting service, newest first unless sorted otherwise. */
 export const listAccountingDocuments: Handler<typeof accountingApi.listAccountingDocuments> = async ({ input, tx }) => {
   const { state, kind, search, sort } = input;
-  const order = orderOf(input, { columns, id: sql`d.number`, usual: sql`d.issued_at desc, d.number desc` });
+  const order = orderOf(input, { columns, id: sql`d.number`, fallback: sql`d.issued_at desc, d.number desc` });
   const { ids, count } = await findPage(
     tx,
     {

@@ -9,7 +9,7 @@ import {
   type SentInvoice,
   type SentNote,
 } from './accounting-port.ts';
-import { askSevdesk, type SevdeskAddress, usualAnswerLimit } from './ask-sevdesk.ts';
+import { askSevdesk, type SevdeskAddress, defaultAnswerLimit } from './ask-sevdesk.ts';
 
 /** The service writes ids and amounts as texts. */
 const id = z.union([z.string().regex(/^\d{1,20}$/), z.int().nonnegative()]).transform(String);
@@ -55,7 +55,7 @@ const german = (day: string) => day.split('-').toReversed().join('.');
 const euro = (cents: number) => cents / 100;
 
 /** sevDesk as accounting service. Its own ids and settings are asked for once and remembered as long as the portal runs. */
-export function sevdesk(at: SevdeskAddress, limit = usualAnswerLimit): AccountingPort {
+export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): AccountingPort {
   const ask = <Shape extends z.ZodType>(asking: Parameters<typeof askSevdesk>[1], shape: Shape, signal: AbortSignal) =>
     askSevdesk(at, asking, shape, { signal, limit });
 

@@ -305,7 +305,7 @@ describe('accounts of staff', () => {
     await expect(again.ask(accountsApi.getUser, { userId: colleague.id })).rejects.toMatchObject(needed);
     expect(await again.ask(accountsApi.getAccess, {})).toMatchObject({ needsNewPassword: true });
     await expect(again.ask(accountsApi.changePassword, { password, newPassword: 'elevenchars' })).rejects.toMatchObject(
-      { code: 'passwordNotValid', problem: { problem: 'tooShort', least: 12 } },
+      { code: 'passwordNotValid', problem: { problem: 'tooShort', min: 12 } },
     );
     const changed = await again.ask(accountsApi.changePassword, { password, newPassword: longEnough });
     const staffNow = portal().clientOf(changed.token);

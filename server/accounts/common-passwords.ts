@@ -9,7 +9,7 @@ async function loadWords(): Promise<ReadonlySet<string>> {
 }
 
 /** A shorter word is part of too many good passwords. */
-const shortestStem = 4;
+const minStem = 4;
 
 /** A password without the digits and signs that people add to a word: `Passw0rd!`, `Sommer2026`. */
 const stemOf = (password: string): string => password.replace(/^[^\p{L}]{1,4}/u, '').replace(/[^\p{L}]{1,4}$/u, '');
@@ -20,5 +20,5 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const words = await loading;
   const typed = normalizePassword(password).trim().toLowerCase();
   const stem = stemOf(typed);
-  return words.has(typed) || ([...stem].length >= shortestStem && words.has(stem));
+  return words.has(typed) || ([...stem].length >= minStem && words.has(stem));
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/refusal.ts';
 let free = availableParallelism();
 const waiting: (() => void)[] = [];
 /** Length of the queue, beyond which requests are refused: an answer after many seconds is of no use. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /**
  * Does heavy work as soon as a core is free for it.
@@ -15,7 +15,7 @@ const mostWaiting = 200;
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (free > 0) free -= 1;
   else {
-    if (waiting.length >= mostWaiting) throw new Refusal('tooManyRequests');
+    if (waiting.length >= maxWaiting) throw new Refusal('tooManyRequests');
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
     });

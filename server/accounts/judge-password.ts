@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
-import { type PasswordProblem, passwordProblem, shortestPassword } from '#rules/password.ts';
+import { type PasswordProblem, passwordProblem, minPassword } from '#rules/password.ts';
 import type { Read } from '#server/db/database.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -12,7 +12,7 @@ export async function problemOfPassword(
   password: string,
   { role, names }: Owner,
 ): Promise<PasswordProblem | undefined> {
-  const problem = passwordProblem(password, shortestPassword(role), names);
+  const problem = passwordProblem(password, minPassword(role), names);
   return problem ?? ((await isCommonPassword(password)) ? 'easy' : undefined);
 }
 
@@ -21,7 +21,7 @@ export async function refusalOfPassword(
   read: Read,
   userId: UserId,
   password: string,
-): Promise<{ problem: PasswordProblem; least: number } | undefined> {
+): Promise<{ problem: PasswordProblem; min: number } | undefined> {
   const user = await read
     .selectFrom('users')
     .where('id', '=', userId)
@@ -30,5 +30,5 @@ export async function refusalOfPassword(
   const { role, username, email, first_name, second_name, company_name } = user;
   const names = [username, email, first_name, second_name, `${first_name} ${second_name}`, company_name];
   const problem = await problemOfPassword(password, { role, names });
-  return problem && { problem, least: shortestPassword(role) };
+  return problem && { problem, min: minPassword(role) };
 }

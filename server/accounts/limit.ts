@@ -13,7 +13,7 @@ type Counter = {
 };
 
 /** Seconds that a growing pause lasts at most: a guesser gains nothing more, and an owner is never locked out. */
-const longestPause = 900;
+const maxPause = 900;
 
 /** Hashed, so that the table shows no names and addresses, and no key is too long for it. */
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
@@ -54,7 +54,7 @@ export function countAttempts(
         // Of simultaneous attempts one is the first beyond the limit.
         if (pause !== undefined && error.consumedPoints === points + 1) {
           const { consumedPoints: times } = await pauses.consume(keyOf(key));
-          await limiter.block(keyOf(key), Math.min(pause * 2 ** (times - 1), longestPause));
+          await limiter.block(keyOf(key), Math.min(pause * 2 ** (times - 1), maxPause));
         }
         return false;
       }

@@ -74,7 +74,7 @@ async function accountsOnPage(read: Read, input: Query): Promise<{ ids: UserId[]
   const rows = accountsIn(read, input);
   const page = findPage(
     read,
-    { rows, id: sql<UserId>`u.id`, order: orderOf(input, { columns, id: sql`u.id`, usual: sql`u.id desc` }) },
+    { rows, id: sql<UserId>`u.id`, order: orderOf(input, { columns, id: sql`u.id`, fallback: sql`u.id desc` }) },
     input,
   );
   if (wordsOf(input.search).length > 0) return page;

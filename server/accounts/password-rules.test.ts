@@ -21,11 +21,11 @@ async function openReset({ username }: Person) {
 
 const change = (person: Person, newPassword: string) =>
   refusalOf(person.ask(accountsApi.changePassword, { password, newPassword }));
-const notValid = (problem: string, least: number) =>
+const notValid = (problem: string, min: number) =>
   expect.objectContaining({
     code: 'passwordNotValid',
     status: 422,
-    problem: expect.objectContaining({ problem, least }) as unknown,
+    problem: expect.objectContaining({ problem, min }) as unknown,
   }) as unknown;
 
 describe('a password that is guessed first is refused', () => {

@@ -49,9 +49,9 @@ async function fits(password: string, stored: string): Promise<boolean> {
  * The form in which a password fits a stored hash: as all new ones are hashed, or as an older version or another portal took it from the
  * keyboard. Undefined: it is another password. Slow by design: never within a transaction.
  */
-export async function fittingForm(password: string, stored: string): Promise<'usual' | 'older' | undefined> {
+export async function fittingForm(password: string, stored: string): Promise<'current' | 'older' | undefined> {
   for (const [place, form] of passwordForms(password).entries())
-    if (await fits(form, stored)) return place === 0 ? 'usual' : 'older';
+    if (await fits(form, stored)) return place === 0 ? 'current' : 'older';
   return undefined;
 }
 

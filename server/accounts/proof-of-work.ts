@@ -9,7 +9,7 @@ import { digestOf } from './digest.ts';
 /** Minutes in which a challenge may be solved. */
 const minutes = 10;
 /** About 200,000 SHA-256 in the browser: a second on a phone, hardly noticed. */
-const work = { cost: 50, least: 2000, most: 6000 };
+const work = { cost: 50, min: 2000, max: 6000 };
 
 /** Solution from a browser: the challenge as it came, and the key that solves it. */
 const SolvedChallenge = z.object({
@@ -31,7 +31,7 @@ export async function makeChallenge(secret: string): Promise<Record<string, unkn
   const challenge = await createChallenge({
     algorithm: 'SHA-256',
     cost: work.cost,
-    counter: randomInt(work.least, work.most),
+    counter: randomInt(work.min, work.max),
     deriveKey,
     expiresAt: new Date(Date.now() + minutes * 60_000),
     ...keysOf(secret),

@@ -18,7 +18,7 @@ const days = 7;
 /** A session that nobody uses ends sooner. */
 const idleHours = 24;
 /** Open sessions of one account; with a further one the one that was used longest ago ends. */
-const mostSessions = 30;
+const maxSessions = 30;
 
 type Opening = {
   address: string;
@@ -69,7 +69,7 @@ async function endSurplusSessions(tx: Tx, userId: UserId): Promise<void> {
     .where('expires_at', '>', sql<string>`now()`)
     .orderBy('last_seen_at', 'desc')
     .orderBy('number', 'desc')
-    .offset(mostSessions)
+    .offset(maxSessions)
     .select('id')
     .execute();
   const ids = surplus.map(({ id }) => id);
@@ -193,7 +193,7 @@ export const tokenOf = (app: FastifyInstance, secret: string): string =>
   app.jwt.sign({ sid: secret } satisfies Partial<TokenContent>, { expiresIn: `${days}d` });
 
 /** Tokens that are known at a time, and milliseconds for which one is. */
-const [mostKnown, knownFor] = [10_000, 600_000];
+const [maxKnown, knownFor] = [10_000, 600_000];
 
 /**
  * Reads the sessions in tokens. A signature is computed once in ten minutes, not for each request; no token is known past its
@@ -206,7 +206,7 @@ function sessionReader(app: FastifyInstance): (token: string) => string | undefi
     if (before !== undefined && Date.now() < before.until) return before.sessionId;
     try {
       const { sid, exp } = app.jwt.verify<TokenContent>(token);
-      if (known.size >= mostKnown) known.clear();
+      if (known.size >= maxKnown) known.clear();
       const sessionId = digestOf(sid);
       known.set(token, { sessionId, until: Math.min(exp * 1000, Date.now() + knownFor) });
       return sessionId;

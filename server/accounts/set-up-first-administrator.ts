@@ -40,7 +40,7 @@ export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdmi
     if (offeredKey === undefined) return refuse('setupKeyNotValid');
     const owner = { role: 'admin', names: [input.username, input.email] } as const;
     const problem = await problemOfPassword(input.password, owner);
-    if (problem !== undefined) return refuse('passwordNotValid', { problem, least: staffPasswordMinimum });
+    if (problem !== undefined) return refuse('passwordNotValid', { problem, min: staffPasswordMinimum });
     const hash = await hashPassword(input.password);
     return async ({ tx, note }) => {
       const usedKey = await tx

@@ -7,7 +7,7 @@ import { textsIn } from '#server/i18n/texts.ts';
 import { auditEntries, conditionOf } from './entries.ts';
 
 /** Row limit of one file, which spreadsheets and the server's memory hold with ease. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'medium' });
 
@@ -32,10 +32,10 @@ export const exportAuditLog: Handler<typeof auditApi.exportAuditLog> = async ({ 
     .selectFrom('audit_log as a')
     .where(conditionOf(filter))
     .orderBy('a.id', 'desc')
-    .limit(mostRows + 1)
+    .limit(maxRows + 1)
     .select('a.id')
     .execute();
-  if (lines.length > mostRows) return refuse('tooManyRows');
+  if (lines.length > maxRows) return refuse('tooManyRows');
   const entries = await auditEntries(
     tx,
     lines.map(({ id }) => id),

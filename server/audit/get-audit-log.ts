@@ -20,7 +20,7 @@ export const getAuditLog: Handler<typeof auditApi.getAuditLog> = async ({ input,
     {
       rows: tx.selectFrom('audit_log as a').where(conditionOf(input)),
       id: sql<AuditId>`a.id`,
-      order: orderOf(input, { columns, id: sql`a.id`, usual: sql`a.id desc` }),
+      order: orderOf(input, { columns, id: sql`a.id`, fallback: sql`a.id desc` }),
       joinForOrder: (lines) =>
         lines.$if(input.sort === 'actor', (some) => some.innerJoin('users as u', 'u.id', 'a.actor_id')),
     },

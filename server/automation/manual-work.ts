@@ -7,8 +7,8 @@ import { supportHours } from '#server/settings/index.ts';
 import type { Read } from '#server/db/database.ts';
 
 /** Limits of the sample: fewer tasks say too little, and tasks older than the latest add nothing. */
-const fewestTasks = 5;
-const mostTasks = 50;
+const minTasks = 5;
+const maxTasks = 50;
 
 /**
  * Expected time of support for an order of this priority: the median of the like in the last 90 days, counted in its
@@ -23,14 +23,14 @@ export async function forecastManualWork(read: Read, priority: TaskPriority): Pr
     .where('finished_by', 'is not', null)
     .where('priority', '=', priority)
     .orderBy('finished_at', 'desc')
-    .limit(mostTasks)
+    .limit(maxTasks)
     .select(['created_at', 'finished_at'])
     .$narrowType<{ finished_at: string }>()
     .execute();
   const now = new Date();
   const opens = opensNext(now, times);
   const opensAt = opens && { opensAt: opens.toISOString() };
-  if (finishedTasks.length < fewestTasks) return { ...opensAt, expectedAt: dueAt(now, priority, times).toISOString() };
+  if (finishedTasks.length < minTasks) return { ...opensAt, expectedAt: dueAt(now, priority, times).toISOString() };
   const spans = finishedTasks.map((task) =>
     supportMinutesBetween(new Date(task.created_at), new Date(task.finished_at), times),
   );

@@ -64,14 +64,14 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
 }
 
 /** More than any manifest has: it names tables and migrations, and no files but lost ones. */
-const mostBytes = 64 << 20;
+const maxBytes = 64 << 20;
 
 /** Reads a file of a backup that no hash has proved yet: never a pipe, a device or a link, and no more than fits the memory. */
 async function readText(folder: string, path: string): Promise<string> {
   try {
     const stats = await lstat(path);
     if (!stats.isFile()) throw new Error('no regular file');
-    if (stats.size > mostBytes) throw new Error(`${stats.size} bytes`);
+    if (stats.size > maxBytes) throw new Error(`${stats.size} bytes`);
     return await readFile(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

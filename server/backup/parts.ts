@@ -64,7 +64,7 @@ export const readPart = async (folder: string, { path }: Part, into: Writable): 
 };
 
 /** The longest line of a list, in characters. A part that unpacks to one endless line must not fill the memory. */
-const longestLine = 1000;
+const maxLine = 1000;
 
 /** The lines of a compressed part. @throws Error with one line that names the part */
 export async function* linesOf(folder: string, { path }: Part): AsyncGenerator<string> {
@@ -79,7 +79,7 @@ export async function* linesOf(folder: string, { path }: Part): AsyncGenerator<s
     for await (const chunk of text as AsyncIterable<string>) {
       const lines = (rest + chunk).split('\n');
       rest = lines.pop() ?? '';
-      if (rest.length > longestLine) throw new Error('a line without an end');
+      if (rest.length > maxLine) throw new Error('a line without an end');
       yield* lines;
     }
     if (rest !== '') throw new Error('its last line is cut');

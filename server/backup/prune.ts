@@ -22,8 +22,8 @@ export function freeName(names: readonly string[], moment: Date): string {
 /** The latest backup of each of the latest days and weeks that have one. The rest is superseded. */
 export function supersededBackups(names: readonly string[], keepDays: number, keepWeeks: number): string[] {
   const sorted = names.toSorted();
-  const latestOf = (periodOf: (name: string) => string, most: number): string[] =>
-    most === 0 ? [] : [...new Map(sorted.map((name) => [periodOf(name), name])).values()].slice(-most);
+  const latestOf = (periodOf: (name: string) => string, max: number): string[] =>
+    max === 0 ? [] : [...new Map(sorted.map((name) => [periodOf(name), name])).values()].slice(-max);
   const kept = new Set([...latestOf(dayOf, keepDays), ...latestOf(weekOf, keepWeeks)]);
   return sorted.filter((name) => !kept.has(name));
 }

@@ -33,7 +33,7 @@ export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = a
       .selectFrom('delivery_notes as d')
       .innerJoin('users as u', 'u.id', 'd.user_id')
       .where(condition)
-      .orderBy(orderOf(input, { columns, id: sql`d.id`, usual: sql`d.id desc` }))
+      .orderBy(orderOf(input, { columns, id: sql`d.id`, fallback: sql`d.id desc` }))
       .limit(limit)
       .offset(offset)
       .select(['d.id as deliveryNoteId', 'd.number', 'd.task_id as taskId', 'd.user_id as userId'])

@@ -41,7 +41,7 @@ export const listInvoices: Handler<typeof billingApi.listInvoices> = async ({ in
   const [invoices, sums] = await Promise.all([
     invoiceRows(tx)
       .where(condition)
-      .orderBy(orderOf(input, { columns, id: sql`d.id`, usual: sql`d.id desc` }))
+      .orderBy(orderOf(input, { columns, id: sql`d.id`, fallback: sql`d.id desc` }))
       .limit(limit)
       .offset(offset)
       .execute(),

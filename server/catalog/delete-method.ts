@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type catalogApi, mostTasksCounted } from '#contract/catalog.ts';
+import { type catalogApi, maxTasksCounted } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import type { Handler } from '#server/http/serve.ts';
 
@@ -10,7 +10,7 @@ export const deleteMethod: Handler<typeof catalogApi.deleteMethod> = async ({ in
   const method = await tx.selectFrom('methods').where('id', '=', methodId).select('id').forUpdate().executeTakeFirst();
   if (method === undefined) return refuse('notFound');
   const { rows } = await sql<{ tasks: number; specialPrices: number; solutions: number }>`
-    select (select count(*)::int from (select from task_methods where method_id = ${methodId} limit ${mostTasksCounted}) t) as tasks,
+    select (select count(*)::int from (select from task_methods where method_id = ${methodId} limit ${maxTasksCounted}) t) as tasks,
       (select count(*)::int from special_prices where method_id = ${methodId}) as "specialPrices",
       (select count(*)::int from solutions s where s.method_id = ${methodId} or exists (
         select from solution_units u where u.solution_id = s.id and u.method_id = ${methodId})) as solutions`.execute(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type catalogApi, type CatalogMethod, mostTasksCounted } from '#contract/catalog.ts';
+import { type catalogApi, type CatalogMethod, maxTasksCounted } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { orderOf } from '#server/db/lists.ts';
@@ -7,7 +7,7 @@ import type { Handler } from '#server/http/serve.ts';
 import { countReach } from './count-reach.ts';
 
 const tasks = sql`(select count(*)::int from (
-  select from task_methods o where o.method_id = m.id limit ${mostTasksCounted}) o)`;
+  select from task_methods o where o.method_id = m.id limit ${maxTasksCounted}) o)`;
 
 const columnsIn = (language: Language = 'en') => ({
   method: sql`lower(coalesce(
@@ -27,7 +27,7 @@ const columnsIn = (language: Language = 'en') => ({
 
 /** The whole list of methods; unless sorted otherwise, 'method not listed' comes last. */
 export const getMethods: Handler<typeof catalogApi.getMethods> = async ({ input, tx }) => {
-  const usual = sql`m.id = ${notListedMethodId}, m.id`;
+  const fallback = sql`m.id = ${notListedMethodId}, m.id`;
   const reach = await countReach(tx);
   const { rows } = await sql<Omit<CatalogMethod, 'vehicles'>>`
     select m.id as "methodId", m.name, coalesce(m.engine_class_id, 0) as "engineClassId",
@@ -37,7 +37,7 @@ export const getMethods: Handler<typeof catalogApi.getMethods> = async ({ input,
         from method_texts x where x.method_id = m.id), '[]') as texts,
       ${tasks} as tasks
     from methods m
-    order by ${orderOf(input, { columns: columnsIn(input.language), id: sql`m.id`, usual })}`.execute(tx);
+    order by ${orderOf(input, { columns: columnsIn(input.language), id: sql`m.id`, fallback })}`.execute(tx);
   const methods = rows.map((method) => ({ ...method, vehicles: method.active ? reach.vehiclesOf(method) : 0 }));
   if (input.sort !== 'vehicles') return methods;
   const sign = input.direction === 'desc' ? -1 : 1;

@@ -19,8 +19,8 @@ const columns = {
 /** The catalogue page by page: sorted, or with a search the best matches first, else by category and name. */
 export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ actor, input, tx }) => {
   const query = { ...input, filterMode: 'all' } as const;
-  const usual = sql`v.category, v.brand, v.model, v.engine_ps, v.id`;
-  const order = orderOf(input, { columns, id: sql`v.id`, usual });
+  const fallback = sql`v.category, v.brand, v.model, v.engine_ps, v.id`;
+  const order = orderOf(input, { columns, id: sql`v.id`, fallback });
   if (wordsOf(input.search).length === 0) {
     // Only the page itself is read along the index.
     const vehicles = vehiclesOf(tx, input);

@@ -108,16 +108,20 @@ test('staff look at the conversations of one customer, the unread ones, or those
 
 test('who has waited longest for an answer comes first, counted from the first question that was not answered', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
-  const [answered, longest, between] = [await anOrder(customer), await anOrder(customer), await anOrder(customer)];
+  const [answered, waitingLongest, between] = [
+    await anOrder(customer),
+    await anOrder(customer),
+    await anOrder(customer),
+  ];
   await write(customer, answered, 'the first of all');
-  await write(customer, longest, 'how long does it take?');
+  await write(customer, waitingLongest, 'how long does it take?');
   await write(customer, between, 'is it ready?');
   await write(support, answered, 'tomorrow');
   await write(customer, answered, 'thank you, and one more question');
   // Asking again does not make the wait shorter.
-  await write(customer, longest, 'hello?');
+  await write(customer, waitingLongest, 'hello?');
   const waiting = await ofAll(support, { userId: customer.id, show: 'waiting' });
-  expect(tasksOf(waiting)).toEqual([longest.taskId, between.taskId, answered.taskId]);
+  expect(tasksOf(waiting)).toEqual([waitingLongest.taskId, between.taskId, answered.taskId]);
 });
 
 const hex = () => randomUUID().slice(0, 8);

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import { type ListQuery, mostMatchesCounted } from '#contract/lists.ts';
+import { type ListQuery, maxMatchesCounted } from '#contract/lists.ts';
 import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { chatApi } from '#contract/chat.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
@@ -59,7 +59,7 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
       id: sql<TaskId>`c.task_id`,
       order: isWaiting ? sql`c.waits_since` : sql`(${unread} > 0) desc, ${lastId} desc`,
       // Of those with work in them no more are answered in a day.
-      bound: (filter.show ?? 'all') === 'all' ? undefined : mostMatchesCounted,
+      bound: (filter.show ?? 'all') === 'all' ? undefined : maxMatchesCounted,
     },
     filter,
   );

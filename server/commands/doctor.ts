@@ -26,7 +26,7 @@ const bad = (text: string): Finding => ({ state: 'bad', text });
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 /** The least of PostgreSQL that the portal is tested with. */
-const leastPostgres = 180_000;
+const minPostgres = 180_000;
 
 function askAddress({ publicUrl, host, trustProxy }: Config): Finding {
   if (new URL(publicUrl).hostname === 'localhost')
@@ -86,7 +86,7 @@ async function askPostgres({ pool }: Database): Promise<Finding> {
   );
   const [found] = rows;
   if (found === undefined) return bad('it does not answer');
-  if (found.number < leastPostgres) return bad(`PostgreSQL ${found.version}, at least 18 is needed`);
+  if (found.number < minPostgres) return bad(`PostgreSQL ${found.version}, at least 18 is needed`);
   return found.trigrams ? ok(`PostgreSQL ${found.version}`) : bad('the extension pg_trgm is not available');
 }
 

@@ -23,7 +23,7 @@ test('without any variable there is a portal for this machine alone', () => {
     uploads: {
       perUser: 6,
       perProcess: 64,
-      leastRate: 1024,
+      minRate: 1024,
       rateWindow: 20_000,
       quota: 20 * 1024 ** 3,
       diskReserve: 1024 ** 3,
@@ -124,7 +124,7 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
     uploads: {
       perUser: 2,
       perProcess: 9,
-      leastRate: 0,
+      minRate: 0,
       rateWindow: 20_000,
       quota: 500 * 1024 * 1024,
       diskReserve: 0,

@@ -7,22 +7,22 @@ import { isGuessable } from './guessable-secret.ts';
 import { type TrustedProxies, trustedProxiesIn } from '#server/http/proxies.ts';
 import type { ScannerPlan } from '#server/http/scan-uploads.ts';
 import { halfGivenGroups } from './setting-groups.ts';
-import { type UploadLimits, usualUploadLimits as usual } from '#server/http/upload-gate.ts';
+import { type UploadLimits, defaultUploadLimits as fallback } from '#server/http/upload-gate.ts';
 
 const MiB = 2 ** 20;
 
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/)
     .transform(Number)
-    .pipe(z.int().min(least).max(most))
-    .describe(`a whole number from ${least} to ${most}`);
+    .pipe(z.int().min(min).max(max))
+    .describe(`a whole number from ${min} to ${max}`);
 
-const wholeBetween = (least: number, most: number, otherwise: number) =>
-  whole(least, most)
+const wholeBetween = (min: number, max: number, otherwise: number) =>
+  whole(min, max)
     .default(otherwise)
-    .describe(whole(least, most).description ?? '');
+    .describe(whole(min, max).description ?? '');
 
 const serviceUrl = (otherwise: string, maker: string) =>
   z
@@ -86,11 +86,11 @@ const environment = {
     .optional()
     .describe('at least 32 random characters that sign the tokens (openssl rand -base64 32)'),
   UPLOAD_LIMIT_MIB: wholeBetween(1, 1024, 64),
-  UPLOAD_QUOTA_MIB: wholeBetween(1, 1 << 30, usual.quota / MiB),
-  UPLOAD_LEAST_RATE: wholeBetween(0, MiB, usual.leastRate),
-  UPLOADS_PER_USER: wholeBetween(1, 1000, usual.perUser),
-  UPLOADS_AT_ONCE: wholeBetween(1, 10_000, usual.perProcess),
-  DISK_RESERVE_MIB: wholeBetween(0, 1 << 30, usual.diskReserve / MiB),
+  UPLOAD_QUOTA_MIB: wholeBetween(1, 1 << 30, fallback.quota / MiB),
+  UPLOAD_LEAST_RATE: wholeBetween(0, MiB, fallback.minRate),
+  UPLOADS_PER_USER: wholeBetween(1, 1000, fallback.perUser),
+  UPLOADS_AT_ONCE: wholeBetween(1, 10_000, fallback.perProcess),
+  DISK_RESERVE_MIB: wholeBetween(0, 1 << 30, fallback.diskReserve / MiB),
   CLAMD_ADDRESS: z
     .string()
     .refine((text) => scannerAddressIn(text) !== undefined)
@@ -376,8 +376,8 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     uploads: {
       perUser: data.UPLOADS_PER_USER,
       perProcess: data.UPLOADS_AT_ONCE,
-      leastRate: data.UPLOAD_LEAST_RATE,
-      rateWindow: usual.rateWindow,
+      minRate: data.UPLOAD_LEAST_RATE,
+      rateWindow: fallback.rateWindow,
       quota: data.UPLOAD_QUOTA_MIB * MiB,
       diskReserve: data.DISK_RESERVE_MIB * MiB,
     },

@@ -9,7 +9,7 @@ import { matchingEntries } from './list-all-credits.ts';
 import { allCredits } from './list-credits.ts';
 
 /** Row limit of one file, which spreadsheets and the server's memory hold with ease. */
-const mostRows = 200_000;
+const maxRows = 200_000;
 
 /** A column of an exported list: its content and its heading. */
 type Column<Row> = { heading: string; cell: (row: Row) => string | number };
@@ -52,8 +52,8 @@ export const exportCredits: Handler<typeof creditsApi.exportCredits> = async ({ 
 /** The rows of all customers for the operator's books; the export is recorded in the audit log. */
 export const exportAllCredits: Handler<typeof creditsApi.exportAllCredits> = async ({ input, tx, refuse }) => {
   const { language, ...filter } = input;
-  const entries = await matchingEntries(tx, filter, { limit: mostRows + 1, language });
-  if (entries.length > mostRows) return refuse('tooManyRows');
+  const entries = await matchingEntries(tx, filter, { limit: maxRows + 1, language });
+  if (entries.length > maxRows) return refuse('tooManyRows');
   const t = textsIn(language);
   const { date, kind, amount, balance, reason, task, deliveryNote, invoice } = columnsOf(language);
   const customer: Column<EntryOfCustomer> = {

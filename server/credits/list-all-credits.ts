@@ -48,7 +48,7 @@ const columns = {
 
 /** Ledger rows of all customers, newest first unless sorted otherwise. */
 function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offset = 0, sort, direction }: Page) {
-  const order = orderOf({ sort, direction }, { columns, id: sql`e.id`, usual: sql`e.id desc` });
+  const order = orderOf({ sort, direction }, { columns, id: sql`e.id`, fallback: sql`e.id desc` });
   // The page is chosen first: further data are looked up for its rows alone.
   const page = read
     .selectFrom('credit_entries as e')

@@ -34,7 +34,7 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
     .where(inPeriod(sql`e.created_at`, filter))
     .$if(kind !== undefined, (entries) => entries.where('e.kind', '=', kind ?? null))
     .where(hasWordsOfEntry(search, language, customerId))
-    .orderBy(orderOf(filter, { columns, id: sql`e.id`, usual: sql`e.id desc` }))
+    .orderBy(orderOf(filter, { columns, id: sql`e.id`, fallback: sql`e.id desc` }))
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
     .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
     .select([invoiceNumber.as('invoiceNumber'), documentNumbers.as('documentNumbers'), vehicleOfEntry.as('vehicle')])

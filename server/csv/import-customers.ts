@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LineProblem } from '#contract/csv.ts';
 import type { UserId } from '#contract/ids.ts';
-import { needsState, shortest } from '#rules/account.ts';
+import { needsState, minLengths } from '#rules/account.ts';
 import { nameKey } from '#rules/text/name-key.ts';
 import { lengthOfText } from '#rules/text/normalize-text.ts';
 import { customerColumns, type CustomerLine, readCustomerLine } from '#rules/exchange/customer-line.ts';
@@ -75,7 +75,7 @@ function invalidCell(row: CustomerLine, { accounts, countries, states }: Existin
   for (const field of judgedTexts) {
     const text = row[field];
     if (text === undefined || text === account?.[field]) continue;
-    if (lengthOfText(text) < shortest[field]) return [field, text === '' ? 'missing' : 'tooShort'];
+    if (lengthOfText(text) < minLengths[field]) return [field, text === '' ? 'missing' : 'tooShort'];
   }
   if (row.country !== undefined && !countries.has(row.country)) return ['country', 'unknown'];
   const iso = isoOf(row, accounts);

@@ -7,7 +7,7 @@ import type { Read } from '#server/db/database.ts';
 import { instantOf, localDay, localTime, startOfThis } from '#server/vocabulary/index.ts';
 
 /** Most payments in the plot; of more the latest count. */
-const mostPayments = 5000;
+const maxPayments = 5000;
 
 /** A customer's payments for tasks in the last days, today included, by the ledger; days are those of Vienna. */
 export async function paymentsByDay(
@@ -21,7 +21,7 @@ export async function paymentsByDay(
     .where('task_id', 'is not', null)
     .where('created_at', '>=', startOfThis('day', dashboardDays - 1))
     .orderBy('id', 'desc')
-    .limit(mostPayments)
+    .limit(maxPayments)
     .select([
       sql<TaskId>`task_id`.as('taskId'),
       sql<CreditCents>`-amount`.as('price'),

@@ -62,7 +62,7 @@ const searching = {
   visitors: { statement: 1000, connections: 2 },
 } as const;
 
-const usualTimeouts: DatabaseTimeouts = { connection: 30_000, statement: 120_000, lock: 30_000, idle: 120_000 };
+const defaultTimeouts: DatabaseTimeouts = { connection: 30_000, statement: 120_000, lock: 30_000, idle: 120_000 };
 
 /** By this name the database knows the connections of this process. */
 const processName = `tuneport ${hostname().slice(0, 20)} ${process.pid} ${randomBytes(4).toString('hex')}`;
@@ -95,7 +95,7 @@ export async function withoutTimeout<Done>(read: Read, work: (tx: Tx) => Promise
  * @param url a postgres:// address
  * @param log gets an entry for each connection that breaks while idle; work on a broken connection rejects on its own
  */
-export function connect(url: string, log: Log, connections = 10, timeouts = usualTimeouts): Database {
+export function connect(url: string, log: Log, connections = 10, timeouts = defaultTimeouts): Database {
   const { connection, statement, lock, idle } = timeouts;
   const limits = `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle}`;
   let answeredAt = performance.now();
@@ -123,10 +123,10 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
   const readOnly = '-c default_transaction_read_only=on';
   const readPool = open(readOnly);
-  const openBounded = (most: { statement: number; connections: number }) =>
+  const openBounded = (max: { statement: number; connections: number }) =>
     open(
-      `${readOnly} -c statement_timeout=${Math.min(statement, most.statement)}`,
-      Math.min(connections, most.connections),
+      `${readOnly} -c statement_timeout=${Math.min(statement, max.statement)}`,
+      Math.min(connections, max.connections),
     );
   const searchPool = openBounded(searching.people);
   const visitorPool = openBounded(searching.visitors);

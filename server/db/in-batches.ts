@@ -8,7 +8,7 @@ type Waiting<Item> = { item: Item; done: () => void; fail: (error: unknown) => v
  * @param most items of one batch
  * @returns function that resolves once its item is written
  */
-export function inBatches<Item>(write: (items: Item[]) => Promise<void>, most = 100): (item: Item) => Promise<void> {
+export function inBatches<Item>(write: (items: Item[]) => Promise<void>, max = 100): (item: Item) => Promise<void> {
   const waiting: Waiting<Item>[] = [];
   let isWriting = false;
 
@@ -25,7 +25,7 @@ export function inBatches<Item>(write: (items: Item[]) => Promise<void>, most = 
   async function empty(): Promise<void> {
     if (isWriting) return;
     isWriting = true;
-    while (waiting.length > 0) await writeAll(waiting.splice(0, most));
+    while (waiting.length > 0) await writeAll(waiting.splice(0, max));
     isWriting = false;
   }
 

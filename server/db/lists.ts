@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type Direction, type ListQuery, mostCounted, pageSizes } from '#contract/lists.ts';
+import { type Direction, type ListQuery, maxCounted, pageSizes } from '#contract/lists.ts';
 
 export { wordsOf } from '#rules/search-words.ts';
 
@@ -21,8 +21,8 @@ export async function takePage<Schema, Table extends keyof Schema, Row extends {
 }
 
 /** The total of a list as it is answered, of a number that was counted up to a bound and one more. */
-export const answerTotal = (counted: number, most = mostCounted): { total: number; isMore?: true } =>
-  counted > most ? { total: most, isMore: true } : { total: counted };
+export const answerTotal = (counted: number, max = maxCounted): { total: number; isMore?: true } =>
+  counted > max ? { total: max, isMore: true } : { total: counted };
 
 /** Sort keys of a list, by its columns; two of them for a name in two parts. */
 type Columns<Sort extends string> = Record<Sort, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>;
@@ -35,9 +35,9 @@ type Columns<Sort extends string> = Record<Sort, RawBuilder<unknown> | readonly 
  */
 export function orderOf<Sort extends string>(
   { sort, direction = 'asc' }: { sort?: Sort | undefined; direction?: Direction | undefined },
-  { columns, id, usual }: { columns: Columns<Sort>; id: RawBuilder<unknown>; usual: RawBuilder<unknown> },
+  { columns, id, fallback }: { columns: Columns<Sort>; id: RawBuilder<unknown>; fallback: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  if (sort === undefined) return usual;
+  if (sort === undefined) return fallback;
   const parts = [columns[sort], id].flat();
   return sql.join(parts.map((part) => (direction === 'asc' ? sql`${part}` : sql`${part} desc`)));
 }

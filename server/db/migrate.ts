@@ -110,7 +110,7 @@ const lockTimeout = 2000;
 /** Milliseconds before the next try, in which those who waited get their turn. */
 const retryDelay = 1000;
 /** Tries in which a table was never free: two long reports and a backup are over by then. */
-const mostTries = 300;
+const maxTries = 300;
 
 /**
  * Applies migrations, each in a transaction of its own where `apart` is said, else in the one that is open.
@@ -161,7 +161,7 @@ async function applyApart(client: pg.ClientBase, migration: Migration, stopping?
       return;
     } catch (error) {
       await client.query('rollback');
-      if (!isLockTimeout(error) || tries === mostTries) throw error;
+      if (!isLockTimeout(error) || tries === maxTries) throw error;
       await pause(retryDelay, undefined, { signal: stopping });
     }
 }

@@ -10,7 +10,7 @@ export type SharedSlots = {
    *
    * @returns undefined while all are taken
    */
-  readonly take: (name: string, most: number) => Promise<FreeSlot | undefined>;
+  readonly take: (name: string, max: number) => Promise<FreeSlot | undefined>;
   readonly stop: () => Promise<void>;
 };
 
@@ -63,10 +63,10 @@ export function shareSlots(url: string, log: Log): SharedSlots {
   void inTurn(open).catch(again);
 
   return {
-    take: (name, most) =>
+    take: (name, max) =>
       inTurn(async () => {
         const own = taken.get(name) ?? new Set<number>();
-        const others = Array.from({ length: most }, (_none, slot) => slot).filter((slot) => !own.has(slot));
+        const others = Array.from({ length: max }, (_none, slot) => slot).filter((slot) => !own.has(slot));
         const found = await lock(name, others)?.catch(() => undefined);
         const slot = found === undefined ? others[0] : found.rows[0]?.slot;
         if (slot === undefined) return undefined;

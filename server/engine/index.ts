@@ -5,7 +5,7 @@ export { engineThreads, restEngine, runEngine } from './engine.ts';
 export { enqueueFacts, factsOf } from './file-facts.ts';
 export { forecastOf } from './forecast.ts';
 export { imagesOf } from './images-of.ts';
-export { judgeFile, savedResultFacts, saveResultFacts, usualPlaces } from './judge-result.ts';
+export { judgeFile, savedResultFacts, saveResultFacts, findTypicalPlaces } from './judge-result.ts';
 export { enqueueUnknownFiles } from './learn-recent-files.ts';
 export { type FileResult, modifyFile, solutionsFor, solvedMethods, tryFile } from './modify-file.ts';
 export { saveReport } from './reports.ts';

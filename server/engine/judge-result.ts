@@ -61,7 +61,7 @@ export async function saveResultFacts(tx: Tx, pair: ResultPair, facts: ResultFac
  * The places where the library's solutions of the ordered units change this software; undefined unless there are
  * solutions for each unit.
  */
-export async function usualPlaces(
+export async function findTypicalPlaces(
   read: Read,
   { software, length }: ResultFacts,
   units: readonly Unit[] | undefined,

@@ -4,7 +4,7 @@ import type { engineApi } from '#contract/engine.ts';
 import type { Handler } from '#server/http/serve.ts';
 
 /** Number of texts shown of those that one code has. */
-const mostTexts = 2;
+const maxTexts = 2;
 
 let cachedMeanings: Promise<ReadonlyMap<string, string>> | undefined;
 
@@ -17,7 +17,7 @@ async function readMeanings(): Promise<ReadonlyMap<string, string>> {
     const code = pcode.slice(0, 5);
     texts.set(code, (texts.get(code) ?? new Set()).add(name.trim()));
   }
-  return new Map([...texts].map(([code, names]) => [code, [...names].slice(0, mostTexts).join(' / ')]));
+  return new Map([...texts].map(([code, names]) => [code, [...names].slice(0, maxTexts).join(' / ')]));
 }
 
 export const loadDtcMeanings: Handler<typeof engineApi.loadDtcMeanings> = async ({ input }) => {

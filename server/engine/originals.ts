@@ -10,7 +10,7 @@ import { runEngine } from './engine.ts';
 import { storedOriginal } from '#server/vocabulary/index.ts';
 
 /** Number of originals of one software that are compared with a file; there are rarely two. */
-const mostOriginals = 20;
+const maxOriginals = 20;
 
 type FileIdentity = Pick<FileFacts, 'family' | 'software' | 'hardware' | 'part' | 'length' | 'container'>;
 
@@ -32,7 +32,7 @@ async function originalsFor(read: Read, { family, software, hardware, part, leng
     .orderBy('s.checksum')
     .orderBy(sql`coalesce(t.original_sha256, s.original_sha256) is null`)
     .orderBy('s.id')
-    .limit(mostOriginals)
+    .limit(maxOriginals)
     .select(['s.id', 's.checksum', 's.content'])
     .select(storedOriginal.as('sha256'))
     .execute();

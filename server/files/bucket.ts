@@ -57,9 +57,9 @@ export { DamagedContent };
 /** Bytes of a part of an upload; smaller files travel as a whole. */
 const partSize = 8 << 20;
 /** Files that travel to the store at once, so that their parts do not fill the memory. */
-const mostPuts = 4;
+const maxPuts = 4;
 /** Attempts to go on with a read that was cut off. */
-const mostResumes = 4;
+const maxResumes = 4;
 const attempts = 4;
 
 /**
@@ -86,7 +86,7 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
   const hasty = clientOf(1, 1500);
   const name = `${endpoint}/${bucket}/${prefix}`;
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
-  const inTurn = limitTo(mostPuts);
+  const inTurn = limitTo(maxPuts);
 
   const ask = async <Answer>(asking: Promise<Answer>): Promise<Answer> => {
     try {
@@ -188,7 +188,7 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
           if (next >= end) return;
           throw new Error('the answer ended early');
         } catch (error) {
-          if (cuts === mostResumes) throw judge(error, name);
+          if (cuts === maxResumes) throw judge(error, name);
         } finally {
           body.destroy();
         }
@@ -304,11 +304,11 @@ async function* partsOf(path: string, size: number): AsyncGenerator<Buffer> {
 }
 
 /** Does so many works at once; others wait for their turn. */
-function limitTo(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function limitTo(max: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running < most) running += 1;
+    if (running < max) running += 1;
     else await new Promise<void>((turn) => waiting.push(turn));
     try {
       return await work();

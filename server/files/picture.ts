@@ -46,7 +46,7 @@ const bounded = (width: number, height: number): Size | 'tooLarge' | undefined =
 };
 
 /** Bytes of a pixel at most: four samples of 16 bits, and the filter of its row where the row has no other pixel. */
-const mostPixelBytes = 9;
+const maxPixelBytes = 9;
 
 /**
  * A PNG up to its end, its pixels unpacked on trial. The decoder behind goes on after damage with whatever is in memory, and
@@ -58,7 +58,7 @@ function soundPng(file: Buffer, pixels: number): Buffer {
     const name = file.toString('latin1', at + 4, at + 8);
     if (name === 'IDAT') packed.push(file.subarray(at + 8, at + 8 + file.readUInt32BE(at)));
     if (name !== 'IEND') continue;
-    inflateSync(Buffer.concat(packed), { maxOutputLength: mostPixelBytes * pixels });
+    inflateSync(Buffer.concat(packed), { maxOutputLength: maxPixelBytes * pixels });
     return file.subarray(0, at + 12);
   }
 }
@@ -88,7 +88,7 @@ const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** The pixels of a block, and the bits that it takes at least: its mean is a code of one. */
-const block = { pixels: 64, leastBits: 1 };
+const block = { pixels: 64, minBits: 1 };
 
 /**
  * Follows a JPEG from part to part, and through its scans, to the mark of its end. A cut one has no such mark, and one whose
@@ -130,7 +130,7 @@ function jpegSize(file: Buffer): Size | 'tooLarge' | undefined {
   }
   if (typeof size !== 'object') return size;
   const blocks = (size.width * size.height) / block.pixels;
-  if (scanned * 8 < blocks * block.leastBits) return undefined;
+  if (scanned * 8 < blocks * block.minBits) return undefined;
   return { ...(orientation > 4 ? { width: size.height, height: size.width } : size), channels };
 }
 

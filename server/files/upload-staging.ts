@@ -12,7 +12,7 @@ export type WaitingRoom = {
 
 const lockEnd = '.lock';
 /** Longest time of an upload, in milliseconds: the server ends every request before. */
-const longestUpload = 60 * 60_000;
+const maxUpload = 60 * 60_000;
 
 /**
  * A separate folder for each process inside one that several processes may share, with a lock beside it that ends with the
@@ -63,7 +63,7 @@ async function removeGone(folder: string, own: string): Promise<void> {
  * @param newest a file or folder that was just made
  */
 async function removeOld(folder: string, newest: string): Promise<void> {
-  const oldest = (await stat(newest)).mtimeMs - longestUpload;
+  const oldest = (await stat(newest)).mtimeMs - maxUpload;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);

@@ -22,7 +22,7 @@ export type Verdict =
   | { readonly is: 'unreachable'; readonly reason: string };
 
 /** Longest reply that is read, in bytes. */
-const longestReply = 4096;
+const maxReply = 4096;
 
 /**
  * Has clamd scan a file: command `zINSTREAM`, the bytes in pieces with their length in front, an empty piece at the end.
@@ -39,7 +39,7 @@ export async function scanFile(address: ScannerAddress, path: string, patience: 
         text += bytes.toString('latin1');
         const end = text.indexOf('\0');
         if (end >= 0) resolve(text.slice(0, end));
-        else if (text.length > longestReply) reject(new Error('the reply does not end'));
+        else if (text.length > maxReply) reject(new Error('the reply does not end'));
       });
       socket.once('timeout', () => {
         reject(new Error(`silent for ${patience} ms`));

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { normalizeLine } from '#rules/text/normalize-text.ts';
-import { type LeastRate, watchRate } from './min-rate.ts';
+import { type MinRate, watchRate } from './min-rate.ts';
 import { Refusal } from './refusal.ts';
 import type { ReceivedFile, Storage } from '#server/files/storage.ts';
 import type { Upload } from './upload-gate.ts';
@@ -17,7 +17,7 @@ type Receiving = {
   /** Admits the upload, with the first file: it counts the bytes that arrive. A form without a file takes no slot. */
   readonly begin: () => Promise<Upload>;
   /** With the largest permitted file, in bytes. */
-  readonly limits: LeastRate & { readonly fileSize: number };
+  readonly limits: MinRate & { readonly fileSize: number };
 };
 
 /**
@@ -65,7 +65,7 @@ async function readParts(
 }
 
 /** A promise that rejects when the body arrives too slowly. */
-function watchLine(request: IncomingMessage, limits: LeastRate) {
+function watchLine(request: IncomingMessage, limits: MinRate) {
   const { promise: tooSlow, reject } = Promise.withResolvers<never>();
   // The rejection reaches the code that awaits it; unawaited it is no defect.
   tooSlow.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchRate } from './min-rate.ts';
-import { usualUploadLimits } from './upload-gate.ts';
+import { defaultUploadLimits } from './upload-gate.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ function slowAfter(bytesPerSecond: (second: number) => number, seconds: number, 
   let received = 0;
   let second = 0;
   let slow: number | undefined;
-  const end = watchRate({ received: () => received, waiting: () => waiting }, usualUploadLimits, () => {
+  const end = watchRate({ received: () => received, waiting: () => waiting }, defaultUploadLimits, () => {
     slow ??= second;
   });
   for (; second < seconds; second += 1) {
@@ -45,7 +45,7 @@ test('bytes that wait for a busy portal are not the fault of who sent them', () 
 
 test('without a least rate nothing is too slow', () => {
   const onSlow = vi.fn<() => void>();
-  watchRate({ received: () => 0, waiting: () => false }, { leastRate: 0, rateWindow: 1000 }, onSlow);
+  watchRate({ received: () => 0, waiting: () => false }, { minRate: 0, rateWindow: 1000 }, onSlow);
   vi.advanceTimersByTime(100_000);
   expect(onSlow).not.toHaveBeenCalled();
 });

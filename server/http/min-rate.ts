@@ -1,7 +1,7 @@
 /** Least rate at which a body has to arrive. */
-export type LeastRate = {
+export type MinRate = {
   /** Bytes per second, on average over a window; 0: any. */
-  readonly leastRate: number;
+  readonly minRate: number;
   /** Milliseconds over which the average is taken. */
   readonly rateWindow: number;
 };
@@ -20,12 +20,12 @@ export type Arriving = {
  *
  * @returns ends the watch
  */
-export function watchRate({ received, waiting }: Arriving, { leastRate, rateWindow }: LeastRate, onSlow: () => void) {
-  if (leastRate === 0) return () => {};
+export function watchRate({ received, waiting }: Arriving, { minRate, rateWindow }: MinRate, onSlow: () => void) {
+  if (minRate === 0) return () => {};
   let before = received();
   const timer = setInterval(() => {
     const now = received();
-    const isSlow = now - before < (leastRate * rateWindow) / 1000 && !waiting();
+    const isSlow = now - before < (minRate * rateWindow) / 1000 && !waiting();
     before = now;
     if (!isSlow) return;
     clearInterval(timer);

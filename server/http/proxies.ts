@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 export type TrustedProxies = false | number | readonly string[];
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
-const mostHops = 10;
+const maxHops = 10;
 
 /** An address or a network (CIDR), but not the network of all addresses. */
 function isNetwork(text: string): boolean {
@@ -13,8 +13,8 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/');
   const kind = isIP(address);
   if (kind === 0 || more !== undefined) return false;
-  const most = kind === 4 ? 32 : 128;
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+  const max = kind === 4 ? 32 : 128;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= max);
 }
 
 /** Parses the operator's setting: `false`, a number of hops, or comma-separated networks; undefined for anything else. */
@@ -22,7 +22,7 @@ export function trustedProxiesIn(text: string): TrustedProxies | undefined {
   if (text === 'false') return false;
   if (/^\d{1,2}$/.test(text)) {
     const hops = Number(text);
-    if (hops > mostHops) return undefined;
+    if (hops > maxHops) return undefined;
     return hops === 0 ? false : hops;
   }
   const networks = text.split(',').map((one) => one.trim());

@@ -125,13 +125,13 @@ export async function recordRefusal(
   request.noted = undefined;
 }
 
-const longestFact = 300;
+const maxFact = 300;
 
 /** Facts of a request for a file, with the file's name: ids, numbers and filters of an export. */
 export function factsOfFile(input: unknown, file: object): object {
   const asked = Object.entries(input as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && typeof value !== 'object',
   );
-  const short = asked.map(([name, value]) => [name, typeof value === 'string' ? cutText(value, longestFact) : value]);
+  const short = asked.map(([name, value]) => [name, typeof value === 'string' ? cutText(value, maxFact) : value]);
   return { ...Object.fromEntries(short), ...('fileName' in file && { fileName: file.fileName }) };
 }

@@ -66,7 +66,7 @@ export async function insertSecurityLines(tx: Tx, lines: readonly SecurityLine[]
 const batchSize = 500;
 
 /** Groups counted at once. Whoever comes from more places than that is counted together with the others. */
-const mostGroups = 10_000;
+const maxGroups = 10_000;
 
 type Settings = {
   /** Keys the hashes of names. */
@@ -113,7 +113,7 @@ export function openSecurityLog({ db }: Database, { secret, log, window = 60_000
     count: async (given) => {
       // Of strangers from very many places, only their number is worth a line.
       const { event, call, detail = '' } = given;
-      const isTooMany = groups.size >= mostGroups && !groups.has(keyOf(given));
+      const isTooMany = groups.size >= maxGroups && !groups.has(keyOf(given));
       const line = isTooMany ? { event, call, detail, address: '', userAgent: '', requestId: '' } : given;
       const key = keyOf(line);
       const group = groups.get(key);

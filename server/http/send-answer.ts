@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from './proxies.ts';
 
 /** Bytes up to which an answer fits one packet: a shorter one would arrive no sooner. */
-const leastBytes = 1400;
+const minBytes = 1400;
 /** Bytes from which a thread compresses: the way there costs twice the processor time, and below it under 0.3 ms are at stake. */
 const longBytes = 2 ** 18;
 
@@ -98,7 +98,7 @@ export async function sendJson(reply: FastifyReply, json: string, { isReading, v
   const bytes = Buffer.from(json);
   const digest = isReading ? hash('sha256', bytes, 'base64url') : undefined;
   const strong = digest && `"${version === undefined ? digest : `${version}.${digest}`}"`;
-  const mayCompress = hasSecret !== true && bytes.length > leastBytes;
+  const mayCompress = hasSecret !== true && bytes.length > minBytes;
   if (mayCompress) reply.header('vary', 'accept-encoding');
   if (strong !== undefined && (hasAny(request) || tagsIn(request).some((tag) => tag.endsWith(`${digest}"`))))
     return sendUnchanged(reply, strong);

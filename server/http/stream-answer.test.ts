@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { usePortal } from '#test/portal.ts';
 import { serve } from './serve.ts';
-import { openUploadGate, usualUploadLimits } from './upload-gate.ts';
+import { openUploadGate, defaultUploadLimits } from './upload-gate.ts';
 import { openVersions } from '#server/realtime/versions.ts';
 
 const portal = usePortal({ own: true });
@@ -30,7 +30,7 @@ async function serving(stream: () => Readable) {
   const app = Fastify({ forceCloseConnections: true });
   const nobody = async () => undefined;
   const uploads = openUploadGate(
-    { ...usualUploadLimits, fileSize: 1 },
+    { ...defaultUploadLimits, fileSize: 1 },
     { freeBytes: async () => 1, storedBy: async () => 0, takeSlot: async () => () => undefined },
   );
   const securityLog = { hashOfName: () => '', write: async () => {}, count: async () => {}, end: async () => {} };

@@ -113,7 +113,7 @@ test('an upload that only drips is ended, and nothing of it stays', async () => 
   }
   expect(await waiting(slow())).toEqual([]);
 });
-const slow = usePortal({ uploads: { diskReserve: 0, leastRate: 8192, rateWindow: 250 } });
+const slow = usePortal({ uploads: { diskReserve: 0, minRate: 8192, rateWindow: 250 } });
 
 describe('uploads at once', () => {
   const portal = usePortal({ uploads: { diskReserve: 0, perUser: 2, perProcess: 3 } });

@@ -1,12 +1,12 @@
 import type { UserId } from '#contract/ids.ts';
 import { diskStateOf } from '#rules/disk-space.ts';
-import type { LeastRate } from './min-rate.ts';
+import type { MinRate } from './min-rate.ts';
 import { Refusal } from './refusal.ts';
 import type { FreeSlot, SharedSlots } from '#server/db/shared-slots.ts';
 import type { Role } from '#contract/accounts.ts';
 
 /** Limits on the bandwidth, memory and disk space of uploads. */
-export type UploadLimits = LeastRate & {
+export type UploadLimits = MinRate & {
   /** Concurrent uploads of one user, in all processes together, and of all users in this one. */
   readonly perUser: number;
   readonly perProcess: number;
@@ -17,10 +17,10 @@ export type UploadLimits = LeastRate & {
 };
 
 const MiB = 2 ** 20;
-export const usualUploadLimits: UploadLimits = {
+export const defaultUploadLimits: UploadLimits = {
   perUser: 6,
   perProcess: 64,
-  leastRate: 1024,
+  minRate: 1024,
   rateWindow: 20_000,
   quota: 20_480 * MiB,
   diskReserve: 1024 * MiB,

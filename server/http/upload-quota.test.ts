@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { UserId } from '#contract/ids.ts';
-import { openUploadGate, usualUploadLimits } from './upload-gate.ts';
+import { openUploadGate, defaultUploadLimits } from './upload-gate.ts';
 
 test('an upload whose stored bytes cannot be read is refused, and ends no process while it waits for a slot', async () => {
   const unhandled: unknown[] = [];
@@ -10,7 +10,7 @@ test('an upload whose stored bytes cannot be read is refused, and ends no proces
   onTestFinished(() => void process.off('unhandledRejection', note));
   const lost = new Error('Connection terminated unexpectedly');
   const gate = openUploadGate(
-    { ...usualUploadLimits, fileSize: 1 },
+    { ...defaultUploadLimits, fileSize: 1 },
     {
       freeBytes: async () => Infinity,
       storedBy: () => Promise.reject(lost),

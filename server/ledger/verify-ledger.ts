@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invariants, mostExamples, type Violation, type WithoutInvoice } from '#contract/ledger.ts';
+import { invariants, maxExamples, type Violation, type WithoutInvoice } from '#contract/ledger.ts';
 import { type Read, withoutTimeout } from '#server/db/database.ts';
 import { questions, withoutInvoice } from './invariants.ts';
 
@@ -16,7 +16,7 @@ export async function verifyLedger(read: Read): Promise<Verified[]> {
     const question = sql<Omit<Verified, 'invariant'>>`
       select count(*)::int as examined, (count(*) filter (where sound is not true))::int as count,
         coalesce((array_agg(subject || ': ' || coalesce(found, '') order by subject)
-          filter (where sound is not true))[1:${sql.lit(mostExamples)}], '{}') as examples
+          filter (where sound is not true))[1:${sql.lit(maxExamples)}], '{}') as examples
       from (${questions[invariant]}) examined`;
     const { rows } = await withoutTimeout(read, (tx) => question.execute(tx));
     const [answer] = rows;
@@ -29,7 +29,7 @@ export async function verifyLedger(read: Read): Promise<Verified[]> {
 /** Paid purchases that wait for their invoice: counted and named, for they break no rule. */
 export async function findWithoutInvoice(read: Read): Promise<WithoutInvoice> {
   const { rows } = await sql<WithoutInvoice>`
-    select count(*)::int as count, coalesce((array_agg(subject order by subject))[1:${sql.lit(mostExamples)}], '{}') as examples
+    select count(*)::int as count, coalesce((array_agg(subject order by subject))[1:${sql.lit(maxExamples)}], '{}') as examples
     from (${withoutInvoice}) waiting`.execute(read);
   const [answer] = rows;
   if (answer === undefined) throw new Error('no answer about purchases without an invoice');

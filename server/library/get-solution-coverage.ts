@@ -8,7 +8,7 @@ import type { Handler } from '#server/http/serve.ts';
 import { finishedAutomatically, plainOriginal } from '#server/vocabulary/index.ts';
 
 /** Length of the ranking: a longer one would not be worked through. */
-const mostMissing = 100;
+const maxMissing = 100;
 
 type Group = {
   family: string | null;
@@ -90,7 +90,7 @@ export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage>
     ];
   });
   const { missing, ...counts } = coverageOf(byHand);
-  const ranking = missing.slice(0, mostMissing);
+  const ranking = missing.slice(0, maxMissing);
   const jobs = await jobsOf(
     tx,
     ranking.map(({ latestTaskId }) => latestTaskId as TaskId),

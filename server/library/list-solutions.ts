@@ -58,7 +58,7 @@ export const listSolutions: Handler<typeof libraryApi.listSolutions> = async ({ 
   const page = await tx
     .selectFrom('solutions as s')
     .where(condition)
-    .orderBy(orderOf(input, { columns: columnsIn(input.language), id: sql`s.id`, usual: sql`s.id desc` }))
+    .orderBy(orderOf(input, { columns: columnsIn(input.language), id: sql`s.id`, fallback: sql`s.id desc` }))
     .limit(pageOf(input).limit)
     .offset(pageOf(input).offset)
     .select('s.id')

@@ -4,7 +4,7 @@ import { text } from '#contract/wire.ts';
 import { decodeRuns, type OriginalFacts, type Solution } from '#ecu/index.ts';
 
 /** The longest line of a file of solutions, in characters: far more than a method ever changes. */
-const longestLine = 16 << 20;
+const maxLine = 16 << 20;
 
 const Hex = z.string().regex(/^(?:[0-9a-f]{2})*$/);
 const Name = text(80).min(1);
@@ -136,7 +136,7 @@ export type LineReading =
 
 /** Reads one line. A line that is not exactly of this shape is refused as a whole. */
 export function readSolutionLine(line: string): LineReading {
-  if (line.length > longestLine) return { ok: false, problem: 'tooLong' };
+  if (line.length > maxLine) return { ok: false, problem: 'tooLong' };
   const json = parseJson(line);
   if (json === undefined) return { ok: false, problem: 'notJson' };
   const read = Line.safeParse(json);

@@ -35,7 +35,7 @@ export const getMails =
           .where(isIn[input.state ?? 'all'])
           .where(isFound(wordsOf(input.search), { kind: 'mail', id: sql`id` })),
         id: sql<MailId>`id`,
-        order: orderOf(input, { columns, id: sql`id`, usual: sql`id desc` }),
+        order: orderOf(input, { columns, id: sql`id`, fallback: sql`id desc` }),
       },
       input,
     );

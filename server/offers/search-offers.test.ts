@@ -32,10 +32,10 @@ beforeAll(async () => {
 
 const standardPrices = async () => {
   const { rows } = await query(
-    `select min(c.price)::int as least, max(c.price)::int as most from price_classes c join methods m
+    `select min(c.price)::int as min, max(c.price)::int as max from price_classes c join methods m
        on m.engine_class_id = c.id where c.kind = 'engine' and m.id in (901, 902)`,
   );
-  return rows[0] as { least: number; most: number };
+  return rows[0] as { min: number; max: number };
 };
 
 test('a visitor finds vehicles with the methods that customers would find, and no price [P8.1 P8.2]', async () => {
@@ -53,11 +53,11 @@ test('a visitor finds vehicles with the methods that customers would find, and n
 });
 
 test('with prices where the operator shows them: net, of the cheapest and the dearest method, less the discount [P8.2]', async () => {
-  const { least, most } = await standardPrices();
-  expect(least).toBeLessThan(most);
+  const { min, max } = await standardPrices();
+  expect(min).toBeLessThan(max);
   await query('update portal_options set visitor_prices = true, discount_percent = 10, credit_price = 95');
   const { vehicles, creditPrice } = await find('prüfmarke 107ps');
-  expect(vehicles[0]?.prices).toEqual({ from: creditCents(least * 0.9), to: creditCents(most * 0.9) });
+  expect(vehicles[0]?.prices).toEqual({ from: creditCents(min * 0.9), to: creditCents(max * 0.9) });
   expect(creditPrice).toBe(95);
   await query('update portal_options set visitor_prices = false, discount_percent = 0, credit_price = 100');
 });

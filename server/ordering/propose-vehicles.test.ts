@@ -157,7 +157,7 @@ describe('the latest vehicles of a customer', () => {
 describe('the usual methods of a vehicle', () => {
   let customer: Person;
   let vehicleId: VehicleId;
-  const usual = async () => {
+  const fallback = async () => {
     const methods = await customer.ask(orderingApi.listUsualMethods, { vehicleId });
     const { rows } = await portal().database.pool.query<{ id: number; name: string }>('select id, name from methods');
     return methods.map(({ methodId }) => rows.find(({ id }) => id === methodId)?.name);
@@ -170,18 +170,18 @@ describe('the usual methods of a vehicle', () => {
   });
 
   test('are those ordered most, for the same control unit before others of the category [P4.7]', async () => {
-    expect(await usual()).toEqual([]);
+    expect(await fallback()).toEqual([]);
     // Four orders for other control units weigh less than one for the same.
     for (let count = 0; count < 4; count += 1)
       await order(portal(), customer, { checksum: 'edc15', methods: ['Vmax'] });
     await order(portal(), customer, { checksum: 'edc16', methods: ['Stage_1', 'Hot_Start'] });
-    expect(await usual()).toEqual(['Stage_1', 'Hot_Start', 'Vmax']);
+    expect(await fallback()).toEqual(['Stage_1', 'Hot_Start', 'Vmax']);
   });
 
   test('never hold what is not listed, and none are there for a vehicle that is not', async () => {
     await order(portal(), customer, { checksum: 'edc16', methods: ['method_not_listed'] });
-    expect(await usual()).not.toContain('method_not_listed');
+    expect(await fallback()).not.toContain('method_not_listed');
     vehicleId = 2_147_483_647 as VehicleId;
-    expect(await usual()).toEqual([]);
+    expect(await fallback()).toEqual([]);
   });
 });

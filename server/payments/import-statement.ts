@@ -264,7 +264,7 @@ async function bringIn(tx: Tx, address: { publicUrl: string }, job: Job): Promis
 }
 
 /** Attempts of a transaction that another one stood in the way of. */
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /** Writes again what a deadlock undid: with many bookings in one transaction it may meet another one. */
 async function writeUntilDone<Done>(write: Write, work: (tx: Tx) => Promise<Done>): Promise<Done> {
@@ -272,7 +272,7 @@ async function writeUntilDone<Done>(write: Write, work: (tx: Tx) => Promise<Done
     try {
       return await write(work);
     } catch (error) {
-      if (!isDeadlock(error) || attempt === mostAttempts) throw error;
+      if (!isDeadlock(error) || attempt === maxAttempts) throw error;
     }
   }
 }

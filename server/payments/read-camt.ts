@@ -3,10 +3,10 @@ import { findReferences } from '#rules/purchase-reference.ts';
 import type { LineProblem, SkippedLine, Statement, StatementEntry } from '#rules/statements/statement.ts';
 
 /** Deeper than any statement; what nests deeper is meant to hurt. */
-const mostDepth = 60;
+const maxDepth = 60;
 
 /** Most characters of one value; the standard allows 500 in the longest. */
-const mostText = 10_000;
+const maxText = 10_000;
 
 /** An element by its local name, whatever the version of the format calls its namespace. */
 type Element = { name: string; currency: string; text: string; children: Element[]; line: number };
@@ -240,7 +240,7 @@ export function readCamt(text: string): Statement[] | LineProblem {
   };
   const begin = ({ local, uri, attributes }: SaxesTagNS) => {
     depth += 1;
-    if (depth > mostDepth) stop();
+    if (depth > maxDepth) stop();
     if (path.length === 0) {
       // Some banks send it in an envelope with a header.
       if (local !== 'Document') return;
@@ -265,7 +265,7 @@ export function readCamt(text: string): Statement[] | LineProblem {
     const element = open.at(-1);
     if (element === undefined) return;
     element.text += part;
-    if (element.text.length > mostText) stop();
+    if (element.text.length > maxText) stop();
   };
   parser.on('error', stop);
   parser.on('doctype', stop);

@@ -14,13 +14,13 @@ import type { LineProblem, Statement } from '#rules/statements/statement.ts';
 import { type CsvLine, splitCsv } from '#server/files/csv.ts';
 
 /** Most lines of a list. */
-const mostLines = 50_000;
+const maxLines = 50_000;
 
 /** Lines above the headings, in which some banks tell account and balance. */
-const mostPreamble = 60;
+const maxPreamble = 60;
 
 /** Most columns that a person is asked about. */
-const mostColumns = 60;
+const maxColumns = 60;
 
 /** A list that cannot be read until somebody says more about its columns. */
 export type UnknownColumns = {
@@ -55,9 +55,9 @@ export type CsvStatement = {
 
 /** The separator by which most lines have the same number of cells; words have commas here and there. */
 function delimiterOfList(text: string): string {
-  const head = text.split(/\r?\n/, mostPreamble + 40).join('\n');
+  const head = text.split(/\r?\n/, maxPreamble + 40).join('\n');
   const scores = [';', '\t', ',', '|'].map((delimiter) => {
-    const lines = splitCsv(head, { limit: mostPreamble, chooseDelimiter: () => delimiter, isRelaxed: true });
+    const lines = splitCsv(head, { limit: maxPreamble, chooseDelimiter: () => delimiter, isRelaxed: true });
     // The excerpt may end within quotation marks.
     const widths =
       'problem' in lines
@@ -85,7 +85,7 @@ const isHeaderLike = ({ cells }: CsvLine) => {
 /** The place of the headings: a line with known ones, else the line right above the first booking; -1 where the list has none. */
 function headerAt(rows: readonly CsvLine[], { saved, isHeadless }: KnownLists): number {
   if (isHeadless) return -1;
-  const first = rows.slice(0, mostPreamble);
+  const first = rows.slice(0, maxPreamble);
   const known = first.findIndex(({ cells }) => saved.has(headerKey(cells)) || findColumns(cells) !== undefined);
   if (known >= 0) return known;
   const booking = first.findIndex((row) => isBookingLike(row));
@@ -174,13 +174,13 @@ export function readCsvStatement(
   | 'statementEmpty'
   | 'statementColumnsMissing' {
   const rows = splitCsv(text, {
-    limit: mostLines + mostPreamble + 2,
+    limit: maxLines + maxPreamble + 2,
     chooseDelimiter: delimiterOfList,
     isRelaxed: true,
   });
   if ('problem' in rows) return { problem: { line: rows.line } };
   if (rows.length === 0) return 'statementEmpty';
-  if (rows.length > mostLines + mostPreamble) return { problem: { line: mostLines } };
+  if (rows.length > maxLines + maxPreamble) return { problem: { line: maxLines } };
   const at = headerAt(rows, known);
   const header = rows[at]?.cells ?? [];
   const lines = rows.filter((_, place) => place !== at);
@@ -197,8 +197,8 @@ export function readCsvStatement(
   const unknown = (missing: UnknownColumns['missing']) => ({
     unknown: {
       missing,
-      header: (at < 0 ? Array.from(shape, () => '') : [...header]).slice(0, mostColumns),
-      sample: (at < 0 ? rows : rows.slice(at + 1)).slice(0, 3).map(({ cells }) => cells.slice(0, mostColumns)),
+      header: (at < 0 ? Array.from(shape, () => '') : [...header]).slice(0, maxColumns),
+      sample: (at < 0 ? rows : rows.slice(at + 1)).slice(0, 3).map(({ cells }) => cells.slice(0, maxColumns)),
       known: columns ?? namedByHeadings(header),
     },
   });

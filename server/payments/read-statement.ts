@@ -49,10 +49,10 @@ function readBytes(bytes: Uint8Array, known: KnownLists): ReadStatements {
 const isBesides = ({ name }: ZipEntry) => /(^|\/)(__MACOSX\/|\.)|\.(pdf|png|jpe?g|html?|p7s|sig)$/i.test(name);
 
 /** Most files that a bank packs, one for each day. */
-const mostFiles = 400;
+const maxFiles = 400;
 
 /** A statement packs to a thirtieth; what packs a thousandfold is meant to hurt. */
-const mostRatio = 300;
+const maxRatio = 300;
 
 /** An archive with a password: its directory says so of the first file. */
 function isLocked(bytes: Buffer): boolean {
@@ -65,7 +65,7 @@ const shownName = (name: string): string => cutText(name.replaceAll(/\p{Cc}/gu, 
 
 /** Reads an archive of statements: all of its files, or none. */
 async function readArchive(bytes: Buffer, known: KnownLists): Promise<ReadStatements> {
-  const files = await readZip(bytes, { bytes: 3 * statementBytes, files: mostFiles, ratio: mostRatio });
+  const files = await readZip(bytes, { bytes: 3 * statementBytes, files: maxFiles, ratio: maxRatio });
   if (files === undefined) return { foreign: isLocked(bytes) ? 'locked' : 'packed' };
   const office = findOfficeKind(files.map(({ name }) => name));
   if (office !== undefined) return { foreign: office };

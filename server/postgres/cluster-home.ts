@@ -52,7 +52,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   await rename(`${path}.partial`, path);
 }
 
-async function usualHome(folder: string): Promise<string> {
+async function defaultHome(folder: string): Promise<string> {
   const as = await unprivilegedIdentity();
   if (as === undefined || (await isReachable(dirname(folder)))) return folder;
   return `/var/lib/tuneport-data-${shortHash(folder)}`;
@@ -64,7 +64,7 @@ async function usualHome(folder: string): Promise<string> {
  */
 export async function homeOf(said: string): Promise<string> {
   const folder = resolve(said);
-  return (await readMark(folder))?.path ?? usualHome(folder);
+  return (await readMark(folder))?.path ?? defaultHome(folder);
 }
 
 /** Has a folder name its database where that lies elsewhere, and the database its folder. */
@@ -83,7 +83,7 @@ export async function rememberHome(said: string, home: string): Promise<void> {
 export async function moveHome(from: string, to: string): Promise<void> {
   const home = await homeOf(from);
   await rm(markOf(resolve(to)), { force: true });
-  await rename(home, await usualHome(resolve(to)));
+  await rename(home, await defaultHome(resolve(to)));
   await rm(markOf(resolve(from)), { force: true });
 }
 

@@ -5,7 +5,7 @@ import { methodsInClass } from './price-kinds.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 
 /** Number of customers named in a refusal; their total is always given. */
-const mostNames = 10;
+const maxNames = 10;
 
 /**
  * Deletes a price class without methods and agreed prices. The lock makes a colleague who assigns something to it wait and
@@ -37,7 +37,7 @@ export const deletePriceClass: Handler<typeof pricingApi.deletePriceClass> = asy
     return refuse('priceClassInUse', {
       methods,
       customers: customers.length,
-      shown: customers.slice(0, mostNames),
+      shown: customers.slice(0, maxNames),
     });
   // Agreed prices left over from a customer who became staff price nothing.
   await tx.deleteFrom('customer_class_prices').where('kind', '=', kind).where('class_id', '=', priceClassId).execute();

@@ -18,7 +18,7 @@ import { fold } from '#rules/search-words.ts';
 type By = { readonly actorId: UserId; readonly address: string; readonly call: string; readonly reason: string };
 
 /** Short values would be found in words that have nothing to do with the account. */
-const shortestValue = 5;
+const minValue = 5;
 
 /** Rows of the audit log that name the account, one of its rows, or a value of it. */
 const maskAudit = async (tx: Tx, userId: UserId, values: readonly string[]): Promise<void> => {
@@ -132,7 +132,7 @@ export async function eraseAccount(tx: Tx, userId: UserId, by: By): Promise<bool
     select coalesce(current_setting('tuneport.request', true), '') as "requestId", set_config('tuneport.actor', '', true)`.execute(
     tx,
   );
-  const values = (await nameValues(tx, userId)).filter((value) => fold(value).trim().length >= shortestValue);
+  const values = (await nameValues(tx, userId)).filter((value) => fold(value).trim().length >= minValue);
   await forgetPayer(tx, userId);
   await giveUpCredits(tx, userId);
   await endAllSessions(tx, userId, 'locked');

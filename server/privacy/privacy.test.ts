@@ -451,7 +451,7 @@ test('files of closed orders stay until the operator sets a period; then they go
 
   await expect(admin.ask(privacyApi.updateRetention, { kind: 'results', months: 11 })).rejects.toMatchObject({
     code: 'periodNotValid',
-    problem: { least: 12 },
+    problem: { min: 12 },
   });
   const stored = await query<{ path: string }>(
     'select original_sha256 as path from tasks where id = $1 union select modified_sha256 from tasks where id = $1',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { privacyApi, RetentionKind } from '#contract/privacy.ts';
-import { leastMonths, mostMonths } from '#rules/retention.ts';
+import { minMonths, maxMonths } from '#rules/retention.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { periodsOf } from './periods.ts';
@@ -31,9 +31,8 @@ export const getRetention: Handler<typeof privacyApi.getRetention> = async ({ tx
 /** Sets a period; the next run works by it. */
 export const updateRetention: Handler<typeof privacyApi.updateRetention> = async ({ input, tx, refuse }) => {
   const { kind, months = null } = input;
-  const least = leastMonths[kind];
-  if (months !== null && (months < least || months > mostMonths))
-    return refuse('periodNotValid', { least, most: mostMonths });
+  const min = minMonths[kind];
+  if (months !== null && (months < min || months > maxMonths)) return refuse('periodNotValid', { min, max: maxMonths });
   const updated = await tx
     .updateTable('retention_periods')
     .set({ months, changed_at: sql`now()` })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { JobId, MandateId, PackageId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { mostOpenPurchases, type PurchaseWay } from '#contract/purchases.ts';
+import { maxOpenPurchases, type PurchaseWay } from '#contract/purchases.ts';
 import { bonusOf } from '#rules/purchase.ts';
 import { drawReference } from '#rules/purchase-reference.ts';
 import { netPriceOf, withTax } from '#rules/tax.ts';
@@ -104,7 +104,7 @@ async function hasTooManyOpen(tx: Tx, userId: UserId): Promise<boolean> {
     .where('state', '=', 'open')
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
-  return count >= mostOpenPurchases;
+  return count >= maxOpenPurchases;
 }
 
 /**
@@ -124,7 +124,7 @@ export async function createPurchase(tx: Tx, wanted: Wanted): Promise<Created> {
   if (mandate === undefined && (await hasTooManyOpen(tx, userId))) {
     // The same key began one while this waited for the lock.
     if ((await beforeWith(tx, wanted)) !== undefined) return createPurchase(tx, wanted);
-    return no('tooManyOpenPurchases', { limit: mostOpenPurchases });
+    return no('tooManyOpenPurchases', { limit: maxOpenPurchases });
   }
   const price = await priceOf(tx, wanted);
   if (!price.ok) return price;

@@ -40,7 +40,7 @@ export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async (
           }),
         ),
       id: sql<PurchaseId>`p.id`,
-      order: orderOf(input, { columns, id: sql`p.id`, usual: sql`p.id desc` }),
+      order: orderOf(input, { columns, id: sql`p.id`, fallback: sql`p.id desc` }),
       joinForOrder: (purchases) =>
         purchases.$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'p.user_id')),
     },

@@ -50,7 +50,7 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
         .$if(source !== undefined, (payments) => payments.where('r.source', '=', source ?? null))
         .where(isFound(wordsOf(search), { kind: 'payment', id: sql`r.id` })),
       id: sql<ReceivedPaymentId>`r.id`,
-      order: orderOf(input, { columns, id: sql`r.id`, usual: sql`r.id desc` }),
+      order: orderOf(input, { columns, id: sql`r.id`, fallback: sql`r.id desc` }),
     },
     input,
   );

@@ -6,7 +6,7 @@ import { problem } from '#server/http/serve.ts';
 import { type ProviderName, providerNames, type Providers } from './providers/provider.ts';
 
 /** Longest announcement, in bytes. */
-const longest = 512 * 1024;
+const max = 512 * 1024;
 
 type Announcement = { provider: ProviderName; eventId: string; type: string; body: string };
 
@@ -44,7 +44,7 @@ export async function receiveWebhooks(
   const writeDown = inBatches((announcements: Announcement[]) => writeAnnouncements(db, announcements));
   await app.register(async (doors) => {
     doors.removeAllContentTypeParsers();
-    doors.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longest }, (_request, body, done) => {
+    doors.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: max }, (_request, body, done) => {
       done(null, body);
     });
     for (const name of providerNames)

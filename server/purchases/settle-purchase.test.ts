@@ -7,7 +7,7 @@ import type { PurchaseId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { ledgerApi } from '#contract/ledger.ts';
 import { privacyApi } from '#contract/privacy.ts';
-import { mostOpenPurchases, type Purchase, purchasesApi } from '#contract/purchases.ts';
+import { maxOpenPurchases, type Purchase, purchasesApi } from '#contract/purchases.ts';
 import { book } from '#server/credits/index.ts';
 import { markDispute, settlePurchase, takeBack } from './index.ts';
 import { setOperator } from '#test/invoices.ts';
@@ -146,9 +146,9 @@ describe('a purchase', () => {
     const customer = await workshop();
     const begun = await Promise.allSettled(Array.from({ length: 14 }, () => start(customer)));
     const refused = begun.filter((one) => one.status === 'rejected');
-    expect(begun.length - refused.length).toBe(mostOpenPurchases);
+    expect(begun.length - refused.length).toBe(maxOpenPurchases);
     for (const { reason } of refused)
-      expect(reason).toMatchObject({ code: 'tooManyOpenPurchases', problem: { limit: mostOpenPurchases } });
+      expect(reason).toMatchObject({ code: 'tooManyOpenPurchases', problem: { limit: maxOpenPurchases } });
     const [first] = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     await customer.ask(purchasesApi.cancelPurchase, { purchaseId: first?.purchaseId ?? (0 as never) });
     const purchaseKey = randomUUID();

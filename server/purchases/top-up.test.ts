@@ -55,9 +55,9 @@ async function saveCard(customer: Person): Promise<string> {
 }
 
 /** 100 credits below 10, and at most 300 euros a month: two top-ups of 119 euros. */
-const usual = { credits: 100, threshold: creditCents(1000), monthlyCap: 30_000, language: 'en' } as const;
+const fallback = { credits: 100, threshold: creditCents(1000), monthlyCap: 30_000, language: 'en' } as const;
 const switchOn = (customer: Person, more: object = {}) =>
-  customer.ask(purchasesApi.switchOnTopUp, { ...usual, version: mandateVersion, accepted: true, ...more });
+  customer.ask(purchasesApi.switchOnTopUp, { ...fallback, version: mandateVersion, accepted: true, ...more });
 
 /** A workshop whose automatic top-up is on, with the name of its card at the provider. */
 async function toppedUp(more: object = {}): Promise<{ customer: Person; method: string }> {
@@ -204,7 +204,7 @@ describe('a mandate [P18.2]', () => {
     const customer = await workshop();
     expect(await stateOf(customer)).toMatchObject({ isOn: false, charges: [] });
     await saveCard(customer);
-    const { text, version, gross } = await customer.ask(purchasesApi.getMandate, usual);
+    const { text, version, gross } = await customer.ask(purchasesApi.getMandate, fallback);
     for (const part of ['Visa •••• 4242', '10 credits', '100 credits', '€119.00', '€300.00'])
       expect(text).toContain(part);
     expect(gross).toBe(11_900);

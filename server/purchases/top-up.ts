@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { mostRetries } from '#contract/top-ups.ts';
+import { maxRetries } from '#contract/top-ups.ts';
 import { refreshVatProof } from '#server/countries/index.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
@@ -58,7 +58,7 @@ async function openPage(
   provider: Provider,
   { begun: { purchaseId, failures, isOn, charge }, charged }: { begun: BegunCharge; charged: Charged },
 ) {
-  if (charged.outcome !== 'failed' || charged.problem === 'cardGone' || !isOn || failures >= mostRetries)
+  if (charged.outcome !== 'failed' || charged.problem === 'cardGone' || !isOn || failures >= maxRetries)
     return undefined;
   const payable = await payableOf(reader, purchaseId);
   return payable && provider.start({ ...payable, page: charge.nth }, returnUrls(address, purchaseId));

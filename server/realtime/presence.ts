@@ -34,10 +34,10 @@ type Times = {
 };
 
 /** Together three seconds: a balancer does not wait longer, and no person. */
-const usualTimes: Times = { slow: 500, patience: 2500 };
+const defaultTimes: Times = { slow: 500, patience: 2500 };
 
 /** Asks a database on a new connection whether it is there. */
-export async function askPresence(url: string, { patience }: Pick<Times, 'patience'> = usualTimes): Promise<void> {
+export async function askPresence(url: string, { patience }: Pick<Times, 'patience'> = defaultTimes): Promise<void> {
   const times = { connectionTimeoutMillis: patience, query_timeout: patience };
   const client = new pg.Client({ connectionString: url, ...times });
   client.on('error', () => {});
@@ -61,7 +61,7 @@ export async function askPresence(url: string, { patience }: Pick<Times, 'patien
 export function watchPresence(
   ask: () => Promise<void>,
   others: Pick<Database, 'answeredAt' | 'isAsked'> = { answeredAt: () => -Infinity, isAsked: () => true },
-  { slow, patience }: Times = usualTimes,
+  { slow, patience }: Times = defaultTimes,
 ): Presence {
   const waiting = new Set<{ readonly since: number; readonly refuse: () => void }>();
   const stopping = new AbortController();

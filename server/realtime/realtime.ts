@@ -100,10 +100,10 @@ export function isOwnOrigin(
 }
 
 /** Sockets of one user in one process: more tabs than anybody has open. */
-const mostSockets = 40;
+const maxSockets = 40;
 
 /** The longest timer of Node.js, in milliseconds. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimer = 2 ** 31 - 1;
 
 type RealtimeParts = {
   /** Address of the portal: pages of other addresses open no socket. */
@@ -148,7 +148,7 @@ export async function startRealtime(
           return;
         }
         const staff = user.staff ? ['staff'] : [];
-        if ((io.sockets.adapter.rooms.get(`user:${user.userId}`)?.size ?? 0) >= mostSockets) {
+        if ((io.sockets.adapter.rooms.get(`user:${user.userId}`)?.size ?? 0) >= maxSockets) {
           next(new Error('tooManySockets'));
           return;
         }
@@ -173,7 +173,7 @@ export async function startRealtime(
         (user) => {
           if (user === undefined) socket.disconnect(true);
           // The session may have been used until then, which moves its end.
-          else if (socket.connected) expiry = setTimeout(check, Math.min(user.expiresIn + 1, longestTimer));
+          else if (socket.connected) expiry = setTimeout(check, Math.min(user.expiresIn + 1, maxTimer));
         },
         (error: unknown) => {
           log.error({ err: error }, 'socket closed');

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { type ListQuery, mostCounted, mostMatchesCounted } from '#contract/lists.ts';
+import { type ListQuery, maxCounted, maxMatchesCounted } from '#contract/lists.ts';
 import type { Read } from '#server/db/database.ts';
 import { answerTotal, pageOf, wordsOf } from '#server/db/lists.ts';
 
@@ -29,7 +29,7 @@ const countUpTo = <Schema, Table extends keyof Schema>(
 /** The ids on a page of a list, and the number of its rows, counted up to a bound. */
 export async function findPage<Schema, Table extends keyof Schema, Id extends number | string>(
   read: Read,
-  { rows, id, order, joinForOrder = (all) => all, bound = mostCounted }: LongList<Schema, Table, Id>,
+  { rows, id, order, joinForOrder = (all) => all, bound = maxCounted }: LongList<Schema, Table, Id>,
   query: ListQuery,
 ): Promise<{ ids: Id[]; count: Counted }> {
   const { limit, offset } = pageOf(query);
@@ -42,10 +42,10 @@ export async function findPage<Schema, Table extends keyof Schema, Id extends nu
     return { ids, count: answerTotal(total, bound) };
   }
   // What is counted is what the page is cut from, so that nothing is looked for twice.
-  const matches = inOrder.limit(sql.lit(Math.max(mostMatchesCounted + 1, offset + limit)));
+  const matches = inOrder.limit(sql.lit(Math.max(maxMatchesCounted + 1, offset + limit)));
   const { rows: answers } = await sql<{ ids: Id[]; total: number }>`
     select x.ids[${sql.lit(offset + 1)}:${sql.lit(offset + limit)}] as ids, cardinality(x.ids) as total
     from (select array(${matches}) as ids offset 0) x`.execute(read);
   const { ids, total } = answers[0] ?? { ids: [], total: 0 };
-  return { ids, count: answerTotal(total, mostMatchesCounted) };
+  return { ids, count: answerTotal(total, maxMatchesCounted) };
 }

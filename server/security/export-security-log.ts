@@ -7,7 +7,7 @@ import { textsIn } from '#server/i18n/texts.ts';
 import { conditionOf, securityLines } from './entries.ts';
 
 /** Row limit of one file, which spreadsheets and the server's memory hold with ease. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'medium' });
 
@@ -35,10 +35,10 @@ export const exportSecurityLog =
       .selectFrom('security_log as s')
       .where(conditionOf(filter, hashOfName))
       .orderBy('s.id', 'desc')
-      .limit(mostRows + 1)
+      .limit(maxRows + 1)
       .select('s.id')
       .execute();
-    if (newest.length > mostRows) return refuse('tooManyRows');
+    if (newest.length > maxRows) return refuse('tooManyRows');
     const lines = await securityLines(
       tx,
       newest.map(({ id }) => id),

@@ -17,7 +17,7 @@ export const getSecurityLog =
       {
         rows: tx.selectFrom('security_log as s').where(conditionOf(input, hashOfName)),
         id: sql<SecurityLineId>`s.id`,
-        order: orderOf(input, { columns, id: sql`s.id`, usual: sql`s.id desc` }),
+        order: orderOf(input, { columns, id: sql`s.id`, fallback: sql`s.id desc` }),
       },
       input,
     );

@@ -9,7 +9,7 @@ export type ServiceTimeouts = {
   /** Longest pause that a service may ask for and that is waited for; a longer one is a failure for now. */
   readonly pause: number;
 };
-export const usualTimeouts: ServiceTimeouts = { answer: 30_000, pause: 15_000 };
+export const defaultTimeouts: ServiceTimeouts = { answer: 30_000, pause: 15_000 };
 
 /** The largest answer in bytes: an image of 16 MiB in base64, and the JSON around it. */
 const largestAnswer = 24 << 20;

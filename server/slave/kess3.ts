@@ -46,8 +46,8 @@ const Kess3Metadata = z.object({
 type Kess3Metadata = z.output<typeof Kess3Metadata>;
 
 /** Shortest pause between two polls of an operation, in milliseconds. */
-const shortestPause = 100;
-const longestPause = 10_000;
+const minPause = 100;
+const maxPause = 10_000;
 
 /**
  * Alientech KESS3: an upload opens a slot and an operation that is polled until it is completed, as often as the
@@ -62,7 +62,7 @@ export function kess3(access: Kess3Access, timeouts: ServiceTimeouts): SlaveServ
     let operation = begun;
     while (!operation.isCompleted) {
       const wait = (operation.recommendedPollingInterval ?? begun.recommendedPollingInterval ?? 1) * 1000;
-      await pause(Math.min(Math.max(wait, shortestPause), longestPause), undefined, { signal }).catch(() => {
+      await pause(Math.min(Math.max(wait, minPause), maxPause), undefined, { signal }).catch(() => {
         throw new SlaveFailure('the service did not finish in time', { retryable: true });
       });
       operation = await session.ask({ method: 'GET', path: paths.operation(begun.guid) }, Operation, signal);

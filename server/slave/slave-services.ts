@@ -1,6 +1,6 @@
 import type { SlaveServiceName } from '#contract/slave.ts';
 import type { Config } from '#server/config/config.ts';
-import { type ServiceTimeouts, usualTimeouts } from './ask-service.ts';
+import { type ServiceTimeouts, defaultTimeouts } from './ask-service.ts';
 import { autotuner } from './autotuner.ts';
 import { flex } from './flex.ts';
 import { kess3 } from './kess3.ts';
@@ -10,7 +10,7 @@ import type { SlaveServices } from './slave-service.ts';
 export type SlaveTimeouts = ServiceTimeouts & { readonly delays: readonly number[] };
 
 /** The services whose credentials are configured. */
-export function slaveServices(config: Config['slave'], timeouts: ServiceTimeouts = usualTimeouts): SlaveServices {
+export function slaveServices(config: Config['slave'], timeouts: ServiceTimeouts = defaultTimeouts): SlaveServices {
   return {
     ...(config.autotuner !== undefined && { autotuner: autotuner(config.autotuner, timeouts) }),
     ...(config.kess3 !== undefined && { kess3: kess3(config.kess3, timeouts) }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { UserId } from '#contract/ids.ts';
-import { fewestForSpeed, type statisticsApi, type Trophies, trophyPlaces as limit } from '#contract/statistics.ts';
+import { minTasksForSpeed, type statisticsApi, type Trophies, trophyPlaces as limit } from '#contract/statistics.ts';
 import { percentileOf } from '#rules/percentile.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -66,7 +66,7 @@ export const getTrophies: Handler<typeof statisticsApi.getTrophies> = async ({ i
     methods,
     vehicles,
     fastest: staff
-      .filter(({ tasks }) => tasks >= fewestForSpeed)
+      .filter(({ tasks }) => tasks >= minTasksForSpeed)
       .toSorted((one, other) => one.median - other.median)
       .slice(0, limit),
     busiest: staff.slice(0, limit),

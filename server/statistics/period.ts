@@ -38,7 +38,7 @@ export function secondsOf(all: readonly (Buffer | null)[]): Float64Array {
 }
 
 /** The median and the 90th percentile of seconds; nothing where there are none. */
-export function spansOf(seconds: Float64Array): { median?: number; most?: number } {
-  const [median, most] = [percentileOf(seconds, 0.5), percentileOf(seconds, 0.9)];
-  return median === undefined || most === undefined ? {} : { median, most };
+export function spansOf(seconds: Float64Array): { median?: number; percentile90?: number } {
+  const [median, percentile90] = [percentileOf(seconds, 0.5), percentileOf(seconds, 0.9)];
+  return median === undefined || percentile90 === undefined ? {} : { median, percentile90 };
 }

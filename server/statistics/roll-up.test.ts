@@ -44,10 +44,10 @@ const fullSumsOf = async ({ from, to }: Period, ...names: FullSum[]) => {
   return Promise.all(names.map((name) => query<Record<string, unknown>>(statements[name], from, to)));
 };
 
-type Spans = { median?: number; most?: number };
+type Spans = { median?: number; percentile90?: number };
 const spansOf = ({ spans }: { spans?: unknown }): Spans => {
-  const [median, most] = (spans ?? []) as number[];
-  return { ...(median !== undefined && { median }), ...(most !== undefined && { most }) };
+  const [median, percentile90] = (spans ?? []) as number[];
+  return { ...(median !== undefined && { median }), ...(percentile90 !== undefined && { percentile90 }) };
 };
 
 /** Compares every answer for a period with the sums of the rows. */
@@ -94,12 +94,12 @@ async function expectFullSums(period: Period): Promise<void> {
     ...turnaround.byStaff
       .map((group) => ({ ...group, priority: null }))
       .toSorted((one, other) => (one.userId ?? 1e9) - (other.userId ?? 1e9)),
-  ].map(({ priority, userId = null, tasks: count, median, most }) => ({
+  ].map(({ priority, userId = null, tasks: count, median, percentile90 }) => ({
     priority,
     userId,
     tasks: count,
     median,
-    most,
+    percentile90,
   }));
   expect(shownGroups).toEqual(groups.map(({ spans, ...group }) => ({ ...group, ...spansOf({ spans }) })));
 
@@ -113,8 +113,8 @@ async function expectFullSums(period: Period): Promise<void> {
     const { spans, ...line } = of(waits, day) ?? {};
     return { answered: 0, unanswered: 0, ...line, ...spansOf({ spans }) };
   };
-  const { data, answered, unanswered, median, most } = responses;
-  expect({ day: null, answered, unanswered, ...(median !== undefined && { median, most }) }).toEqual({
+  const { data, answered, unanswered, median, percentile90 } = responses;
+  expect({ day: null, answered, unanswered, ...(median !== undefined && { median, percentile90 }) }).toEqual({
     ...waitsOf(null),
     day: null,
   });

@@ -9,7 +9,7 @@ const columns = parts.flatMap((part) => part.columns.map((column) => sql.id(colu
 
 /** Days of one transaction, and of one run: about a second, and a portal of three years in two minutes. */
 const batch = 16;
-const most = 400;
+const max = 400;
 
 /** Days before it hold no real data, and a mistaken date would have the job go through centuries. */
 const earliest = sql`date '2000-01-01'`;
@@ -59,7 +59,7 @@ async function rollUpNext(tx: Tx, days: number): Promise<number> {
  *
  * @param limit days of this run
  */
-export async function rollUpDays(database: Database, limit = most): Promise<void> {
+export async function rollUpDays(database: Database, limit = max): Promise<void> {
   const forgotten = await alone(database, 'statistics', forgetStaleDays);
   if (forgotten === undefined) return;
   for (let left = limit; left > 0;) {

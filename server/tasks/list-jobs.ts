@@ -5,7 +5,7 @@ import type { JobId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { jobStatusOf } from '#rules/job-status.ts';
-import { leastAdvanced } from '#rules/least-advanced.ts';
+import { findLeastAdvanced } from '#rules/find-least-advanced.ts';
 import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -49,7 +49,7 @@ function asJob(row: JobRow): Job {
   const { tasks } = row;
   return Object.assign(row as Omit<JobRow, 'tasks'>, {
     status: jobStatusOf(tasks),
-    taskStatus: leastAdvanced(tasks),
+    taskStatus: findLeastAdvanced(tasks),
     tasks: tasks.length,
   });
 }
@@ -97,7 +97,7 @@ async function idsOnPage(read: Read, viewer: Viewer, input: JobSearch) {
     {
       rows: jobsOf(read, viewer, input).where(isOfSearch),
       id: sql<JobId>`j.id`,
-      order: orderOf(input, { columns: jobColumns, id: sql`j.id`, usual: sql`j.id desc` }),
+      order: orderOf(input, { columns: jobColumns, id: sql`j.id`, fallback: sql`j.id desc` }),
       joinForOrder: (jobs) =>
         jobs
           .$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'j.user_id'))

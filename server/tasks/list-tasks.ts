@@ -34,7 +34,7 @@ function tasksOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, query: Ta
     .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id));
 }
 
-const usualOrder: Record<Scope, RawBuilder<unknown>> = {
+const defaultOrder: Record<Scope, RawBuilder<unknown>> = {
   // A blocked task waits for somebody else: it comes last, however long it is due.
   open: sql`t.status = 'blocked', t.due_at, t.id`,
   closed: sql`t.id desc`,
@@ -56,7 +56,7 @@ async function idsOnPage(read: Read, viewer: Viewer, scope: Scope, input: TaskQu
       order: orderOf(input, {
         columns: scope === 'closed' ? closedTaskColumns : taskColumns,
         id: sql`t.id`,
-        usual: usualOrder[scope],
+        fallback: defaultOrder[scope],
       }),
       joinForOrder: (tasks) =>
         tasks

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { mostCounted, mostMatchesCounted } from '#contract/lists.ts';
+import { maxCounted, maxMatchesCounted } from '#contract/lists.ts';
 import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
@@ -10,7 +10,7 @@ const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 /** Three more than are counted. */
-const tasks = mostCounted + 3;
+const tasks = maxCounted + 3;
 
 /** Words by the rows that have them, from the first that was made to the last: common ones, rare ones, and those of a time alone. */
 const words: Record<string, (row: number) => boolean> = {
@@ -63,8 +63,8 @@ async function finishTasks({ id }: Person, fileName: string): Promise<number[]> 
 /** A page of 50 of all that a search finds, and the number as it is counted. */
 const pageOf = <Row>(found: readonly Row[], page: number) => ({
   rows: found.slice((page - 1) * 50, page * 50),
-  total: Math.min(found.length, mostMatchesCounted),
-  isMore: found.length > mostMatchesCounted ? true : undefined,
+  total: Math.min(found.length, maxMatchesCounted),
+  isMore: found.length > maxMatchesCounted ? true : undefined,
 });
 
 const everything = { filterMode: 'all' } as const;

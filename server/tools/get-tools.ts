@@ -22,7 +22,7 @@ export const getTools: Handler<typeof toolsApi.getTools> = async ({ actor, input
   const tools = tx
     .selectFrom('tools as t')
     .select(['t.id as toolId', 't.name', 't.vendor', 't.kind', 't.active'])
-    .orderBy(orderOf(order, { columns, id: sql`t.id`, usual: columns.name }));
+    .orderBy(orderOf(order, { columns, id: sql`t.id`, fallback: columns.name }));
   if (!forStaff) return tools.where('t.active', '=', true).execute();
   return tools.select(customers.as('customers')).execute();
 };

@@ -34,9 +34,9 @@ export const closeTask =
       const notListed = isPriceSettled(task) ? undefined : await notListedPart(tx, task);
       if (notListed?.isPriced === false && input.price === undefined) return refuse('priceMissing');
       const price = input.price ?? task.price;
-      const least = notListed?.listed ?? task.price;
-      if (price < least || (price !== task.price && notListed === undefined))
-        return refuse('priceChanged', { price: Credits.encode(least) });
+      const min = notListed?.listed ?? task.price;
+      if (price < min || (price !== task.price && notListed === undefined))
+        return refuse('priceChanged', { price: Credits.encode(min) });
       await recordTakeOver(tx, actor, task);
       if (facts !== undefined) await settleResult(tx, actor, { ...task, modified }, facts, input, refuse);
       if (recordings !== undefined) {

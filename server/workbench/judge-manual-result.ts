@@ -10,7 +10,7 @@ import type { Read, Tx } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Handler, Write } from '#server/http/serve.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { savedResultFacts, judgeFile, saveResultFacts, usualPlaces } from '#server/engine/index.ts';
+import { savedResultFacts, judgeFile, saveResultFacts, findTypicalPlaces } from '#server/engine/index.ts';
 import { nameOfWorker, recordEvent, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
 import { orderedMethods, plainOriginal } from '#server/vocabulary/index.ts';
 
@@ -38,7 +38,7 @@ export async function judgingFacts(read: Read, taskId: TaskId) {
 /** Oddities of a task's result, from its facts. */
 export async function odditiesOf(read: Read, taskId: TaskId, facts: ResultFacts): Promise<JudgedOddity[]> {
   const { methodNames, ...task } = await judgingFacts(read, taskId);
-  const knowledge = await usualPlaces(read, facts, modificationUnits(task));
+  const knowledge = await findTypicalPlaces(read, facts, modificationUnits(task));
   return judgeOddities(facts, { ...task, ...knowledge, methods: methodNames });
 }
 

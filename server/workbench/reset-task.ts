@@ -17,8 +17,8 @@ import {
 export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor, input, tx, refuse }) => {
   const task = await lockFor('reset', tx, actor, input, refuse);
   const isInReview = task.type === 'inReview';
-  const usualRoute = routeOf(await routingFacts(tx, task.taskId));
-  const route = isInReview ? { status: 'manual' as const } : usualRoute;
+  const defaultRoute = routeOf(await routingFacts(tx, task.taskId));
+  const route = isInReview ? { status: 'manual' as const } : defaultRoute;
   const reason = 'reason' in route ? route.reason : null;
   await transition(tx, task, 'reset', {
     by: { kind: 'support', id: actor.id },

@@ -46,7 +46,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
  */
 export function useCrashWorld(seed = Number(process.env['CRASH_SEED'] ?? 20_250_401)) {
   const random = mulberry32(seed);
-  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const between = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
 
   let folder: string;
   let database: EmbeddedDatabase;

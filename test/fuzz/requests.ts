@@ -24,7 +24,7 @@ export function nextRequest(draw: Draw, count: number): Request {
     return {
       call,
       method: 'GET',
-      url: `${path}?${fields.map((field) => queryField(draw, field)).join('&')}`.slice(0, longestUrl),
+      url: `${path}?${fields.map((field) => queryField(draw, field)).join('&')}`.slice(0, maxUrl),
       headers: {},
     };
   const { type, body } =
@@ -33,7 +33,7 @@ export function nextRequest(draw: Draw, count: number): Request {
 }
 
 /** Letters of an address, cut wherever that is: of a longer one Node itself ends the line (431). */
-const longestUrl = 12_000;
+const maxUrl = 12_000;
 
 type Field = readonly [name: string, value: unknown];
 

@@ -166,7 +166,7 @@ export function valueOf(draw: Draw, schema: Schema, wildness: number): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return oneOf(draw, schema.enum);
   if (schema.anyOf !== undefined) return valueOf(draw, oneOf(draw, schema.anyOf), wildness);
-  const between = (least: number, most: number) => least + draw(Math.max(1, most - least + 1));
+  const between = (min: number, max: number) => min + draw(Math.max(1, max - min + 1));
   switch (schema.type) {
     case 'string':
       return textFor(draw, schema);
@@ -178,8 +178,8 @@ export function valueOf(draw: Draw, schema: Schema, wildness: number): unknown {
     case 'null':
       return null;
     case 'array': {
-      const most = Math.min(schema.maxItems ?? 3, draw(20) === 0 ? 250 : 3);
-      const length = between(Math.min(schema.minItems ?? 0, most), most);
+      const max = Math.min(schema.maxItems ?? 3, draw(20) === 0 ? 250 : 3);
+      const length = between(Math.min(schema.minItems ?? 0, max), max);
       return Array.from({ length }, () => valueOf(draw, (schema.items ?? {}) as Schema, wildness));
     }
     case 'object': {

@@ -39,7 +39,7 @@ const arithmetic: Record<string, string> = {
 const counterparts: Record<string, string> = { some: 'every', every: 'some', min: 'max', max: 'min' };
 
 /** Longer lists of literals are tables of data, such as the constants of a CRC. */
-const longestMutatedList = 8;
+const maxMutatedList = 8;
 
 /** Returns the place of an operator: between its operands, behind comments there. */
 function placeOf(operator: string, left: ESTree.Node, right: ESTree.Node, source: string): Replacement['at'] {
@@ -121,7 +121,7 @@ const mutateLiteral: Mutator = (node, parent) => {
   if (typeof value !== 'number' && typeof value !== 'bigint') return [];
   // Such a default satisfies the compiler only: the code does not read beyond the end of its arrays.
   if (parent?.type === 'LogicalExpression' && isDefault(parent) && isElement(parent.left)) return [];
-  if (parent?.type === 'ArrayExpression' && parent.elements.length > longestMutatedList) return [];
+  if (parent?.type === 'ArrayExpression' && parent.elements.length > maxMutatedList) return [];
   const suffix = typeof value === 'bigint' ? 'n' : '';
   const isNegative = parent?.type === 'UnaryExpression' && parent.operator === '-';
   const higher = typeof value === 'bigint' ? value + 1n : value + 1;

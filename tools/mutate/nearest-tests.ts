@@ -6,8 +6,8 @@ import { parseSync } from 'vite';
 const wideTests = ['server/billing/invoices.test.ts', 'server/ledger/ledger.test.ts', 'test/permissions.test.ts'];
 
 /** Numbers of test files: of a file that is imported nearly everywhere, most tests say nothing about it. */
-const mostPure = 12;
-const mostCalls = 6;
+const maxPure = 12;
+const maxCalls = 6;
 
 /** True in rooms without a database. */
 export const isPure = (path: string): boolean => /^(contract|rules|ecu|web)\//.test(path);
@@ -88,8 +88,8 @@ export function readImports(root: string, files: readonly string[]): (path: stri
       : users.flatMap((user) => calls.filter((one) => roomOf(one) === user));
     const chosen = [
       ...ofRoom,
-      ...pure.toSorted(byCloseness).slice(0, mostPure),
-      ...farther.filter((one) => !ofRoom.includes(one)).slice(0, mostCalls),
+      ...pure.toSorted(byCloseness).slice(0, maxPure),
+      ...farther.filter((one) => !ofRoom.includes(one)).slice(0, maxCalls),
       ...(isServer ? wideTests.filter((one) => code.includes(one)) : []),
     ];
     return [...new Set(chosen)];

@@ -35,7 +35,7 @@ function copyCheckout(root: string, files: readonly string[]): string {
 /** Seconds for a test file, unless the original takes more than a third of it. */
 const timeLimit = 60;
 /** Seconds for a test file on the original. */
-const longestTest = 1800;
+const maxTest = 1800;
 const timedOut = Symbol('timed out');
 
 /** Makes the copy; the process of its tests starts with the first mutant, and again after each that did not end. */
@@ -94,11 +94,11 @@ export function openWorker(root: string, files: readonly string[]): Worker {
   async function prove(path: string, test: string): Promise<boolean> {
     if (!limits.has(test)) {
       const begin = performance.now();
-      let answer = await runTest(path, test, longestTest);
+      let answer = await runTest(path, test, maxTest);
       // Again in a new process, which nothing of the mutant can have reached.
       if (answer === timedOut || answer.failure !== undefined) {
         await stop();
-        answer = await runTest(path, test, longestTest);
+        answer = await runTest(path, test, maxTest);
       }
       limits.set(test, Math.max(timeLimit, (3 * (performance.now() - begin)) / 1000));
       if (answer === timedOut) broken.set(test, 'did not end');

@@ -54,11 +54,11 @@ const valuesOf = (accounting: Accounting): Values => ({
 
 /** The least and the greatest value of a field, and whether it may be empty. */
 const ranges = {
-  datevConsultant: { least: 1001, most: 9_999_999, isOptional: true },
-  datevClient: { least: 1, most: 99_999, isOptional: true },
-  accountLength: { least: 4, most: 8, isOptional: false },
-  firstDebtor: { least: 1000, most: 999_999_999, isOptional: false },
-  termDays: { least: 1, most: 365, isOptional: false },
+  datevConsultant: { min: 1001, max: 9_999_999, isOptional: true },
+  datevClient: { min: 1, max: 99_999, isOptional: true },
+  accountLength: { min: 4, max: 8, isOptional: false },
+  firstDebtor: { min: 1000, max: 999_999_999, isOptional: false },
+  termDays: { min: 1, max: 365, isOptional: false },
 } as const;
 type NumberField = keyof typeof ranges;
 
@@ -82,9 +82,9 @@ const digits = new Map<AccountField, number>([
 ]);
 
 function isWrong(field: NumberField, typed: number | string): boolean {
-  const { least, most, isOptional } = ranges[field];
+  const { min, max, isOptional } = ranges[field];
   if (typed === '') return !isOptional;
-  return !Number.isInteger(Number(typed)) || Number(typed) < least || Number(typed) > most;
+  return !Number.isInteger(Number(typed)) || Number(typed) < min || Number(typed) > max;
 }
 
 /** The service that gets the documents, and the numbers that the accountant gives. */
@@ -144,8 +144,8 @@ function AccountantForm({ accounting }: { accounting: Accounting }) {
         ),
         ...Object.fromEntries(
           [...digits]
-            .filter(([field, most]) => !/^\d*$/.test(values[field]) || values[field].length > most)
-            .map(([field, most]) => [field, t('accounting.settings.problem.digits', { most })]),
+            .filter(([field, max]) => !/^\d*$/.test(values[field]) || values[field].length > max)
+            .map(([field, max]) => [field, t('accounting.settings.problem.digits', { max })]),
         ),
       }),
       notValid: t('accounting.settings.notValid'),

@@ -6,7 +6,7 @@ import type { CountryId } from '#contract/ids.ts';
 import { asksVatNumber, needsState } from '#rules/account.ts';
 import { query } from '#web/api/index.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
-import { type AccountValues, fieldId, longest, type OwnAccountValues } from './account-values.ts';
+import { type AccountValues, fieldId, maxLengths, type OwnAccountValues } from './account-values.ts';
 import type { FieldProblem, FormPart } from './useFields.ts';
 import { useProblemText } from './useProblemText.ts';
 import { ValidMark } from './ValidMark.tsx';
@@ -102,7 +102,7 @@ export function ReferenceField({ form }: { form: FormPart<OwnAccountValues> }) {
     <TextInput
       label={t('accounts.field.buyerReference')}
       description={t('accounts.buyerReferenceHint')}
-      maxLength={longest.buyerReference}
+      maxLength={maxLengths.buyerReference}
       value={form.values.buyerReference}
       onChange={({ currentTarget }) => {
         form.change({ buyerReference: currentTarget.value });
@@ -145,7 +145,7 @@ export function TextField<Name extends TextName>({
       required
       type={name === 'email' ? 'email' : 'text'}
       autoComplete={autoComplete}
-      maxLength={longest[name]}
+      maxLength={maxLengths[name]}
       value={form.values[name]}
       error={problem && problemText(name, problem)}
       rightSection={form.isFilled(name) && <ValidMark />}

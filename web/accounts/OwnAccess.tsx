@@ -10,7 +10,7 @@ import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { useCommand, useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
-import { longest } from './account-values.ts';
+import { maxLengths } from './account-values.ts';
 import { areEqual, PasswordTwice } from './PasswordTwice.tsx';
 import { type RefusedPassword, refusedPassword } from './refused-password.ts';
 
@@ -20,15 +20,7 @@ import { type RefusedPassword, refusedPassword } from './refused-password.ts';
  * @param props.least shortest password of the account, in characters
  * @param props.onDone hears that this browser has its new session
  */
-export function ChangePasswordForm({
-  username,
-  least,
-  onDone,
-}: {
-  username: string;
-  least: number;
-  onDone?: () => void;
-}) {
+export function ChangePasswordForm({ username, min, onDone }: { username: string; min: number; onDone?: () => void }) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const [password, setPassword] = useState('');
@@ -59,7 +51,7 @@ export function ChangePasswordForm({
         error: isWrong || refused !== undefined || error instanceof NetworkError ? null : error,
       }}
       submitLabel={t('accounts.edit.changePassword')}
-      button={{ variant: 'default', disabled: password === '' || !areEqual(twice, least) }}
+      button={{ variant: 'default', disabled: password === '' || !areEqual(twice, min) }}
       gap="md"
     >
       <Text size="sm" c="dimmed">
@@ -70,7 +62,7 @@ export function ChangePasswordForm({
         label={t('accounts.edit.oldPassword')}
         autoComplete="current-password"
         required
-        maxLength={longest.password}
+        maxLength={maxLengths.password}
         value={password}
         error={isWrong && refusalText(error)}
         onChange={({ currentTarget }) => {
@@ -78,7 +70,7 @@ export function ChangePasswordForm({
           if (isWrong) change.reset();
         }}
       />
-      <PasswordTwice key={changes} twice={twice} onChange={setTwice} least={least} refused={refused} />
+      <PasswordTwice key={changes} twice={twice} onChange={setTwice} min={min} refused={refused} />
       {error instanceof NetworkError && (
         <Alert color="yellow" role="alert">
           {t('accounts.edit.passwordUnknown')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { passwordMinimum } from '#contract/accounts.ts';
 import { isPasswordLong } from '#rules/password.ts';
-import { longest } from './account-values.ts';
+import { maxLengths } from './account-values.ts';
 import { type RefusedPassword, useRefusedPassword } from './refused-password.ts';
 import { rightColor } from './ValidMark.tsx';
 
@@ -12,24 +12,24 @@ type Props = {
   twice: Twice;
   onChange: (twice: Twice) => void;
   /** Shortest password of the account, in characters; that of customers where the account is not known. */
-  least?: number;
+  min?: number;
   /** A password that the server has refused. */
   refused?: RefusedPassword | undefined;
 };
 
-export const areEqual = ({ password, again }: Twice, least: number = passwordMinimum): boolean =>
-  isPasswordLong(password, least) && password === again;
+export const areEqual = ({ password, again }: Twice, min: number = passwordMinimum): boolean =>
+  isPasswordLong(password, min) && password === again;
 
 /** A new password, typed twice; what is right and wrong about it is said while typing (administration specification, section 5). */
-export function PasswordTwice({ twice, onChange, least = passwordMinimum, refused }: Props) {
+export function PasswordTwice({ twice, onChange, min = passwordMinimum, refused }: Props) {
   const { t } = useTranslation();
   const refusedText = useRefusedPassword();
   const [isVisited, setIsVisited] = useState(false);
   const { password, again } = twice;
-  const isLong = isPasswordLong(password, least);
+  const isLong = isPasswordLong(password, min);
   const touched = isVisited || password !== '';
-  const isForStaff = least > passwordMinimum;
-  const shortText = isForStaff ? t('accounts.problem.tooShort', { least }) : t('accounts.newPassword.short');
+  const isForStaff = min > passwordMinimum;
+  const shortText = isForStaff ? t('accounts.problem.tooShort', { min }) : t('accounts.newPassword.short');
   const refusal = refused?.password === password ? refusedText(refused) : undefined;
   return (
     <>
@@ -37,13 +37,13 @@ export function PasswordTwice({ twice, onChange, least = passwordMinimum, refuse
         label={t('accounts.newPassword.label')}
         autoComplete="new-password"
         required
-        maxLength={longest.password}
+        maxLength={maxLengths.password}
         value={password}
         description={
           isLong &&
           refusal === undefined && (
             <Text span inherit c={rightColor}>
-              {isForStaff ? t('accounts.newPassword.longStaff', { least }) : t('accounts.newPassword.long')}
+              {isForStaff ? t('accounts.newPassword.longStaff', { min }) : t('accounts.newPassword.long')}
             </Text>
           )
         }
@@ -60,7 +60,7 @@ export function PasswordTwice({ twice, onChange, least = passwordMinimum, refuse
         label={t('accounts.newPassword.again')}
         autoComplete="new-password"
         required
-        maxLength={longest.password}
+        maxLength={maxLengths.password}
         value={again}
         error={again !== '' && again !== password && t('accounts.problem.differs')}
         onChange={({ currentTarget }) => {

@@ -8,7 +8,7 @@ import { notify } from '#web/kit/feedback/notify.ts';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
-import { longest } from './account-values.ts';
+import { maxLengths } from './account-values.ts';
 import { browserKey, newBrowserKey } from './browser-key.ts';
 import { HumanNote } from './human/HumanNote.tsx';
 import { type HumanCheck, useHumanCheck } from './human/useHumanCheck.ts';
@@ -39,7 +39,7 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
           type="email"
           autoComplete="email"
           required
-          maxLength={longest.email}
+          maxLength={maxLengths.email}
           value={email}
           error={touched && !valid && problem}
           rightSection={valid && <ValidMark />}

@@ -22,7 +22,7 @@ import { Form } from '#web/kit/form/Form.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { type Command, useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
-import { longest } from './account-values.ts';
+import { maxLengths } from './account-values.ts';
 import { QrCode } from './QrCode.tsx';
 
 /** The second factor of the own account: on or off, and the ways to change that. */
@@ -233,7 +233,7 @@ function OwnPassword({ value, onChange, command }: InputProps) {
       autoComplete="current-password"
       required
       data-autofocus
-      maxLength={longest.password}
+      maxLength={maxLengths.password}
       value={value}
       error={refusal}
       onChange={({ currentTarget }) => {

@@ -9,7 +9,7 @@ import { ask, codeOf, NetworkError, RefusedCall } from '#web/api/index.ts';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
-import { emptySignUp, fieldId, longest, refusedFields, type SignUpValues } from './account-values.ts';
+import { emptySignUp, fieldId, maxLengths, refusedFields, type SignUpValues } from './account-values.ts';
 import { CompanyFields, PersonFields, TextField } from './AccountFields.tsx';
 import { FormSection } from './FormSection.tsx';
 import { HumanNote } from './human/HumanNote.tsx';
@@ -143,7 +143,7 @@ function NewPasswordFields({ form }: { form: FormPart<SignUpValues> }) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             autoComplete="new-password"
-            maxLength={longest[name]}
+            maxLength={maxLengths[name]}
             value={form.values[name]}
             error={problem && problemText(name, problem)}
             onChange={({ currentTarget }) => {

@@ -6,7 +6,7 @@ import type { VatState } from '#contract/accounts.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { codeOf, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { type AccountValues, fieldId, longest } from './account-values.ts';
+import { type AccountValues, fieldId, maxLengths } from './account-values.ts';
 import type { FormPart } from './useFields.ts';
 import { useProblemText } from './useProblemText.ts';
 import { rightColor, ValidMark, wrongColor } from './ValidMark.tsx';
@@ -47,7 +47,7 @@ export function VatField({ form, countryIso, saved }: Props) {
           label={t('accounts.field.vatNumber')}
           description={description()}
           autoComplete="off"
-          maxLength={longest.vatNumber}
+          maxLength={maxLengths.vatNumber}
           value={vatNumber}
           error={problem === undefined ? checked === 'notValid' : problemText('vatNumber', problem)}
           rightSection={checked === 'valid' && <ValidMark />}

@@ -31,7 +31,7 @@ export const emptySignUp: SignUpValues = {
 export type OwnAccountValues = AccountValues & { readonly buyerReference: string };
 
 /** The longest that each text may be, in characters: what the contract takes. */
-export const longest = {
+export const maxLengths = {
   username: 60,
   password: 256,
   passwordAgain: 256,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RefusedCall } from '#web/api/index.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
-const Refusal = z.object({ problem: z.enum(['tooShort', 'easy', 'likeName']), least: z.number() });
+const Refusal = z.object({ problem: z.enum(['tooShort', 'easy', 'likeName']), min: z.number() });
 
 /** A password that the server has refused, and its reason. */
 export type RefusedPassword = z.output<typeof Refusal> & { readonly password: string };
@@ -17,5 +17,5 @@ export function refusedPassword(error: unknown, password: string): RefusedPasswo
 /** The text of a refused password, at its field. */
 export function useRefusedPassword(): (refused: RefusedPassword) => string {
   const { t } = useTranslation();
-  return ({ problem, least }) => t(`accounts.problem.${problem}`, { least });
+  return ({ problem, min }) => t(`accounts.problem.${problem}`, { min });
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { shortest } from '#rules/account.ts';
+import { minLengths } from '#rules/account.ts';
 import type { SignUpValues } from './account-values.ts';
 import type { FieldProblem } from './useFields.ts';
 
-const shortestOf: Partial<Record<keyof SignUpValues, number>> = shortest;
+const minLengthByField: Partial<Record<keyof SignUpValues, number>> = minLengths;
 
 /** The text of a problem at its field. */
 export function useProblemText() {
@@ -16,7 +16,7 @@ export function useProblemText() {
           ? t('accounts.problem.notChosen')
           : t('accounts.problem.missing');
       case 'tooShort':
-        return t('accounts.problem.tooShort', { least: shortestOf[field] ?? 1 });
+        return t('accounts.problem.tooShort', { min: minLengthByField[field] ?? 1 });
       case 'easy':
         return t('accounts.problem.easy');
       case 'likeName':

@@ -2,9 +2,9 @@ import type { MethodId } from '#contract/ids.ts';
 import type { Method } from '#contract/pricing.ts';
 import { isStage, notListedMethodId } from '#rules/methods.ts';
 
-/** Methods that stand first beside the stages; a fold for fewer than `fewestFolded` others would hide more than it tidies. */
-const mostUsual = 4;
-const fewestFolded = 3;
+/** Methods that stand first beside the stages; a fold for fewer than `minFolded` others would hide more than it tidies. */
+const maxFrequent = 4;
+const minFolded = 3;
 
 /**
  * The methods that stand first, and those in the fold: the stages and what is ordered most, in that order, filled up in the
@@ -22,9 +22,9 @@ export function splitUsual(
   const first = methods
     .filter(({ methodId, name }) => !isStage(name) && methodId !== notListedMethodId)
     .toSorted((one, other) => rankOf(one) - rankOf(other))
-    .slice(0, mostUsual);
+    .slice(0, maxFrequent);
   const isUsual = (method: Method) => isStage(method.name) || first.includes(method);
   const others = methods.filter((method) => !isUsual(method));
-  if (others.length < fewestFolded) return { usual: [...methods], others: [] };
+  if (others.length < minFolded) return { usual: [...methods], others: [] };
   return { usual: [...methods.filter(({ name }) => isStage(name)), ...first], others };
 }

@@ -18,7 +18,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import classes from './chat.module.css';
 import { useDraft } from './drafts.ts';
-import { longestMessage, messageField, messageFieldId } from './message-field.ts';
+import { maxMessage, messageField, messageFieldId } from './message-field.ts';
 import { useOutbox } from './outbox.ts';
 import type { ChatOfTask } from './specified-fields.ts';
 import { TemplatePicker } from './templates/TemplatePicker.tsx';
@@ -178,7 +178,7 @@ function MessageField({ taskId, message, internal, error, onChange, onSend }: Me
       autosize
       minRows={2}
       maxRows={8}
-      maxLength={longestMessage}
+      maxLength={maxMessage}
       value={message}
       onKeyDown={sendByKey}
       onChange={({ currentTarget }) => {

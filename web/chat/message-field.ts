@@ -1,7 +1,7 @@
 import type { TaskId } from '#contract/ids.ts';
 
 /** The most characters of a message. */
-export const longestMessage = 5000;
+export const maxMessage = 5000;
 
 /** The id of the field in which a message of a task is written. */
 export const messageFieldId = (taskId: TaskId) => `message-of-task-${taskId}`;

@@ -107,7 +107,7 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
         const wrong = amountProblem(values.kind, amountOf(values.amount), balance ?? creditCents(largestBooking));
         return {
           customer: values.customer === undefined && t('credits.change.customerMissing'),
-          amount: wrong && t(`credits.change.problem.${wrong}`, { most: count(largestBooking / 100) }),
+          amount: wrong && t(`credits.change.problem.${wrong}`, { max: count(largestBooking / 100) }),
           task: values.kind === 'refund' && taskOf(values.task) === undefined && t('credits.change.taskNotValid'),
           paidOn:
             isPurchase &&

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { mostPaymentParts, type ReceivedPayment } from '#contract/purchases.ts';
+import { maxPaymentParts, type ReceivedPayment } from '#contract/purchases.ts';
 import { type ChosenPurchase, PurchaseSelect } from './PurchaseSelect.tsx';
 import { usePaymentWords } from './usePaymentWords.ts';
 
@@ -12,7 +12,7 @@ const centsOf = ({ euros }: Share) => Math.round(Number(euros) * 100) || 0;
 /** The shares with which a division begins: the purchases that the payment names, or an empty one. */
 export function firstShares({ named = [] }: ReceivedPayment): Share[] {
   if (named.length === 0) return [{ key: 0, purchase: undefined, euros: '' }];
-  return named.slice(0, mostPaymentParts).map((purchase, key) => ({ key, purchase, euros: purchase.gross / 100 }));
+  return named.slice(0, maxPaymentParts).map((purchase, key) => ({ key, purchase, euros: purchase.gross / 100 }));
 }
 
 /** Euro cents of a payment that are left when its shares are taken off. */
@@ -88,7 +88,7 @@ export function DivideFields({ payment, shares, onChange, isTried }: Props) {
         <Button
           variant="subtle"
           size="compact-sm"
-          disabled={shares.length >= mostPaymentParts}
+          disabled={shares.length >= maxPaymentParts}
           onClick={() => {
             const key = Math.max(...shares.map((share) => share.key)) + 1;
             onChange([...shares, { key, purchase: undefined, euros: '' }]);

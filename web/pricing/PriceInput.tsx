@@ -34,7 +34,7 @@ export function PriceInput({ label, isLabelShown = false, typed, isWrong, onType
       onChange={({ currentTarget }) => {
         onType(currentTarget.value);
       }}
-      error={isWrong && t('pricing.problem.price', { most: credits(creditCents(highestPrice)) })}
+      error={isWrong && t('pricing.problem.price', { max: credits(creditCents(highestPrice)) })}
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}

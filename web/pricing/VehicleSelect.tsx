@@ -7,7 +7,7 @@ import { catalogApi, type Vehicle } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
 
 /** More would not be read; another word finds the right one. */
-const mostShown = 50;
+const maxShown = 50;
 
 type Props = { vehicle: Vehicle | undefined; onChoose: (vehicle: Vehicle | undefined) => void };
 
@@ -24,7 +24,7 @@ export function VehicleSelect({ vehicle, onChoose }: Props) {
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   });
-  const vehicles = search === '' ? [] : (found.data?.data.slice(0, mostShown) ?? []);
+  const vehicles = search === '' ? [] : (found.data?.data.slice(0, maxShown) ?? []);
   const isFound = vehicles.some(({ vehicleId }) => vehicleId === vehicle?.vehicleId);
   const offered = vehicle === undefined || isFound ? vehicles : [vehicle, ...vehicles];
   return (

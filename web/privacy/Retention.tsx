@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { privacyApi } from '#contract/privacy.ts';
-import { leastMonths, mostMonths } from '#rules/retention.ts';
+import { minMonths, maxMonths } from '#rules/retention.ts';
 import { query } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -98,13 +98,13 @@ function Period({ period: { kind, months, due } }: { period: Retention['periods'
   const { t } = useTranslation();
   const { bytes, count } = useFormats();
   const [value, setValue] = useState<number | string>(months ?? '');
-  const least = leastMonths[kind];
+  const min = minMonths[kind];
   const update = useCommand(privacyApi.updateRetention, {
     done: t('privacy.retention.saved'),
     unchanged: t('privacy.retention.unchanged'),
   });
   const next = value === '' ? undefined : Number(value);
-  const isValid = next === undefined || (Number.isInteger(next) && next >= least && next <= mostMonths);
+  const isValid = next === undefined || (Number.isInteger(next) && next >= min && next <= maxMonths);
   const dueText = () => {
     if (months === undefined) return t('privacy.retention.forGood');
     if (due.count === 0) return t('privacy.retention.nothingDue');
@@ -138,7 +138,7 @@ function Period({ period: { kind, months, due } }: { period: Retention['periods'
             {dueText()}
           </Text>
           <Text size="xs" c="dimmed">
-            {t('privacy.retention.limits', { least, most: mostMonths })}
+            {t('privacy.retention.limits', { min, max: maxMonths })}
           </Text>
         </Stack>
         <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -148,7 +148,7 @@ function Period({ period: { kind, months, due } }: { period: Retention['periods'
             allowDecimal={false}
             allowNegative={false}
             clampBehavior="none"
-            max={mostMonths}
+            max={maxMonths}
             hideControls
             value={value}
             error={!isValid}

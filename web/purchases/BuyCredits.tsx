@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { PackageId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { mostCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
+import { maxCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
 import { withTax } from '#rules/tax.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -87,7 +87,7 @@ type ChoiceProps = { options: BuyingOptions; need: number | undefined; from: Cam
 type Chosen = { packageId: PackageId } | { typed: string | number };
 
 const isWhole = (typed: string | number): typed is number =>
-  typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= mostCreditsAtOnce;
+  typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= maxCreditsAtOnce;
 
 /** What is chosen before anybody does: the package that covers what is missing, without such a package that amount itself. */
 function proposed({ packages }: BuyingOptions, need: number | undefined): Chosen {
@@ -101,7 +101,7 @@ function AmountChoice({ options, need, from }: ChoiceProps) {
   const navigate = useNavigate();
   const { count, credits, eur } = useFormats();
   const { packages, creditPrice, tax } = options;
-  const most = count(mostCreditsAtOnce);
+  const max = count(maxCreditsAtOnce);
   const [chosen, setChosen] = useState(() => proposed(options, need));
   const [isSubmitted, setIsSubmitted] = useState(false);
   const chosenPackage =
@@ -142,7 +142,7 @@ function AmountChoice({ options, need, from }: ChoiceProps) {
               maw={320}
               label={<Term of="credits">{t('purchases.buy.ownLabel')}</Term>}
               description={t(tax?.rule === 'smallBusiness' ? 'purchases.buy.ownHintExempt' : 'purchases.buy.ownHint', {
-                most,
+                max,
                 price: eur(creditPrice),
               })}
               allowNegative={false}
@@ -153,7 +153,7 @@ function AmountChoice({ options, need, from }: ChoiceProps) {
                 // The field tells of what it is given, too: a package with a part of a credit empties it.
                 if (value !== typed) setChosen({ typed: value });
               }}
-              error={!isValid && (isSubmitted || typed !== '') && t('purchases.buy.ownNotValid', { most })}
+              error={!isValid && (isSubmitted || typed !== '') && t('purchases.buy.ownNotValid', { max })}
               styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
             />
           </Stack>

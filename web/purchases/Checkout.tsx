@@ -6,7 +6,7 @@ import { v4 as uuid } from 'uuid';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { JobId, TaskId } from '#contract/ids.ts';
-import { mostCreditsAtOnce, type PurchaseWay, purchasesApi } from '#contract/purchases.ts';
+import { maxCreditsAtOnce, type PurchaseWay, purchasesApi } from '#contract/purchases.ts';
 import { withTax } from '#rules/tax.ts';
 import { ask, codeOf, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
@@ -38,7 +38,7 @@ export function Checkout({ credits, packageId, ...from }: Props) {
       {label}
     </Button>
   );
-  if ((credits === undefined && packageId === undefined) || (credits ?? 0) > mostCreditsAtOnce || isGone)
+  if ((credits === undefined && packageId === undefined) || (credits ?? 0) > maxCreditsAtOnce || isGone)
     return (
       <>
         <PageTitle title={title} />

@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { GroupId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { type CreditPackage, type CustomerGroup, mostCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
+import { type CreditPackage, type CustomerGroup, maxCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
@@ -180,8 +180,8 @@ type Values = {
   active: boolean;
 };
 
-const isBetween = (typed: number | string, least: number, most: number) =>
-  typed !== '' && Number(typed) >= least && Number(typed) <= most;
+const isBetween = (typed: number | string, min: number, max: number) =>
+  typed !== '' && Number(typed) >= min && Number(typed) <= max;
 
 type FormProps = {
   one: CreditPackage | undefined;
@@ -215,9 +215,9 @@ function PackageForm({ one, next, groups, onDone }: FormProps) {
         active: one?.active ?? true,
       },
       problems: ({ credits, netPrice, bonus, position }) => ({
-        credits: !isBetween(credits, 0.01, mostCreditsAtOnce) && t('purchases.packages.problem.credits'),
+        credits: !isBetween(credits, 0.01, maxCreditsAtOnce) && t('purchases.packages.problem.credits'),
         netPrice: !isBetween(netPrice, 0.01, 1_000_000) && t('purchases.packages.problem.netPrice'),
-        bonus: !isBetween(bonus, 0, mostCreditsAtOnce) && t('purchases.packages.problem.bonus'),
+        bonus: !isBetween(bonus, 0, maxCreditsAtOnce) && t('purchases.packages.problem.bonus'),
         position: !isBetween(position, 0, 10_000) && t('purchases.packages.problem.position'),
       }),
       done: t('purchases.packages.saved'),

@@ -9,7 +9,7 @@ import { creditsApi } from '#contract/credits.ts';
 import { PackageId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import { creditCents } from '#contract/money.ts';
-import { mostCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
+import { maxCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
 import type { TopUp } from '#contract/top-ups.ts';
 import { query } from '#web/api/index.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
@@ -52,7 +52,7 @@ function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'p
   const { count, credits, eur } = useFormats();
   const [asked, setAsked] = useState<Asked>();
   const { mandate, card, isOn } = topUp;
-  const most = count(mostCreditsAtOnce);
+  const max = count(maxCreditsAtOnce);
   const offered =
     mandate === undefined ? packages[0] : packages.find(({ packageId }) => packageId === mandate.packageId);
   const form = useForm<Values>({
@@ -65,8 +65,8 @@ function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'p
     validateInputOnBlur: true,
     validate: ({ choice, amount, threshold, cap }) => ({
       ...(choice === other &&
-        !(isAbove0(amount) && Number.isInteger(amount) && Number(amount) <= mostCreditsAtOnce) && {
-          amount: t('purchases.topUp.problem.credits', { most }),
+        !(isAbove0(amount) && Number.isInteger(amount) && Number(amount) <= maxCreditsAtOnce) && {
+          amount: t('purchases.topUp.problem.credits', { max }),
         }),
       ...(!isAbove0(threshold) && { threshold: t('purchases.topUp.problem.threshold') }),
       ...(!isAbove0(cap) && { cap: t('purchases.topUp.problem.cap') }),
@@ -116,7 +116,7 @@ function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'p
             label={t('purchases.topUp.form.threshold')}
             allowNegative={false}
             decimalScale={2}
-            max={mostCreditsAtOnce}
+            max={maxCreditsAtOnce}
             hideControls
             suffix=" Cr."
             styles={mono}

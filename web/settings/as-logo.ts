@@ -1,7 +1,7 @@
 import { maxLogoPixels } from '#contract/settings.ts';
 
 /** The longest side of a drawn logo, in pixels: enough for paper, and small in a file. */
-const longest = 1024;
+const maxSide = 1024;
 
 /** Pictures that the portal and PDFs take as they are. */
 const taken = new Set(['image/png', 'image/jpeg']);
@@ -21,7 +21,7 @@ export async function asLogo(file: File): Promise<File> {
     if (taken.has(file.type) && width * height <= maxLogoPixels) return file;
     const isDrawing = file.type === 'image/svg+xml';
     // A drawing has no pixels of its own.
-    const scale = Math.min(isDrawing ? Number.POSITIVE_INFINITY : 1, longest / Math.max(width, height, 1));
+    const scale = Math.min(isDrawing ? Number.POSITIVE_INFINITY : 1, maxSide / Math.max(width, height, 1));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);

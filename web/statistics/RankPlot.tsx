@@ -15,8 +15,8 @@ type Props = {
 };
 
 /** The most that fits beside the bars. */
-const longestLabel = 19;
-const shortened = (label: string) => (label.length > longestLabel ? `${cutText(label, longestLabel - 1)}…` : label);
+const maxLabel = 19;
+const shortened = (label: string) => (label.length > maxLabel ? `${cutText(label, maxLabel - 1)}…` : label);
 
 /** One line of bars per name, the names beside them. */
 export function RankPlot({ data, series, unit, valueText }: Props) {

@@ -8,7 +8,7 @@ import { type Figure, FigureCard } from './FigureCard.tsx';
 import { useCell, useLineColumn, useSpan, useSpanColumns } from './figure-texts.ts';
 import { LinePlot, RankPlot } from './plots.ts';
 
-const series = ['median', 'most'] as const;
+const series = ['median', 'percentile90'] as const;
 
 /** The time until customers were answered in the chat. */
 export function ResponseTimes({ period }: { period: Period }) {
@@ -24,10 +24,10 @@ export function ResponseTimes({ period }: { period: Period }) {
       title={t('statistics.figures.responses.title')}
       name="chat-response-time"
       answer={answer}
-      renderFigure={({ data, step, answered, unanswered, median, most }): Figure<ResponseLine> => ({
+      renderFigure={({ data, step, answered, unanswered, median, percentile90 }): Figure<ResponseLine> => ({
         about: t(median === undefined ? 'statistics.figures.responses.none' : 'statistics.figures.responses.about', {
           median: cell('span', median),
-          most: cell('span', most),
+          percentile90: cell('span', percentile90),
           unanswered: count(unanswered),
         }),
         rows: data,
@@ -62,13 +62,13 @@ export function TurnaroundByPriority({ period }: { period: Period }) {
       title={t('statistics.figures.byPriority.title')}
       name="turnaround-by-priority"
       answer={answer}
-      renderFigure={({ tasks, median, most, byPriority }): Figure<NamedSpan> => {
+      renderFigure={({ tasks, median, percentile90, byPriority }): Figure<NamedSpan> => {
         const rows = byPriority.map((row) => ({ ...row, name: t(`workbench.overview.priority.${row.priority}`) }));
         return {
           about: t('statistics.figures.byPriority.about', {
             count: tasks,
             median: cell('span', median),
-            most: cell('span', most),
+            percentile90: cell('span', percentile90),
           }),
           rows,
           isEmpty: tasks === 0,
@@ -113,7 +113,7 @@ export function TurnaroundByStaff({ period }: { period: Period }) {
 }
 
 /** The time that the tasks of a person or of a priority took. */
-type NamedSpan = { name: string; tasks: number; median?: number | undefined; most?: number | undefined };
+type NamedSpan = { name: string; tasks: number; median?: number | undefined; percentile90?: number | undefined };
 
 /** Times by name: the median and the 90th percentile side by side. */
 function SpansByName({ rows }: { rows: readonly NamedSpan[] }) {
@@ -121,7 +121,7 @@ function SpansByName({ rows }: { rows: readonly NamedSpan[] }) {
   const span = useSpan();
   return (
     <RankPlot
-      data={rows.map(({ name, median = 0, most = 0 }) => ({ label: name, median, most }))}
+      data={rows.map(({ name, median = 0, percentile90 = 0 }) => ({ label: name, median, percentile90 }))}
       series={series.map((name) => ({ name, label: t(`statistics.columns.${name}`) }))}
       unit={t('statistics.columns.span')}
       valueText={span}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Language } from '#contract/languages.ts';
-import { fewestForSpeed, statisticsApi, trophyPeriods } from '#contract/statistics.ts';
+import { minTasksForSpeed, statisticsApi, trophyPeriods } from '#contract/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
@@ -68,7 +68,7 @@ export function Trophies() {
                   detail: tasksText(tasks),
                 }))}
               />
-              <TrophyCard of="fastest" places={staff.fastest} count={fewestForSpeed} />
+              <TrophyCard of="fastest" places={staff.fastest} count={minTasksForSpeed} />
               <TrophyCard of="busiest" places={staff.busiest} />
               <TrophyCard of="methods" places={ordered(data.methods)} />
               <TrophyCard

@@ -63,7 +63,7 @@ export function useLineColumn() {
 }
 
 /** The columns of how long something took. */
-export function useSpanColumns(): Column<{ median?: number | undefined; most?: number | undefined }>[] {
+export function useSpanColumns(): Column<{ median?: number | undefined; percentile90?: number | undefined }>[] {
   const { t } = useTranslation();
   return [
     {
@@ -73,10 +73,10 @@ export function useSpanColumns(): Column<{ median?: number | undefined; most?: n
       of: ({ median }) => median,
     },
     {
-      heading: t('statistics.columns.most'),
-      fileHeading: t('statistics.columns.mostMinutes'),
+      heading: t('statistics.columns.percentile90'),
+      fileHeading: t('statistics.columns.percentile90Minutes'),
       kind: 'span',
-      of: ({ most }) => most,
+      of: ({ percentile90 }) => percentile90,
     },
   ];
 }

@@ -21,7 +21,7 @@ export const seriesStyles = {
   automatic: { color: 'port.6', fill: 'solid' },
   byHand: { color: 'amber.5', fill: 'stripes' },
   median: { color: 'port.6', fill: 'solid' },
-  most: { color: 'amber.5', fill: 'stripes' },
+  percentile90: { color: 'amber.5', fill: 'stripes' },
   amount: { color: 'port.6', fill: 'solid' },
 } as const satisfies Record<string, SeriesStyle>;
 export type Series = keyof typeof seriesStyles;

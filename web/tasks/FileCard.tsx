@@ -81,7 +81,7 @@ function FileFactsLine({ facts, checksum }: { facts: FileFacts | undefined; chec
 }
 
 /** Dots that fit into the line; the words beside them count them all. */
-const mostDots = 8;
+const maxDots = 8;
 
 /** The checksums of a file as dots, the wrong ones first, with their number in words. */
 function ChecksumDots({ checksum: { checks, wrong } }: { checksum: Checksums }) {
@@ -89,7 +89,7 @@ function ChecksumDots({ checksum: { checks, wrong } }: { checksum: Checksums }) 
   return (
     <Group component="span" gap={6} wrap="nowrap" display="inline-flex">
       <span className={classes['dots']} data-ink aria-hidden>
-        {Array.from({ length: Math.min(checks, mostDots) }, (_, place) => (
+        {Array.from({ length: Math.min(checks, maxDots) }, (_, place) => (
           <span key={place} className={classes['dot']} data-wrong={place < wrong || undefined} />
         ))}
       </span>

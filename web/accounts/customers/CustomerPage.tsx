@@ -85,7 +85,7 @@ function CustomerHeader({ account }: { account: Account }) {
       ? t('accounts.customers.facts.neverSignedIn')
       : t('accounts.customers.facts.lastSignIn', { when: dateTime(lastSignInAt) }),
     ...(role === 'customer'
-      ? [t('accounts.customers.facts.storage', { used: bytes(account.storedBytes), most: bytes(account.storageQuota) })]
+      ? [t('accounts.customers.facts.storage', { used: bytes(account.storedBytes), max: bytes(account.storageQuota) })]
       : []),
   ];
   return (

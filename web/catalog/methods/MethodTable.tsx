@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type CatalogMethod, mostTasksCounted, vehicleCategories } from '#contract/catalog.ts';
+import { type CatalogMethod, maxTasksCounted, vehicleCategories } from '#contract/catalog.ts';
 import type { PriceClassId } from '#contract/ids.ts';
 import { languages } from '#contract/languages.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
@@ -83,9 +83,7 @@ export function MethodTable({ methods, list, onEdit }: Props) {
           isNumber: true,
           sort: 'tasks',
           cell: ({ tasks }) =>
-            tasks < mostTasksCounted
-              ? count(tasks)
-              : t('catalog.methods.tasksMore', { count: count(mostTasksCounted) }),
+            tasks < maxTasksCounted ? count(tasks) : t('catalog.methods.tasksMore', { count: count(maxTasksCounted) }),
         },
         { id: 'texts', sort: 'texts', maxWidth: 110, cell: (method) => <MissingTexts method={method} /> },
       ]}

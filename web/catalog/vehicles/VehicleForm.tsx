@@ -62,7 +62,7 @@ export function VehicleForm({ vehicle, category, brand, unsaved, onDeleted }: Pr
           Object.entries(problemsOf(values)).map(([field, problem]) => [
             field,
             t(`catalog.vehicles.problem.${problem}`, {
-              most: count(field === 'engineCcm' ? vehicleLimits.engineCcm : vehicleLimits.enginePs),
+              max: count(field === 'engineCcm' ? vehicleLimits.engineCcm : vehicleLimits.enginePs),
             }),
           ]),
         ),

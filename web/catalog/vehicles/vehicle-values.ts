@@ -46,8 +46,8 @@ export const emptyValues = (category: Vehicle['category'] = 'car', brand = ''): 
 
 type Problems = Partial<Record<keyof VehicleValues, 'missing' | 'range'>>;
 
-const isAmount = (typed: number | string, most: number): boolean =>
-  typed === '' || (typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= most);
+const isAmount = (typed: number | string, max: number): boolean =>
+  typed === '' || (typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= max);
 
 /** The problem of each field. */
 export function problemsOf({ brand, model, engineCcm, enginePs }: VehicleValues): Problems {

@@ -10,7 +10,7 @@ import { query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
-import { longestMessage, messageField } from '#web/chat/message-field.ts';
+import { maxMessage, messageField } from '#web/chat/message-field.ts';
 
 type Props = { taskId: TaskId; message: string; onInsert: (message: string) => void };
 
@@ -30,8 +30,8 @@ export function TemplatePicker({ taskId, message, onInsert }: Props) {
     const filled = fillTemplate(template.text, reply.data.facts);
     const whole = insertText(message, filled, messageField.cursorOf(taskId, message));
     setWords('');
-    if (whole.length > longestMessage) {
-      notify.warning(t('chat.templates.tooLong', { limit: longestMessage }));
+    if (whole.length > maxMessage) {
+      notify.warning(t('chat.templates.tooLong', { limit: maxMessage }));
       return;
     }
     onInsert(whole);

@@ -18,7 +18,7 @@ export type MethodMarks =
     };
 
 /** Most methods that one question may name. */
-const most = 50;
+const max = 50;
 
 /** Asks who would do each method of a vehicle by itself, once the file is read: before any of them is chosen. */
 export function useMethodMarks(form: OrderForm, offered: readonly Method[], check: FileCheck): MethodMarks {
@@ -29,7 +29,7 @@ export function useMethodMarks(form: OrderForm, offered: readonly Method[], chec
       fileCheckId: check.state === 'checked' ? check.fileCheckId : FileCheckId.decode(0),
       fileRole: 'engine',
       vehicleId: vehicle?.vehicleId ?? VehicleId.decode(0),
-      methods: offered.slice(0, most).map(({ methodId }) => ({ methodId })),
+      methods: offered.slice(0, max).map(({ methodId }) => ({ methodId })),
       priority,
       checksumWanted: form.checksumWanted && offersChecksum(form),
       dtcSelected: false,

@@ -10,7 +10,7 @@ import { EditAccountForm } from '#web/accounts/EditAccountForm.tsx';
 import { OwnSessions } from '#web/accounts/OwnSessions.tsx';
 import { SecondFactor } from '#web/accounts/SecondFactor.tsx';
 import { FormSection } from '#web/accounts/FormSection.tsx';
-import { shortestPassword } from '#rules/password.ts';
+import { minPassword } from '#rules/password.ts';
 import { OwnSignIns } from '#web/security/OwnSignIns.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
@@ -39,7 +39,7 @@ export function EditAccountPage() {
           <Grid.Col span={{ base: 12, md: 5 }}>
             <Stack gap="md">
               <FormSection title={t('accounts.edit.password')}>
-                <ChangePasswordForm username={account.data.username} least={shortestPassword(role)} />
+                <ChangePasswordForm username={account.data.username} min={minPassword(role)} />
               </FormSection>
               <FormSection title={t('accounts.twoStep.title')}>
                 <SecondFactor />

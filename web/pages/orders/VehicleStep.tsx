@@ -54,11 +54,11 @@ export function useProposals(check: FileCheck) {
 }
 
 /** As many as stand there most of the time. */
-const usualRows = 3;
+const defaultRows = 3;
 
 function ProposalsPending() {
   const { t } = useTranslation();
-  return <ShortcutsPending rows={usualRows} label={t('ordering.proposals.loading')} />;
+  return <ShortcutsPending rows={defaultRows} label={t('ordering.proposals.loading')} />;
 }
 
 type ProposedProps = {
@@ -72,7 +72,7 @@ function ProposedVehicles({ vehicles, total, onChoose }: ProposedProps) {
   const { t } = useTranslation();
   const { count } = useFormats();
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? vehicles : vehicles.slice(0, usualRows);
+  const shown = isWhole ? vehicles : vehicles.slice(0, defaultRows);
   if (vehicles.length === 0)
     return (
       <Alert variant="default" p="xs" icon={<IconInfoCircle aria-hidden />}>
@@ -136,7 +136,7 @@ function RecentVehicles({ onChoose }: { onChoose: (vehicle: Vehicle) => void }) 
   return (
     <VehicleShortcuts
       title={t('ordering.recent')}
-      vehicles={recent.data.slice(0, usualRows).map(({ vehicle }) => ({ vehicle }))}
+      vehicles={recent.data.slice(0, defaultRows).map(({ vehicle }) => ({ vehicle }))}
       onChoose={onChoose}
     />
   );

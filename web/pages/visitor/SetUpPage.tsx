@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { isEmailValid } from '#rules/account.ts';
-import { passwordProblem, shortestPassword } from '#rules/password.ts';
+import { passwordProblem, minPassword } from '#rules/password.ts';
 import { refusedPassword, useRefusedPassword } from '#web/accounts/refused-password.ts';
 import { Form } from '#web/kit/form/Form.tsx';
 import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
@@ -38,18 +38,18 @@ type Props = { setupKey: string; onDone: () => void };
 function SetUpForm({ setupKey, onDone }: Props) {
   const { t } = useTranslation();
   const passwordText = useRefusedPassword();
-  const least = shortestPassword('admin');
+  const min = minPassword('admin');
   const form = useCallForm(
     accountsApi.setUpFirstAdministrator,
     (values: { username: string; email: string; password: string }) => ({ setupKey, ...values }),
     {
       initialValues: { username: '', email: '', password: '' },
       problems: ({ username, email, password }) => {
-        const problem = passwordProblem(password, least, [username, email]);
+        const problem = passwordProblem(password, min, [username, email]);
         return {
           username: username.length < 4 && t('accounts.usernameShort'),
           email: !isEmailValid(email) && t('accounts.emailNotValid'),
-          password: problem && passwordText({ problem, least, password }),
+          password: problem && passwordText({ problem, min, password }),
         };
       },
       checksOnBlur: false,

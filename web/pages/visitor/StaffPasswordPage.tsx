@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
-import { shortestPassword } from '#rules/password.ts';
+import { minPassword } from '#rules/password.ts';
 import { ChangePasswordForm } from '#web/accounts/OwnAccess.tsx';
 import { query } from '#web/api/index.ts';
 import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
@@ -20,7 +20,7 @@ export function StaffPasswordPage() {
   }
   return (
     <NarrowCard title={t('accounts.edit.staffPasswordTitle')} text={t('accounts.edit.staffPasswordText')}>
-      <ChangePasswordForm username={username} least={shortestPassword(role)} onDone={() => void goOn()} />
+      <ChangePasswordForm username={username} min={minPassword(role)} onDone={() => void goOn()} />
     </NarrowCard>
   );
 }

@@ -15,7 +15,7 @@ import { say } from '#web/i18n/index.ts';
 type NewOrder = Events['newOrder'];
 
 /** On the screen at once: at a busy hour toasts would cover the work that they tell of, and the title counts the rest. */
-const mostToasts = 2;
+const maxToasts = 2;
 let shown: readonly string[] = [];
 
 /** Counts a new order in the title, shows it as a toast that leads to it, and plays the tone where it is wanted. */
@@ -23,8 +23,8 @@ export function showNewOrder(order: NewOrder, openJob: (jobId: JobId) => void): 
   addNewOrder(order);
   if (isSoundOn.get()) void playTone();
   const id = `order-${order.taskId}`;
-  for (const old of shown.slice(0, 1 - mostToasts)) notifications.hide(old);
-  shown = [...shown.slice(1 - mostToasts), id];
+  for (const old of shown.slice(0, 1 - maxToasts)) notifications.hide(old);
+  shown = [...shown.slice(1 - maxToasts), id];
   const open = () => {
     notifications.hide(id);
     openJob(order.jobId);

@@ -5,12 +5,12 @@ import { darken, luminance, type MantineColorsTuple } from '@mantine/core';
 const contrastToWhite = (color: string) => 1.05 / (luminance(color) + 0.05);
 
 /** A color that carries white text: darkened in small steps until its contrast is large enough, 4.5 (WCAG AA) unless said. */
-function readable(color: string, least = 4.5): string {
-  return contrastToWhite(color) >= least ? color : readable(darken(color, 0.05), least);
+function readable(color: string, min = 4.5): string {
+  return contrastToWhite(color) >= min ? color : readable(darken(color, 0.05), min);
 }
 
 /** Of links on white: on the darkest ground of the light scheme 4.5 is left of it. */
-const leastOfLinks = 5.5;
+const minContrastOfLinks = 5.5;
 
 /**
  * For white, black and what lies between: as grey as a control that is off, they would lead nobody. Ink on paper takes their
@@ -52,7 +52,7 @@ export function brandShades(color: string): MantineColorsTuple {
     six,
     readable(seven),
     readable(orDarker(eight)),
-    readable(orDarker(nine), leastOfLinks),
-    readable(orDarker(ten), leastOfLinks),
+    readable(orDarker(nine), minContrastOfLinks),
+    readable(orDarker(ten), minContrastOfLinks),
   ];
 }

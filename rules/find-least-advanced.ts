@@ -4,5 +4,5 @@ import type { TaskStatus } from '#contract/tasks.ts';
 const order: readonly TaskStatus[] = ['waiting', 'manual', 'inProgress', 'blocked', 'finished', 'archived'];
 
 /** The status of the least advanced task, which a job shows; undefined without tasks. */
-export const leastAdvanced = (tasks: readonly { readonly status: TaskStatus }[]): TaskStatus | undefined =>
+export const findLeastAdvanced = (tasks: readonly { readonly status: TaskStatus }[]): TaskStatus | undefined =>
   order.find((status) => tasks.some((task) => task.status === status));

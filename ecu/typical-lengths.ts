@@ -1,14 +1,14 @@
 import type { EcuFamily } from './identify.ts';
 
 /** Usual lengths of reads, for any control unit, without the additions of tools. */
-const usualLengths: ReadonlySet<number> = new Set([
+const typicalLengths: ReadonlySet<number> = new Set([
   0x2000, 0x8000, 0xc000, 0x10000, 0x20000, 0x3d000, 0x40000, 0x50000, 0x68000, 0x70000, 0x70100, 0x71000, 0x80000,
   0x81000, 0x9e000, 0xc0000, 0xd0000, 0xe0000, 0xf0000, 0x100000, 0x168000, 0x171100, 0x180000, 0x200000, 0x200800,
   0x220000, 0x260000, 0x280000, 0x300000, 0x400000, 0x600000, 0x800000, 0x8d4000,
 ]);
 
 /** Usual lengths of some families: whole reads, and the parts that tools read. */
-const usualLengthsByFamily: Readonly<Partial<Record<EcuFamily, ReadonlySet<number>>>> = {
+const lengthsByFamily: Readonly<Partial<Record<EcuFamily, ReadonlySet<number>>>> = {
   edc15: new Set([0x40000, 0x80000, 0x100000]),
   edc16: new Set([
     0x40000, 0x68000, 0x70000, 0x70100, 0x71000, 0x80000, 0x81000, 0x9e000, 0xd0000, 0xe0000, 0xf0000, 0x100000,
@@ -31,11 +31,11 @@ const usualLengthsByFamily: Readonly<Partial<Record<EcuFamily, ReadonlySet<numbe
 };
 
 /** A read of this length is usual for some control unit. */
-export function isUsualLength(length: number): boolean {
-  return usualLengths.has(length);
+export function isTypicalLength(length: number): boolean {
+  return typicalLengths.has(length);
 }
 
 /** Usual lengths of this family's reads, in bytes, ascending. */
-export function usualLengthsOf(family: EcuFamily): number[] {
-  return [...(usualLengthsByFamily[family] ?? usualLengths)];
+export function listTypicalLengths(family: EcuFamily): number[] {
+  return [...(lengthsByFamily[family] ?? typicalLengths)];
 }
