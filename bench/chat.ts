@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { chatApi } from '#contract/chat.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { compareTimes, median, percentile, type Result, takeTurns } from './measure.ts';
 import { startSideProcess } from './side-process.ts';
 import { type Bench, connections, makeTasks, startWorld } from './world.ts';
@@ -54,7 +54,7 @@ export async function benchChat(bench: Bench): Promise<Result[]> {
       await Promise.all(ears.map((ear) => connected(ear)));
       return side;
     };
-    const portalSide = await sideAt(new URL(world.root).origin, `/api${pathOf(chatApi.createMessage)}`);
+    const portalSide = await sideAt(new URL(world.root).origin, `/api${getPath(chatApi.createMessage)}`);
     const bareSide = await sideAt(`http://127.0.0.1:${await bare.ask<number>('port')}`, '/');
 
     for (const side of [bareSide, portalSide]) await deliver(side, warmUp);

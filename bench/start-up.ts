@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { countriesApi } from '#contract/countries.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts';
 import { compareWithLimit, median, type Result } from './measure.ts';
 import type { Bench } from './world.ts';
@@ -85,7 +85,7 @@ export async function startDemo(dataDir: string, variables: Record<string, strin
   };
   try {
     await saysReady(child, ended);
-    const response = await fetch(`${root}/api${pathOf(countriesApi.getCountries)}`);
+    const response = await fetch(`${root}/api${getPath(countriesApi.getCountries)}`);
     await response.text();
     if (response.status !== 200) throw new Error(`the portal answered ${response.status}`);
     return { pid: child.pid ?? 0, root, seconds: (performance.now() - start) / 1000, end };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { accountsApi } from '#contract/accounts.ts';
-import { type Call, pathOf } from '#contract/call.ts';
+import { type Call, getPath } from '#contract/call.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { startSideProcess } from './side-process.ts';
 import type { Asking } from './measure.ts';
@@ -81,12 +81,12 @@ export async function startWorld(
     },
     asking: (call, token, json) => ({
       method: call.method,
-      url: `${root}${pathOf(call)}`,
+      url: `${root}${getPath(call)}`,
       token,
       ...(json !== undefined && { json }),
     }),
     tokenOf: async (username) => {
-      const response = await fetch(`${root}${pathOf(accountsApi.signIn)}`, {
+      const response = await fetch(`${root}${getPath(accountsApi.signIn)}`, {
         method: accountsApi.signIn.method,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username, password }),

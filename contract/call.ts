@@ -100,12 +100,12 @@ export type FileOf<C extends Call> = C['files'] extends readonly (infer Name ext
 export const call = <const C extends Call>(declaration: C): C => declaration;
 
 /** The path of a call under the API root `/api`. */
-export function pathOf({ name, path }: Pick<Call, 'name' | 'path'>): string {
+export function getPath({ name, path }: Pick<Call, 'name' | 'path'>): string {
   return path ?? `/tf24API/${name}`;
 }
 
 /** The path of a call under the other specification's name. */
-export const otherPathOf = ({ alsoNamed }: Call): string | undefined => alsoNamed && `/tf24API/${alsoNamed}`;
+export const getOtherPath = ({ alsoNamed }: Call): string | undefined => alsoNamed && `/tf24API/${alsoNamed}`;
 
 /**
  * Headers against lost updates in forms of staff: every answer carries the time at which it was read, and a save

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { commonRefusals, otherPathOf, pathOf } from './call.ts';
+import { commonRefusals, getOtherPath, getPath } from './call.ts';
 import { everyCall } from './every-call.ts';
 import * as contract from './index.ts';
 
@@ -37,7 +37,7 @@ const specifiedDoors = Object.entries(specified).flatMap(([method, names]) =>
     .map((name) => `${method} /tf24API/${name}`),
 );
 const otherDoors = ['POST /jwt-auth/v1/token/', 'POST /wp/v2/users/me'];
-const doors = everyCall.map((call) => `${call.method} ${pathOf(call)}`);
+const doors = everyCall.map((call) => `${call.method} ${getPath(call)}`);
 
 test('the contract was read', () => {
   expect(everyCall.length).toBeGreaterThan(40);
@@ -49,9 +49,9 @@ test.each([...specifiedDoors, ...otherDoors])('the specification’s %s is answe
 });
 
 test('no second name of a call is the door of another', () => {
-  const others = everyCall.flatMap((call) => otherPathOf(call) ?? []);
+  const others = everyCall.flatMap((call) => getOtherPath(call) ?? []);
   expect(others.length).toBe(7);
-  expect(new Set([...everyCall.map(pathOf), ...others]).size).toBe(everyCall.length + others.length);
+  expect(new Set([...everyCall.map(getPath), ...others]).size).toBe(everyCall.length + others.length);
 });
 
 test('no two calls share a name or a door', () => {

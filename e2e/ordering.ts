@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { MethodId, VehicleId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
-import { clientOf, query } from './people.ts';
+import { signInClient, query } from './people.ts';
 
 export type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
@@ -53,7 +53,7 @@ export async function chooseVehicle(page: Page, vehicle: string): Promise<void> 
  * comes afterwards. Answers the path of the job.
  */
 export async function placeOrder(username: string, file: FilePayload, vehicle = 'Golf V 1.9 TDI'): Promise<string> {
-  const client = await clientOf(username);
+  const client = await signInClient(username);
   const [chosen] = await query<{ vehicleId: number; methodId: number }>(
     `select v.id as "vehicleId", m.id as "methodId" from vehicles v, methods m
      where v.brand || ' ' || v.model like '%' || $1 || '%' and m.name = 'Stage_1'

@@ -79,7 +79,7 @@ const clients = new Map<string, { testId: string; client: Promise<Client> }>();
  * The calls as somebody, for what a journey needs but does not show; signed in once a test. An account has only so many
  * sessions: those of an earlier test may have ended by the sign-ins since.
  */
-export function clientOf(username: string): Promise<Client> {
+export function signInClient(username: string): Promise<Client> {
   const { testId } = test.info();
   const known = clients.get(username);
   if (known?.testId === testId) return known.client;

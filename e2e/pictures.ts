@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { looks, orderOnScreens, screensOf, walkScreens } from './screens.ts';
+import { looks, orderOnScreens, listScreens, walkScreens } from './screens.ts';
 
 const hiddenTimes = readFileSync(join(import.meta.dirname, 'pictures.css'), 'utf8');
 
@@ -20,7 +20,7 @@ for (const [look, context] of Object.entries(looks).filter(([name]) => name !== 
       });
     }, hiddenTimes);
     const page = await opened.newPage();
-    await walkScreens(page, screensOf(await orderOnScreens()), async (name) => {
+    await walkScreens(page, listScreens(await orderOnScreens()), async (name) => {
       await expect.soft(page).toHaveScreenshot(`${name}-${look}.png`);
     });
     await opened.close();

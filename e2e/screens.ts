@@ -67,7 +67,7 @@ export async function orderOnScreens(): Promise<Order> {
 }
 
 /** The screens by who looks at them. */
-export const screensOf = ({ jobId, taskId }: Order): Readonly<Record<string, readonly Screen[]>> => ({
+export const listScreens = ({ jobId, taskId }: Order): Readonly<Record<string, readonly Screen[]>> => ({
   visitor: [
     { name: 'home', path: '/' },
     { name: 'sign-in', path: '/signin' },

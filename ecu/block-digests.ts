@@ -1,4 +1,4 @@
-import { viewOf } from './bytes.ts';
+import { toView } from './bytes.ts';
 import type { Range } from './ranges.ts';
 
 /** Bytes of a block, the unit in which images are compared; the last block may be shorter. */
@@ -20,7 +20,7 @@ const step3 = 0x96cd1c35 | 0;
  * their own cars. It is a tenth of the work of SHA-256.
  */
 export function digestBlocks(image: Uint8Array, apart: readonly Range[]): string {
-  const view = viewOf(image);
+  const view = toView(image);
   let digits = '';
   for (let offset = 0; offset < image.length; offset += blockLength) {
     const end = Math.min(image.length, offset + blockLength);
@@ -37,7 +37,7 @@ function hashWithout(image: Uint8Array, offset: number, end: number, hidden: rea
   for (const range of hidden) {
     copy.fill(0xff, Math.max(0, range.offset - offset), Math.max(0, range.offset + range.length - offset));
   }
-  return hash(viewOf(copy), 0, copy.length);
+  return hash(toView(copy), 0, copy.length);
 }
 
 /** Number of blocks in an image of `length` bytes. */
@@ -58,7 +58,7 @@ export function erasedDigest(length: number, block: number): string {
 
 /** MurmurHash3 of Austin Appleby (public domain) in its form x86_128 with seed 0, as 32 lowercase hexadecimal digits. */
 export function murmur3(bytes: Uint8Array): string {
-  return hash(viewOf(bytes), 0, bytes.length).map(digitsOf).join('');
+  return hash(toView(bytes), 0, bytes.length).map(digitsOf).join('');
 }
 
 /** Four signed 32-bit words. */

@@ -4,14 +4,14 @@ import { findDifferentWord, findOtherValue, findWord, stretch } from './find-wor
 export type Endian = 'little' | 'big';
 
 /** A `DataView` over exactly these bytes. Its getters throw a RangeError outside; callers check lengths first. */
-export function viewOf(bytes: Uint8Array): DataView {
+export function toView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** The unsigned 32-bit word at `offset`, or undefined where the image does not hold all four bytes of it. */
 export function readUint32(bytes: Uint8Array, offset: number, endian: Endian): number | undefined {
   if (!holds(bytes, offset, 4)) return undefined;
-  return viewOf(bytes).getUint32(offset, endian === 'little');
+  return toView(bytes).getUint32(offset, endian === 'little');
 }
 
 /** All `length` bytes from `offset` on lie inside the image. */
@@ -37,8 +37,8 @@ export function hasEqualHalves(bytes: Uint8Array): boolean {
 /** As `sameBytes`, for long ones. */
 function sameImages(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
-  const words = wordsOf(one);
-  if (findDifferentWord(words, 0, words.length, wordsOf(other)) < words.length) return false;
+  const words = toWords(one);
+  if (findDifferentWord(words, 0, words.length, toWords(other)) < words.length) return false;
   return sameBytes(one.subarray(4 * words.length), other.subarray(4 * words.length));
 }
 
@@ -51,7 +51,7 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
  * The whole 32-bit words of the bytes in the order of this machine, up to three bytes behind the last one left out: a
  * view, or a copy where memory does not hold the bytes so.
  */
-export function wordsOf(bytes: Uint8Array): Int32Array {
+export function toWords(bytes: Uint8Array): Int32Array {
   const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   return new Int32Array(buffer, byteOffset, Math.floor(length / 4));
 }
@@ -70,8 +70,8 @@ export function findPattern(bytes: Uint8Array, pattern: Uint8Array, limit: numbe
  */
 function findByWords(bytes: Uint8Array, pattern: Uint8Array, limit: number): number[] {
   const offsets: number[] = [];
-  const words = wordsOf(bytes);
-  const inPattern = [0, 1, 2, 3].map((skipped) => wordsOf(pattern.slice(skipped))[0] ?? 0);
+  const words = toWords(bytes);
+  const inPattern = [0, 1, 2, 3].map((skipped) => toWords(pattern.slice(skipped))[0] ?? 0);
   const [first = 0] = inPattern;
   const mask = ~inPattern.reduce((differing, word) => differing | (word ^ first), 0);
   const sought = { mask, value: first & mask };
@@ -115,7 +115,7 @@ export function isBlank(bytes: Uint8Array): boolean {
 /** Every byte has the same value. */
 export function isFilled(bytes: Uint8Array): boolean {
   const [first = 0xff] = bytes;
-  const words = wordsOf(bytes);
+  const words = toWords(bytes);
   if (findOtherValue(words, 0, words.length, Math.imul(first, 0x01010101)) < words.length) return false;
   return bytes.subarray(4 * words.length).every((byte) => byte === first);
 }
@@ -133,7 +133,7 @@ export function countBytes(bytes: Uint8Array): Uint32Array {
 
 /** Counts of each byte value in the whole words of the image. */
 function countWords(bytes: Uint8Array): Uint32Array {
-  const words = wordsOf(bytes);
+  const words = toWords(bytes);
   const rows = new Int32Array(4 * 0x100);
   for (let from = 0; from < words.length; from += stretch)
     countStretch(rows, words, from, Math.min(words.length, from + stretch));
@@ -178,11 +178,11 @@ function add(counts: Uint32Array, value: number, times: number): void {
 
 /** Shannon entropy in bits per byte: 0 for a constant fill, 8 for noise. An empty image has 0. */
 export function entropy(bytes: Uint8Array): number {
-  return entropyOf(countBytes(bytes), bytes.length);
+  return computeEntropy(countBytes(bytes), bytes.length);
 }
 
 /** Shannon entropy of an image of `length` bytes from its counts, in bits per byte. */
-export function entropyOf(counts: Uint32Array, length: number): number {
+export function computeEntropy(counts: Uint32Array, length: number): number {
   let bits = 0;
   for (const value of counts) {
     const share = value / length;

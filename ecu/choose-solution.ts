@@ -2,7 +2,7 @@ import { sameBytes } from './bytes.ts';
 import { type Run, applyRuns, revertRuns } from './difference.ts';
 import type { Identity } from './identify.ts';
 import { type OriginalComparison, type OriginalReader, byDistance, isSameOriginal } from './original-facts.ts';
-import { type Fit, type Solution, decodeRuns, endOf, fitRuns, isMadeFor, sameRun, sameRuns } from './solution.ts';
+import { type Fit, type Solution, decodeRuns, getEnd, fitRuns, isMadeFor, sameRun, sameRuns } from './solution.ts';
 
 /**
  * Reasons why a unit cannot be done; of several, the first in this order is the reason for refusing the order. The last
@@ -204,7 +204,7 @@ function markConflicts(choices: readonly Choice[]): Choice[] {
   for (const [index, { choice, run }] of inOrder.entries()) {
     for (let next = index + 1; next < inOrder.length; next++) {
       const other = inOrder[next];
-      if (other === undefined || other.run.offset > endOf(run)) break;
+      if (other === undefined || other.run.offset > getEnd(run)) break;
       if (other.choice === choice || sameRun(run, other.run)) continue;
       conflicting.add(choice).add(other.choice);
     }

@@ -1,7 +1,7 @@
 import { toHex } from './bytes.ts';
 import type { Run } from './difference.ts';
 import type { Range } from './ranges.ts';
-import { type Solution, decodeRuns, endOf } from './solution.ts';
+import { type Solution, decodeRuns, getEnd } from './solution.ts';
 
 /** A place that two solutions leave with different bytes, as lowercase hex digits. */
 export type DifferentPlace = Range & {
@@ -50,7 +50,7 @@ function placesOf(one: readonly Run[], other: readonly Run[]): Place[] {
     const before = joins ? last : { start: run.offset, end: 0, one: [], other: [] };
     const place: Place = {
       start: before.start,
-      end: Math.max(before.end, endOf(run)),
+      end: Math.max(before.end, getEnd(run)),
       one: isOne ? [...before.one, run] : before.one,
       other: isOne ? before.other : [...before.other, run],
     };

@@ -1,5 +1,5 @@
 import { type Arrangement, findArrangement } from './arrangement.ts';
-import { countBytes, entropyOf, isBlank, matchesAt, readUint32 } from './bytes.ts';
+import { countBytes, computeEntropy, isBlank, matchesAt, readUint32 } from './bytes.ts';
 import { looksLikeIntelHex, readIntelHex } from './formats/intel-hex.ts';
 import { looksLikeSRecord, readSRecord } from './formats/s-record.ts';
 import { ascii, isPrintable } from './text.ts';
@@ -84,7 +84,7 @@ export function openFile(bytes: Uint8Array): OpenedFile {
 
 function openImage(bytes: Uint8Array): OpenedFile {
   const counts = countBytes(bytes);
-  if (entropyOf(counts, bytes.length) >= highestRawEntropy)
+  if (computeEntropy(counts, bytes.length) >= highestRawEntropy)
     return { container: { kind: 'protected', name: 'highEntropy' } };
   if (isText(counts, bytes.length)) return { container: { kind: 'text' } };
   if (bytes.length < minImage) return { container: { kind: 'fragment' } };

@@ -1,5 +1,5 @@
 import { isBlank } from './bytes.ts';
-import { type Run, placeOf } from './difference.ts';
+import { type Run, getRange } from './difference.ts';
 import type { EcuFamily } from './identify.ts';
 import { overwrittenAreas } from './overwritten-areas.ts';
 import { type Range, joinRanges, touchesAny } from './ranges.ts';
@@ -36,7 +36,7 @@ export function dangersOfRuns(family: EcuFamily, length: number, runs: readonly 
       ({ expected, replacement }) =>
         find(expected, replacement, [{ offset: 0, length: replacement.length }]).length > 0,
     );
-  return nameDangers(family, length, runs.map(placeOf), {
+  return nameDangers(family, length, runs.map(getRange), {
     erasedArea: isIn(erasedAreas),
     overwrittenArea: isIn(overwrittenAreas),
   });

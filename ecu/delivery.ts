@@ -6,7 +6,7 @@ import {
   type PlannedCheck,
   checkedRanges,
   checksumWords,
-  partsOf,
+  getParts,
 } from './checksums/plan.ts';
 import type { Choice } from './choose-solution.ts';
 import { type Identity, identify, sameIdentity } from './identify.ts';
@@ -98,7 +98,7 @@ function sameCheck(one: PlannedCheck, other: PlannedCheck): boolean {
     one.storedAt === other.storedAt &&
     one.width === other.width &&
     one.endian === other.endian &&
-    sameList(partsOf(one), partsOf(other), sameRange)
+    sameList(getParts(one), getParts(other), sameRange)
   );
 }
 

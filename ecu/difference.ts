@@ -1,4 +1,4 @@
-import { type ImagePair, type Range, differingBytes, outside, pairOf } from './ranges.ts';
+import { type ImagePair, type Range, differingBytes, outside, pairImages } from './ranges.ts';
 
 /** One changed stretch: the present bytes, the new ones, and the surrounding ones, at most 32 bytes a side. */
 export type Run = {
@@ -19,7 +19,7 @@ const context = 32;
  */
 export function difference(original: Uint8Array, modified: Uint8Array, ignored: readonly Range[] = []): Run[] {
   if (original.length !== modified.length) throw new RangeError('the images differ in length');
-  const pair = pairOf(original, modified);
+  const pair = pairImages(original, modified);
   const runs: Run[] = [];
   for (const compared of outside(ignored, original.length)) {
     for (const changed of changedRanges(pair, compared)) {
@@ -30,7 +30,7 @@ export function difference(original: Uint8Array, modified: Uint8Array, ignored: 
 }
 
 /** The place that a run changes. */
-export const placeOf = ({ offset, expected }: Run): Range => ({ offset, length: expected.length });
+export const getRange = ({ offset, expected }: Run): Range => ({ offset, length: expected.length });
 
 /** Writes the replacement of every run into `image`. */
 export function applyRuns(image: Uint8Array, runs: readonly Run[]): void {

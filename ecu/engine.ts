@@ -14,7 +14,7 @@ import {
 import { type Container, recognizeContainer } from './containers.ts';
 import { dangersIn } from './dangers.ts';
 import { type DeliveryFault, inspectDelivery } from './delivery.ts';
-import { applyRuns, countChangedBytes, placeOf } from './difference.ts';
+import { applyRuns, countChangedBytes, getRange } from './difference.ts';
 import { type Identity, identify } from './identify.ts';
 import { OriginalReader } from './original-facts.ts';
 import { type Range, countDifferences, joinRanges } from './ranges.ts';
@@ -148,7 +148,7 @@ function escalate(reason: ManualReason, report: Report): ModifyResult {
 /** A change that nobody has accepted concerns the start-up code or erases a stretch: the unit might not start again. */
 function isDangerous(original: Uint8Array, { family }: Identity, choices: readonly Choice[]): boolean {
   const unaccepted = choices.filter(({ state, dangersAccepted }) => state === 'applied' && !dangersAccepted);
-  const changed = unaccepted.flatMap(({ runs }) => runs.map(placeOf));
+  const changed = unaccepted.flatMap(({ runs }) => runs.map(getRange));
   return changed.length > 0 && dangersIn(original, patch(original, unaccepted), family, changed).length > 0;
 }
 
@@ -177,7 +177,7 @@ function build(original: Uint8Array, choices: readonly Choice[], plan: ChecksumP
 /** Places at which an image that passed the inspection may differ from its original. */
 function writtenPlaces(choices: readonly Choice[], plan: ChecksumPlan, length: number): Range[] {
   const runs = choices.flatMap((choice) => choice.runs);
-  return joinRanges([...runs.map(placeOf), ...checksumWords(plan, length)], length);
+  return joinRanges([...runs.map(getRange), ...checksumWords(plan, length)], length);
 }
 
 /** A copy of the original with the runs of every choice. */
@@ -209,7 +209,7 @@ function reportMethod({ methodId, dtcCode, solutionId, inSet, state, runs }: Cho
     ...(solutionId !== undefined && { solutionId }),
     ...(inSet && { inSet }),
     state,
-    runs: runs.map(placeOf),
+    runs: runs.map(getRange),
     bytesChanged: state === 'applied' ? countChangedBytes(runs) : 0,
   };
 }

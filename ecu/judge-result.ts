@@ -4,7 +4,7 @@ import { type ChecksumPlan, checkedRanges, checksumWords, verifyChecksums } from
 import { type Container, openFile } from './containers.ts';
 import { overwrittenAreas } from './overwritten-areas.ts';
 import { erasedAreas } from './dangers.ts';
-import { difference, placeOf } from './difference.ts';
+import { difference, getRange } from './difference.ts';
 import { type EcuFamily, type Identity, identify } from './identify.ts';
 import { readOwnChecks } from './own-checks.ts';
 import { type Range, countDifferences, joinRanges, outside, subtractRanges } from './ranges.ts';
@@ -132,7 +132,7 @@ function judgeImages(original: Uint8Array, modified: Uint8Array, checksum: strin
     ...facts,
     compared: true,
     bytesChanged,
-    places: runs.slice(0, maxPlaces).map(placeOf),
+    places: runs.slice(0, maxPlaces).map(getRange),
     oddities: [
       ...identities,
       ...judgeChecksums(plan, modified, checksum, identity.family),
@@ -140,8 +140,8 @@ function judgeImages(original: Uint8Array, modified: Uint8Array, checksum: strin
       ...(bytesChanged > original.length * largestChangedShare
         ? [{ code: 'manyChanges' as const, bytes: bytesChanged }]
         : []),
-      ...areasOf('erasedArea', erasedAreas(original, modified, runs.map(placeOf))),
-      ...areasOf('overwrittenArea', overwrittenAreas(original, modified, runs.map(placeOf))),
+      ...areasOf('erasedArea', erasedAreas(original, modified, runs.map(getRange))),
+      ...areasOf('overwrittenArea', overwrittenAreas(original, modified, runs.map(getRange))),
       ...changedIn('startUpArea', original, modified, unwritten(startUpAreas(identity.family, original.length))),
       ...changedIn('carData', original, modified, carData(identity, original, plan)),
       // A tool that has signed the result anew, with a key of its own, leaves no stale signature.

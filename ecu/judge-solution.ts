@@ -1,5 +1,5 @@
 import { dangersOfRuns } from './dangers.ts';
-import { type Run, countChangedBytes, placeOf } from './difference.ts';
+import { type Run, countChangedBytes, getRange } from './difference.ts';
 import { type ResultOddity, largestChangedShare } from './judge-result.ts';
 import { joinRanges, touchesAny } from './ranges.ts';
 import { type Solution, decodeRuns } from './solution.ts';
@@ -59,6 +59,6 @@ function carDataChanged({ family, length, original }: Solution, runs: readonly R
   const areas = joinRanges(volatileAreas(family, length, checked), length);
   return oddRuns(
     'carData',
-    runs.filter((run) => touchesAny([placeOf(run)], areas)),
+    runs.filter((run) => touchesAny([getRange(run)], areas)),
   );
 }

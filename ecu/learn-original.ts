@@ -1,7 +1,7 @@
 import { readChecksums } from './checksums/index.ts';
 import { checkedRanges, checksumWords, checksumsHold } from './checksums/plan.ts';
 import { recognizeContainer } from './containers.ts';
-import { placeOf } from './difference.ts';
+import { getRange } from './difference.ts';
 import { identify } from './identify.ts';
 import { factsOfOriginal } from './original-facts.ts';
 import { touchesAny } from './ranges.ts';
@@ -35,7 +35,7 @@ export function learnOriginal({
     ...plan.signatures,
     ...placesOfTheCar(identity.family, [original], checkedRanges(plan)),
   ];
-  const touched = runs.map(placeOf);
+  const touched = runs.map(getRange);
   if (touchesAny(touched, never)) return undefined;
   const { checksum, family, software, hardware, part, length } = solution;
   return sealSolution({

@@ -1,4 +1,4 @@
-import { viewOf } from './bytes.ts';
+import { toView } from './bytes.ts';
 import type { Range } from './ranges.ts';
 
 const block = 64;
@@ -23,12 +23,12 @@ export function md5(image: Uint8Array, ranges: readonly Range[]): Uint8Array {
     at += range.length;
   }
   padded[length] = 0x80;
-  const view = viewOf(padded);
+  const view = toView(padded);
   view.setBigUint64(padded.length - 8, 8n * BigInt(length), true);
   const state = Int32Array.from(startWords);
   for (let offset = 0; offset < padded.length; offset += block) mixBlock(state, view, offset);
   const digest = new Uint8Array(16);
-  for (const [index, word] of state.entries()) viewOf(digest).setInt32(4 * index, word, true);
+  for (const [index, word] of state.entries()) toView(digest).setInt32(4 * index, word, true);
   return digest;
 }
 

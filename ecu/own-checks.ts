@@ -1,5 +1,5 @@
 import { type ChecksumFamily, checksumFamilies, isChecksumFamily, noChecksum } from './checksums/index.ts';
-import { type ChecksumPlan, checksumsHold, partsOf } from './checksums/plan.ts';
+import { type ChecksumPlan, checksumsHold, getParts } from './checksums/plan.ts';
 import type { EcuFamily } from './identify.ts';
 import type { Range } from './ranges.ts';
 
@@ -35,7 +35,7 @@ export function readOwnChecks(
 /** The places that the image's own checks cover, of those which hold. */
 export function provenRanges(image: Uint8Array, family: EcuFamily): Range[] {
   const checks = readOwnChecks(image, family)?.plan.checks ?? [];
-  return checks.filter((check) => checksumsHold({ checks: [check] }, image)).flatMap(partsOf);
+  return checks.filter((check) => checksumsHold({ checks: [check] }, image)).flatMap(getParts);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { wordsOf } from './bytes.ts';
+import { toWords } from './bytes.ts';
 import { findByStretches } from './find-word.ts';
 import { isPrintable } from './text.ts';
 
@@ -16,7 +16,7 @@ export function visitPrintable(
   visit: (start: number, end: number) => void,
 ): void {
   if (minLength < minOfWords) throw new RangeError('such a stretch need not cover a whole word');
-  const words = wordsOf(bytes);
+  const words = toWords(bytes);
   const next = (from: number): number => findByStretches(words, from, words.length, findPrintable, undefined);
   let end = 0;
   let index = next(0);

@@ -1,4 +1,4 @@
-import { wordsOf } from './bytes.ts';
+import { toWords } from './bytes.ts';
 import { findDifferentWord } from './find-word.ts';
 
 /** A stretch of an image: `length` bytes from `offset` on. */
@@ -56,8 +56,8 @@ export type ImagePair = {
   readonly otherWords: Int32Array;
 };
 
-export function pairOf(one: Uint8Array, other: Uint8Array): ImagePair {
-  return { one, other, words: wordsOf(one), otherWords: wordsOf(other) };
+export function pairImages(one: Uint8Array, other: Uint8Array): ImagePair {
+  return { one, other, words: toWords(one), otherWords: toWords(other) };
 }
 
 /** Offsets of the bytes inside `within`, which lies inside the images, that differ between them, in ascending order. */
@@ -73,7 +73,7 @@ export function* differingBytes({ one, other, words, otherWords }: ImagePair, wi
 
 /** Number of bytes that differ between two images inside `ranges`, which lie inside both. */
 export function countDifferences(one: Uint8Array, other: Uint8Array, ranges: readonly Range[]): number {
-  const [words, otherWords] = [wordsOf(one), wordsOf(other)];
+  const [words, otherWords] = [toWords(one), toWords(other)];
   let count = 0;
   for (const { offset, length } of ranges) {
     const end = offset + length;

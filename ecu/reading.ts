@@ -1,4 +1,4 @@
-import { findPattern, hasEqualHalves, isBlank, sameBytes, viewOf } from './bytes.ts';
+import { findPattern, hasEqualHalves, isBlank, sameBytes, toView } from './bytes.ts';
 import type { EcuFamily } from './identify.ts';
 import { type MissingPart, missingParts } from './missing-parts.ts';
 import { listTypicalLengths } from './typical-lengths.ts';
@@ -100,7 +100,7 @@ function isErased(image: Uint8Array, slices: readonly Slice[], start: number, en
 
 /** The sum of each whole slice, its order counted in (FNV-1a over words). */
 function sliceSums(image: Uint8Array): Slice[] {
-  const view = viewOf(image);
+  const view = toView(image);
   const slices: Slice[] = [];
   for (let start = 0; start + sliceLength <= image.length; start += sliceLength) {
     const first = view.getInt32(start);

@@ -5,7 +5,7 @@ import { checkedRanges } from './checksums/plan.ts';
 import { openFile } from './containers.ts';
 import { inspectFile } from './index.ts';
 import type { Range } from './ranges.ts';
-import { erase, firstHalfOf, isWarnedOf } from '#test/damaged-reads.ts';
+import { erase, takeFirstHalf, hasReadWarning } from '#test/damaged-reads.ts';
 import { hasSamples, loadSample, reportMissingSamples } from '#test/ecu-samples.ts';
 import { isDeep } from '#test/tier.ts';
 
@@ -59,7 +59,7 @@ describe.skipIf(!hasSamples)('of real images,', () => {
   test('every one that was cut to its first half is warned of', () => {
     expect(known.length).toBeGreaterThan(30);
     // Half of a doubled file is the whole image.
-    const untold = known.filter((file) => !isWarnedOf(inspectFile(firstHalfOf(loadSample(file)))));
+    const untold = known.filter((file) => !hasReadWarning(inspectFile(takeFirstHalf(loadSample(file)))));
     expect(untold).toEqual(untold.filter((file) => file.includes('doubled')));
   });
 
@@ -70,7 +70,7 @@ describe.skipIf(!hasSamples)('of real images,', () => {
     expect(blocks.length).toBeGreaterThan(10);
     for (const { file, block } of blocks)
       for (const fill of [0xff, 0])
-        expect([file, block, isWarnedOf(inspectFile(erase(loadSample(file), block, fill)))]).toEqual([
+        expect([file, block, hasReadWarning(inspectFile(erase(loadSample(file), block, fill)))]).toEqual([
           file,
           block,
           true,
@@ -90,7 +90,7 @@ describe.skipIf(!hasSamples)('of real images,', () => {
           ranges++;
           const facts = inspectFile(damaged);
           // The code of an ME7 tells where its checks are: without it the file check shows none, and a person does the order.
-          const isTaken = isWarnedOf(facts) || (family === 'me7' && facts.checksum.checks === 0);
+          const isTaken = hasReadWarning(facts) || (family === 'me7' && facts.checksum.checks === 0);
           expect([file, range, fill, isTaken]).toEqual([file, range, fill, true]);
         }
     }

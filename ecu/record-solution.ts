@@ -4,7 +4,7 @@ import { type ChecksumRefusal, readChecksums } from './checksums/index.ts';
 import { type ChecksumPlan, checkedRanges, checksumWords, checksumsHold, correctChecksums } from './checksums/plan.ts';
 import { recognizeContainer } from './containers.ts';
 import { dangers, dangersIn } from './dangers.ts';
-import { type Run, applyRuns, countChangedBytes, difference, placeOf } from './difference.ts';
+import { type Run, applyRuns, countChangedBytes, difference, getRange } from './difference.ts';
 import { identify, sameIdentity } from './identify.ts';
 import { type ResultOddity, judgeResult, largestChangedShare } from './judge-result.ts';
 import { factsOfOriginal } from './original-facts.ts';
@@ -102,7 +102,7 @@ export function recordSolution(request: RecordRequest): RecordResult {
   if (changed === 0) return refuse('nothingChanged');
   if (manyChanges && !manyChangesAccepted) return refuse('manyChanges');
   if (!reproduces(original, modified, runs, plan, [...plan.signatures, ...volatile])) return refuse('notReproducible');
-  const places = runs.map(placeOf);
+  const places = runs.map(getRange);
   const found = dangersIn(original, modified, identity.family, places);
   const widened = widenContexts(original, runs, ignored);
   const flags: Record<RecordFlag, boolean> = {

@@ -4,7 +4,7 @@ import { checksumsHold, correctChecksums } from './checksums/plan.ts';
 import { type Run, applyRuns } from './difference.ts';
 import { findBytes } from './find-bytes.ts';
 import type { Range } from './ranges.ts';
-import { type Solution, decodeRuns, endOf } from './solution.ts';
+import { type Solution, decodeRuns, getEnd } from './solution.ts';
 
 /**
  * Place of a run in other software: at its own offset, within 2048 bytes of it, or at the one other place; uncertain,
@@ -131,7 +131,7 @@ function surrounded({ before, expected, after }: Run, width: number): { bytes: U
 /** Two runs whose places overlap are both uncertain. */
 function withoutOverlaps(placed: readonly Placed[]): Placed[] {
   const spans = placed.flatMap(({ run, report: { foundAt } }) =>
-    foundAt === undefined ? [] : [{ run, start: foundAt, end: foundAt - run.offset + endOf(run) }],
+    foundAt === undefined ? [] : [{ run, start: foundAt, end: foundAt - run.offset + getEnd(run) }],
   );
   const doubtful = new Set<Run>();
   let last: (typeof spans)[number] | undefined;

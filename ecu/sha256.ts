@@ -1,4 +1,4 @@
-import { toHex, viewOf } from './bytes.ts';
+import { toHex, toView } from './bytes.ts';
 
 /** The fractions of the cube roots of the first 64 primes, 32 bits each (FIPS 180-4, 4.2.2). */
 const roundWords = Uint32Array.from(firstPrimes(64), (prime) => fractionOf(Math.cbrt(prime)));
@@ -11,12 +11,12 @@ export function sha256(bytes: Uint8Array): string {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / block) * block);
   padded.set(bytes);
   padded[bytes.length] = 0x80;
-  const view = viewOf(padded);
+  const view = toView(padded);
   view.setBigUint64(padded.length - 8, 8n * BigInt(bytes.length), false);
   const state = new Int32Array(startWords);
   for (let offset = 0; offset < padded.length; offset += block) mixBlock(state, view, offset);
   const digest = new Uint8Array(32);
-  for (const [index, word] of state.entries()) viewOf(digest).setInt32(4 * index, word, false);
+  for (const [index, word] of state.entries()) toView(digest).setInt32(4 * index, word, false);
   return toHex(digest);
 }
 

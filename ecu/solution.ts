@@ -74,7 +74,7 @@ export function decodeRuns(stored: unknown): Run[] | undefined {
     const run = decodeRun(storedRun);
     if (run === undefined || run.offset < end || !liesInside(run, stored.length)) return undefined;
     runs.push(run);
-    end = endOf(run);
+    end = getEnd(run);
   }
   return runs.length > 0 ? runs : undefined;
 }
@@ -118,7 +118,7 @@ export function sameRun(one: Run, other: Run): boolean {
 }
 
 /** The offset of the first byte behind a run. */
-export function endOf(run: Run): number {
+export function getEnd(run: Run): number {
   return run.offset + run.expected.length;
 }
 
@@ -238,7 +238,7 @@ function isOffset(value: unknown): value is number {
 
 function showsContexts(image: Uint8Array, runs: readonly Run[]): boolean {
   return runs.every(
-    (run) => matchesAt(image, run.offset - run.before.length, run.before) && matchesAt(image, endOf(run), run.after),
+    (run) => matchesAt(image, run.offset - run.before.length, run.before) && matchesAt(image, getEnd(run), run.after),
   );
 }
 

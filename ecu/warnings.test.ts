@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inspectFile } from './index.ts';
 import { writeWords } from './synthetic/big-endian.ts';
 import { syntheticImage } from './synthetic/index.ts';
-import { erase, firstHalfOf, isWarnedOf } from '#test/damaged-reads.ts';
+import { erase, takeFirstHalf, hasReadWarning } from '#test/damaged-reads.ts';
 import { withRightSums } from '#test/family-images.ts';
 
 /*
@@ -31,8 +31,8 @@ describe('by the forms of reads,', () => {
   ];
 
   test.each(images)('%s is warned of in its first half alone', (_, image) => {
-    expect(isWarnedOf(inspectFile(image))).toBe(false);
-    expect(isWarnedOf(inspectFile(firstHalfOf(image)))).toBe(true);
+    expect(hasReadWarning(inspectFile(image))).toBe(false);
+    expect(hasReadWarning(inspectFile(takeFirstHalf(image)))).toBe(true);
   });
 
   test('an EDC17 that ends inside its only block is cut off, although nothing names its family', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { automaticServiceStateOf } from './automatic-service.ts';
+import { getAutomaticServiceState } from './automatic-service.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -13,5 +13,5 @@ test.each([
   ['it is off', { automaticStatus: false, oldestWaitingAt: minutesAgo(60) }, 'off'],
   ['it is off and paused', { automaticStatus: false, automaticPaused: true }, 'off'],
 ])('when %s, the automatic service is %j: %s', (_when, service, state) => {
-  expect(automaticServiceStateOf({ ...running, ...service }, now)).toBe(state);
+  expect(getAutomaticServiceState({ ...running, ...service }, now)).toBe(state);
 });

@@ -15,7 +15,7 @@ export const behindAfterMinutes = 5;
  *
  * @param oldestWaitingAt start of the longest wait
  */
-export function automaticServiceStateOf(
+export function getAutomaticServiceState(
   service: { automaticStatus: boolean; automaticPaused: boolean; oldestWaitingAt?: Date | undefined },
   now: Date,
 ): AutomaticServiceState {

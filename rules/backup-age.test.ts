@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupAgeOf } from './backup-age.ts';
+import { judgeBackupAge } from './backup-age.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 
@@ -10,5 +10,5 @@ test.each([
   ['a backup of 26 hours ago', '2026-11-27T10:00:00Z', undefined, 'fresh'],
   ['a backup a second older', '2026-11-27T09:59:59Z', undefined, 'old'],
 ])('with %s the age is judged', (_, madeAt, error, age) => {
-  expect(backupAgeOf({ madeAt, error }, now)).toBe(age);
+  expect(judgeBackupAge({ madeAt, error }, now)).toBe(age);
 });

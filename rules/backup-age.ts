@@ -5,7 +5,7 @@ export type BackupAge = 'none' | 'fresh' | 'old' | 'failed';
 export const oldBackup = 26 * 3600_000;
 
 /** Judges the latest backup at a moment, in milliseconds. */
-export function backupAgeOf(
+export function judgeBackupAge(
   { madeAt, error }: { readonly madeAt: string | undefined; readonly error: string | undefined },
   now: number,
 ): BackupAge {

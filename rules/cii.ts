@@ -3,9 +3,9 @@ import {
   type EInvoice,
   type InvoiceLine,
   type InvoiceParty,
-  priceOf,
+  computeUnitPrice,
   type Seller,
-  totalsOf,
+  sumInvoice,
 } from './e-invoice.ts';
 import { writeXml, type XmlElement } from './xml.ts';
 
@@ -103,7 +103,7 @@ function buyerParty(buyer: Buyer, isOutOfScope: boolean): XmlElement {
 }
 
 function lineItem(invoice: EInvoice, line: InvoiceLine, index: number): XmlElement {
-  const { price, decimals, per } = priceOf(line);
+  const { price, decimals, per } = computeUnitPrice(line);
   const quantity = (name: string, credits: number) => text(name, plain(decimal(credits, 2)), { unitCode: 'C62' });
   return element(
     'IncludedSupplyChainTradeLineItem',
@@ -151,7 +151,7 @@ function paymentMeans({ means, iban, bic, holder }: EInvoice['payment']): XmlEle
 
 function settlement(invoice: EInvoice): XmlElement {
   const { category, rate, taxReason, terms, cancels, account } = invoice;
-  const { net, tax, gross, prepaid, due } = totalsOf(invoice);
+  const { net, tax, gross, prepaid, due } = sumInvoice(invoice);
   return element(
     'ApplicableHeaderTradeSettlement',
     // For the customer to write on the transfer.

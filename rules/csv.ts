@@ -8,7 +8,7 @@ export const asWritten = (text: string): string =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 
 /** Separators that spreadsheets expect in a locale: English ones differ from all others here. */
-export const notationOf = (language: Language) =>
+export const getNotation = (language: Language) =>
   language === 'en' ? { delimiter: ',', point: '.' } : { delimiter: ';', point: ',' };
 
 /** An amount in hundredths with two decimals. */

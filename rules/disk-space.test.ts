@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diskStateOf } from './disk-space.ts';
+import { judgeDiskSpace } from './disk-space.ts';
 
 const GiB = 2 ** 30;
 
@@ -10,9 +10,9 @@ test.each([
   [2 * GiB - 1, 'low'],
   [2 * GiB, 'enough'],
 ] as const)('%i free bytes beside a reserve of 1 GiB are %s', (free, state) => {
-  expect(diskStateOf({ free, reserve: GiB })).toBe(state);
+  expect(judgeDiskSpace({ free, reserve: GiB })).toBe(state);
 });
 
 test('without a reserve nothing is too little', () => {
-  expect(diskStateOf({ free: 0, reserve: 0 })).toBe('enough');
+  expect(judgeDiskSpace({ free: 0, reserve: 0 })).toBe('enough');
 });

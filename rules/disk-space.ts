@@ -2,7 +2,7 @@
 export type DiskState = 'enough' | 'low' | 'full';
 
 /** Compares the free bytes of the disk with the reserve for the database. */
-export function diskStateOf({ free, reserve }: { readonly free: number; readonly reserve: number }): DiskState {
+export function judgeDiskSpace({ free, reserve }: { readonly free: number; readonly reserve: number }): DiskState {
   if (free < reserve) return 'full';
   return free < 2 * reserve ? 'low' : 'enough';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dtcCodeOf, printedCodes, readDtcCodes } from './dtc-codes.ts';
+import { parseDtcCode, printedCodes, readDtcCodes } from './dtc-codes.ts';
 
 describe('single DTC codes', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('what codes stand for', () => {
     ['999999', false, undefined],
     ['12345', true, undefined],
   ])('%s (hexadecimal: %s) is %s', (token, hexadecimal, code) => {
-    expect(dtcCodeOf(token, hexadecimal)).toBe(code);
+    expect(parseDtcCode(token, hexadecimal)).toBe(code);
   });
 
   test('is told with how they were read: the same digits are two codes', () => {

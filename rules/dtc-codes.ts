@@ -27,7 +27,7 @@ export function readDtcCodes(input: string, hexadecimal: boolean): DtcCodes {
  * (two bytes, of which the highest bits are the letter), the decimal ranges of VAG testers, SAE J1939. Undefined when
  * the token names no code.
  */
-export function dtcCodeOf(token: string, hexadecimal: boolean): string | undefined {
+export function parseDtcCode(token: string, hexadecimal: boolean): string | undefined {
   if (hexadecimal) {
     if (/^[0-9A-F]{6}$/.test(token)) return `${nameOf(Number.parseInt(token.slice(0, 4), 16))}-${token.slice(4)}`;
     return /^[0-9A-F]{1,4}$/.test(token) ? nameOf(Number.parseInt(token, 16)) : undefined;
@@ -43,7 +43,7 @@ export const printedCodes = ({ dtcCodes, dtcHex }: { readonly dtcCodes: string; 
   dtcCodes
     .split(',')
     .filter((token) => token !== '')
-    .map((token) => ({ token, hexadecimal: dtcHex, code: dtcCodeOf(token, dtcHex) }));
+    .map((token) => ({ token, hexadecimal: dtcHex, code: parseDtcCode(token, dtcHex) }));
 
 /** First decimal numbers of VAG testers for P0, P1, P2 and P3; 1000 of each. */
 const vagRanges = [16384, 17408, 18432, 19456] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueStateOf, isDueAnotherDay } from './due-state.ts';
+import { computeDueState, isDueAnotherDay } from './due-state.ts';
 
 const now = new Date('2026-03-29T10:00:00Z');
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['2026-03-29T10:00:00Z', 'soon', 0],
   ['2026-03-29T09:59:00Z', 'late', -1],
 ] as const)('a task due at %s is %s [P1.47]', (dueAt, state, minutes) => {
-  expect(dueStateOf(new Date(dueAt), now)).toEqual({ state, minutes });
+  expect(computeDueState(new Date(dueAt), now)).toEqual({ state, minutes });
 });
 
 test.each([

@@ -20,7 +20,7 @@ export const isDueAnotherDay = (dueAt: Date, now: Date): boolean =>
  * A task's state relative to the time by which its customer may expect the file; `minutes` remaining, negative when
  * late.
  */
-export function dueStateOf(dueAt: Date, now: Date): { state: DueState; minutes: number } {
+export function computeDueState(dueAt: Date, now: Date): { state: DueState; minutes: number } {
   const minutes = Math.round((dueAt.getTime() - now.getTime()) / 60_000);
   if (dueAt.getTime() < now.getTime()) return { state: 'late', minutes };
   return { state: minutes < soonMinutes ? 'soon' : 'fine', minutes };

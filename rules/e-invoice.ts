@@ -1,6 +1,6 @@
 import type { TaxRule } from '#contract/billing.ts';
 import { type CreditCents, creditCents } from '#contract/money.ts';
-import { isTaxOf } from './purchase.ts';
+import { isTaxFor } from './purchase.ts';
 import { withTax } from './tax.ts';
 
 /** Categories of VAT of EN 16931: taxed at a rate, owed by the customer, exempt, and outside the scope of VAT. */
@@ -109,13 +109,13 @@ export type Totals = {
  * @throws Error for amounts that no valid document has: none or negative, or a tax that is not that of the sum. Of parts of
  *   an invoice it may differ by the cent that makes the parts add up.
  */
-export function totalsOf({ lines, category, rate, tax, cancels, account }: EInvoice): Totals {
+export function sumInvoice({ lines, category, rate, tax, cancels, account }: EInvoice): Totals {
   if (lines.length === 0) throw new Error('an invoice has lines');
   if (lines.some(({ quantity, net }) => quantity <= 0 || net < 0))
     throw new Error('amounts of an invoice are positive');
   const net = lines.reduce((sum, line) => sum + line.net, 0);
   const computed = withTax(net, { rate, rule: 'domestic' }).tax;
-  const isRight = cancels === undefined ? isTaxOf(tax, net, { rate }) : Math.abs(tax - computed) <= 1;
+  const isRight = cancels === undefined ? isTaxFor(tax, net, { rate }) : Math.abs(tax - computed) <= 1;
   if (tax < 0 || !isRight) throw new Error('the tax is not that of the sum');
   if ((category === 'S') !== rate > 0) throw new Error(`a rate of ${rate} does not fit the category ${category}`);
   const gross = net + tax;
@@ -124,7 +124,7 @@ export function totalsOf({ lines, category, rate, tax, cancels, account }: EInvo
 }
 
 /** Price of a line: for one credit where that is exact in four decimals of a euro, else for all of them. */
-export function priceOf({ quantity, net }: InvoiceLine): { price: number; decimals: 2 | 4; per: CreditCents } {
+export function computeUnitPrice({ quantity, net }: InvoiceLine): { price: number; decimals: 2 | 4; per: CreditCents } {
   const one = (net * 10_000) / quantity;
   return Number.isSafeInteger(one)
     ? { price: one, decimals: 4, per: creditCents(100) }

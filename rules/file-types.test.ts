@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   allowedExtensions,
   downloadName,
-  extensionOf,
+  getExtension,
   isAllowedFile,
   isAutomaticFile,
   isSlaveFile,
@@ -33,7 +33,7 @@ describe('the extension', () => {
     ['.bin', ''],
     ['', ''],
   ])('of %j is %j', (name, extension) => {
-    expect(extensionOf(name)).toBe(extension);
+    expect(getExtension(name)).toBe(extension);
   });
 });
 

@@ -16,14 +16,14 @@ const packers: readonly string[] = ['zip', 'rar'];
 export type UploadPurpose = keyof typeof allowed;
 
 /** The extension of a file name in lower case, without the dot; empty when there is none. */
-export function extensionOf(fileName: string): string {
+export function getExtension(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
   return dot <= 0 ? '' : fileName.slice(dot + 1).toLowerCase();
 }
 
 /** The extension of a file that is an archive; empty for any other. */
-export function packerOf(fileName: string): string {
-  const extension = extensionOf(fileName);
+export function findPacker(fileName: string): string {
+  const extension = getExtension(fileName);
   return packers.includes(extension) ? extension : '';
 }
 
@@ -32,14 +32,14 @@ export const allowedExtensions = (purpose: UploadPurpose): readonly string[] => 
 
 /** The extension of this name is allowed for the purpose. */
 export const isAllowedFile = (purpose: UploadPurpose, fileName: string): boolean =>
-  allowedExtensions(purpose).includes(extensionOf(fileName));
+  allowedExtensions(purpose).includes(getExtension(fileName));
 
 /** Files of this name may go to the automatic service; other allowed types are processed manually. */
-export const isAutomaticFile = (fileName: string): boolean => automatic.includes(extensionOf(fileName));
+export const isAutomaticFile = (fileName: string): boolean => automatic.includes(getExtension(fileName));
 
 /** A slave file can be read only by the master tool that it is bound to: extension fpf, or the word slave. */
 export function isSlaveFile(fileName: string): boolean {
-  const extension = extensionOf(fileName);
+  const extension = getExtension(fileName);
   return extension === 'fpf' || extension === 'slave' || fileName.toLowerCase() === 'slave';
 }
 
@@ -50,7 +50,7 @@ export function sanitizeFileName(fileName: string): string {
     .replaceAll(/[^A-Za-z0-9_.-]/g, '_')
     .replace(/^\.+/, '_');
   if (clean.length <= 120) return clean === '' ? 'file' : clean;
-  const extension = extensionOf(clean);
+  const extension = getExtension(clean);
   // Only a short ending is one; it survives the cut.
   const isEnding = extension !== '' && extension.length <= 10;
   return isEnding ? `${clean.slice(0, 119 - extension.length)}.${extension}` : clean.slice(0, 120);
@@ -61,13 +61,13 @@ export const downloadName = (taskId: number, fileName: string): string => `${tas
 
 /** The name of a slave file's plain image: `name.slave` → `name.bin`. */
 export function plainName(fileName: string): string {
-  const extension = extensionOf(fileName);
+  const extension = getExtension(fileName);
   return `${extension === '' ? fileName : fileName.slice(0, -extension.length - 1)}.bin`;
 }
 
 /** The name of the automatic service's result: `name.bin` → `name_mod.bin`. */
 export function modifiedName(fileName: string): string {
-  const extension = extensionOf(fileName);
+  const extension = getExtension(fileName);
   if (extension === '') return `${fileName}_mod`;
   return `${fileName.slice(0, -extension.length - 1)}_mod.${fileName.slice(-extension.length)}`;
 }

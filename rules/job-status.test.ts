@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { JobStatus, TaskStatus, TaskType } from '#contract/tasks.ts';
-import { jobStatusOf } from './job-status.ts';
+import { computeJobStatus } from './job-status.ts';
 
 /** `finished/inReview` → a task of that status and type; the type is `new` unless it is given. */
 function taskOf(text: string) {
@@ -32,7 +32,7 @@ describe('a job', () => {
     ['finished/reviewed finished', 'reviewed'],
     ['finished archived', 'finished'],
   ])('with the tasks [%s] is %s [A4.11 A7.13 C7.39]', (tasks, status) => {
-    expect(jobStatusOf(tasks.split(' ').filter(Boolean).map(taskOf))).toBe(status);
+    expect(computeJobStatus(tasks.split(' ').filter(Boolean).map(taskOf))).toBe(status);
   });
 
   test('has a status whatever its tasks are, and their order does not matter [A4.11 A4.12]', () => {
@@ -42,8 +42,8 @@ describe('a job', () => {
     });
     fc.assert(
       fc.property(fc.array(task, { maxLength: 8 }), (tasks) => {
-        expect(JobStatus.options).toContain(jobStatusOf(tasks));
-        expect(jobStatusOf(tasks.toReversed())).toBe(jobStatusOf(tasks));
+        expect(JobStatus.options).toContain(computeJobStatus(tasks));
+        expect(computeJobStatus(tasks.toReversed())).toBe(computeJobStatus(tasks));
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { type LegalNotice, type LegalNoticeKind, legalNoticeKinds } from '#contract/settings.ts';
 
 /** Legal notices that require confirmation before these methods are ordered. */
-export const noticesOf = (methods: readonly { readonly legalNotice: LegalNotice }[]): LegalNoticeKind[] =>
+export const collectNotices = (methods: readonly { readonly legalNotice: LegalNotice }[]): LegalNoticeKind[] =>
   legalNoticeKinds.filter((kind) => methods.some(({ legalNotice }) => legalNotice === kind));

@@ -1,5 +1,5 @@
 /** The middle number, or the mean of the two middle ones; 0 for no numbers. */
-export function medianOf(numbers: readonly number[]): number {
+export function computeMedian(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const half = sorted.length / 2;
   const [low = 0, high = low] = sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MethodId } from '#contract/ids.ts';
 import { notListedMethodId } from './methods.ts';
-import { isAdditionalTextValid, isVinValid, manualReasonOf } from './order.ts';
+import { isAdditionalTextValid, isVinValid, findManualReason } from './order.ts';
 
 test.each([
   ['', false],
@@ -59,6 +59,6 @@ describe('a new task', () => {
       'orderedManually',
     ],
   ] as const)('%s [C4.23 C5.32]', (_sentence, change, reason) => {
-    expect(manualReasonOf({ ...order, ...change })).toBe(reason);
+    expect(findManualReason({ ...order, ...change })).toBe(reason);
   });
 });

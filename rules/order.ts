@@ -13,7 +13,7 @@ export const isAdditionalTextValid = (additional: string): boolean => [...additi
  * Reason for sending a new task straight to a person; undefined when the automatic service gets it first. Single DTCs
  * that fit no one method go to a person.
  */
-export function manualReasonOf(
+export function findManualReason(
   order: Ordered & { readonly modificationMode: 'automatic' | 'manual'; readonly fileName: string },
 ): ManualReason | undefined {
   if (order.modificationMode === 'manual') return 'orderedManually';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { percentileOf } from './percentile.ts';
+import { computePercentile } from './percentile.ts';
 
-const of = (values: readonly number[], share: number) => percentileOf(Float64Array.from(values), share);
+const of = (values: readonly number[], share: number) => computePercentile(Float64Array.from(values), share);
 
 test('of none there is none, and one value is every percentile', () => {
   expect(of([], 0.5)).toBeUndefined();

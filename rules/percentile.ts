@@ -28,7 +28,7 @@ function select(values: Float64Array, place: number): number {
  *
  * @param share from 0 to 1; 0.5 is the median
  */
-export function percentileOf(values: Float64Array, share: number): number | undefined {
+export function computePercentile(values: Float64Array, share: number): number | undefined {
   if (values.length === 0) return undefined;
   const rank = share * (values.length - 1);
   const below = Math.floor(rank);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import { lessPercent, methodPrice, priceOf, type PriceTerms, quantityDiscountPercent } from './pricing.ts';
+import { lessPercent, methodPrice, computePrice, type PriceTerms, quantityDiscountPercent } from './pricing.ts';
 
 const noTerms: PriceTerms = { flatFilePrice: undefined, globalDiscountPercent: 0 };
 const methodsAt = (prices: readonly number[]) =>
   prices.map((price, methodId) => ({ methodId, price: creditCents(price) }));
 const totalOf = (prices: readonly number[], terms: Partial<PriceTerms> = {}): number =>
-  priceOf(methodsAt(prices), { ...noTerms, ...terms }).total;
+  computePrice(methodsAt(prices), { ...noTerms, ...terms }).total;
 
 describe('the quantity discount', () => {
   test.each([
@@ -79,11 +79,11 @@ describe('the price of a file', () => {
   ])('with %s has the discount of the listed ones', (_case, prices, total) => {
     const lines = prices.map((price) => ({ price: creditCents(price), rule: 'standard' as const }));
     const notListed = { price: creditCents(0), rule: 'notListed' as const };
-    expect(priceOf([...lines, notListed], noTerms).total).toBe(total);
+    expect(computePrice([...lines, notListed], noTerms).total).toBe(total);
   });
 
   test('is shown step by step', () => {
-    expect(priceOf(methodsAt([1001, 1002, 1002]), { ...noTerms, globalDiscountPercent: 5 })).toEqual({
+    expect(computePrice(methodsAt([1001, 1002, 1002]), { ...noTerms, globalDiscountPercent: 5 })).toEqual({
       lines: methodsAt([1001, 1002, 1002]),
       sum: 3005,
       quantityDiscountPercent: 10,
@@ -107,7 +107,7 @@ describe('whatever is chosen', () => {
   test('the total is a whole number of hundredths between nothing and the sum', () => {
     fc.assert(
       fc.property(prices, terms, (chosen, priceTerms) => {
-        const { sum, afterQuantityDiscount, total } = priceOf(methodsAt(chosen), priceTerms);
+        const { sum, afterQuantityDiscount, total } = computePrice(methodsAt(chosen), priceTerms);
         expect(Number.isInteger(total)).toBe(true);
         expect(total).toBeGreaterThanOrEqual(0);
         expect(total).toBeLessThanOrEqual(afterQuantityDiscount);

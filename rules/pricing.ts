@@ -50,7 +50,7 @@ export function lessPercent(price: CreditCents, percent: number): CreditCents {
  * The price of one file, in hundredths of a credit, step by step: sum of the methods, quantity discount, global
  * discount. A method without any price of its own (not listed, or not for this file) counts for no discount. A customer with the flat price pays that instead of sum and quantity discount.
  */
-export function priceOf<Line extends Priced>(methods: readonly Line[], terms: PriceTerms): PriceBreakdown<Line> {
+export function computePrice<Line extends Priced>(methods: readonly Line[], terms: PriceTerms): PriceBreakdown<Line> {
   const flat = terms.flatFilePrice !== undefined;
   const sum = terms.flatFilePrice ?? creditCents(methods.reduce((total, { price }) => total + price, 0));
   const priced = methods.filter(({ rule }) => rule !== 'notListed');

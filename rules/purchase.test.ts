@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import { bonusOf, isTaxOf, partOf, retaxed, takenBackBy, netWithin } from './purchase.ts';
+import { computeBonus, isTaxFor, takeShare, retaxed, takenBackBy, netWithin } from './purchase.ts';
 import { withTax } from './tax.ts';
 
 const credits = fc.integer({ min: 1, max: 10_000_000 }).map(creditCents);
@@ -16,7 +16,7 @@ test.each([
   [1, 0, 50, 1],
   [1, 0, 49, 0],
 ])('the bonus of %i with %i in the package and %i percent for the group is %i', (amount, own, percent, bonus) => {
-  expect(bonusOf(creditCents(amount), creditCents(own), percent)).toBe(bonus);
+  expect(computeBonus(creditCents(amount), creditCents(own), percent)).toBe(bonus);
 });
 
 test('a sum with tax has its own price, and any other amount the price that comes within a cent of it', () => {
@@ -49,9 +49,9 @@ test('the refunds of a purchase take back together what it bought, however the m
 });
 
 test('half of the money has bought half of the credits, rounded half up', () => {
-  expect(partOf(creditCents(101), { share: 50, of: 100 })).toBe(51);
-  expect(partOf(creditCents(10_000), { share: 11_900, of: 11_900 })).toBe(10_000);
-  expect(partOf(creditCents(10_000), { share: 5950, of: 11_900 })).toBe(5000);
+  expect(takeShare(creditCents(101), { share: 50, of: 100 })).toBe(51);
+  expect(takeShare(creditCents(10_000), { share: 11_900, of: 11_900 })).toBe(10_000);
+  expect(takeShare(creditCents(10_000), { share: 5950, of: 11_900 })).toBe(5000);
 });
 
 test.each([
@@ -90,7 +90,7 @@ test('a price with another tax has its old amount, and a tax that is that of its
       expect(after.gross).toBe(price.gross);
       expect(after.net + after.tax).toBe(price.gross);
       expect(Math.abs(after.tax - withTax(after.net, due).tax)).toBeLessThanOrEqual(1);
-      expect(isTaxOf(after.tax, after.net, due)).toBe(true);
+      expect(isTaxFor(after.tax, after.net, due)).toBe(true);
     }),
   );
 });

@@ -2,7 +2,7 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import { roundedHalfUp, type Tax } from './tax.ts';
 
 /** The bonus of a purchase: that of its package, and the percents of its customer's group. */
-export function bonusOf(credits: CreditCents, packageBonus: CreditCents, groupPercent: number): CreditCents {
+export function computeBonus(credits: CreditCents, packageBonus: CreditCents, groupPercent: number): CreditCents {
   return creditCents(packageBonus + roundedHalfUp(credits * groupPercent, 100));
 }
 
@@ -14,7 +14,7 @@ export const netWithin = (gross: number, { rate }: Pick<Tax, 'rate'>): number =>
  * A tax is that of its price: computed from it, or what an amount that was promised with tax leaves beside it. The two differ by a
  * cent where no price comes to that amount.
  */
-export const isTaxOf = (tax: number, net: number, { rate }: Pick<Tax, 'rate'>): boolean =>
+export const isTaxFor = (tax: number, net: number, { rate }: Pick<Tax, 'rate'>): boolean =>
   tax === roundedHalfUp(net * rate, 10_000) || net === netWithin(net + tax, { rate });
 
 /** The price of a purchase in euro cents, with its tax. */
@@ -28,7 +28,7 @@ export function retaxed({ net, tax, gross, rate }: TaxedPrice, due: Tax): TaxedP
 }
 
 /** The part of an amount that a share of its money has bought. */
-export function partOf(whole: CreditCents, { share, of }: { share: number; of: number }): CreditCents {
+export function takeShare(whole: CreditCents, { share, of }: { share: number; of: number }): CreditCents {
   return creditCents(share === of ? whole : roundedHalfUp(whole * share, of));
 }
 
@@ -39,6 +39,6 @@ export function partOf(whole: CreditCents, { share, of }: { share: number; of: n
  * @param refunds euro cents that were refunded before, and with this refund
  */
 export function takenBackBy(whole: CreditCents, paid: number, refunds: { before: number; now: number }): CreditCents {
-  const until = partOf(whole, { share: refunds.now, of: paid });
-  return creditCents(until - partOf(whole, { share: refunds.before, of: paid }));
+  const until = takeShare(whole, { share: refunds.now, of: paid });
+  return creditCents(until - takeShare(whole, { share: refunds.before, of: paid }));
 }

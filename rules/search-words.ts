@@ -81,8 +81,8 @@ const bar = '|';
  * Possible spellings of a word in the searched texts: Müller as Muller and Mueller, Mueller as Müller; 320d as 320 d. A single letter beside
  * a number is looked for together with it.
  */
-export function spellingsOf(word: string): string[] {
-  const typed = joinedWordOf(word);
+export function listSpellings(word: string): string[] {
+  const typed = getJoinedWord(word);
   const plain = fold(typed).trim();
   const long = fold(
     typed
@@ -103,7 +103,7 @@ const isLetter = (word: string): boolean => /^\p{L}$/u.test(word);
  * The words of a search, in lower case: each once, and the first eight. A letter beside a number (320 d, C 220, A 4) carries along how
  * both are read as one, as does a digit beside a letter.
  */
-export function wordsOf(search = ''): string[] {
+export function splitSearch(search = ''): string[] {
   const typed = search
     .replaceAll(ignored, '')
     .replaceAll(apostrophes, "'")
@@ -129,13 +129,13 @@ export function wordsOf(search = ''): string[] {
 }
 
 /** A word as it is looked for in texts: with its neighbour, where it is a single letter or digit. */
-export const joinedWordOf = (word: string): string => word.slice(word.indexOf(bar) + 1);
+export const getJoinedWord = (word: string): string => word.slice(word.indexOf(bar) + 1);
 
 /** A word of a search as it was typed, alone. */
-export const typedWordOf = (word: string): string => word.split(bar, 1)[0] ?? word;
+export const getTypedWord = (word: string): string => word.split(bar, 1)[0] ?? word;
 
 /** Every word of a search is found in a text that is at hand. */
 export function hasWords(text: string, search: string): boolean {
   const folded = fold(text);
-  return wordsOf(search).every((word) => spellingsOf(word).some((spelling) => folded.includes(spelling)));
+  return splitSearch(search).every((word) => listSpellings(word).some((spelling) => folded.includes(spelling)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MethodId } from '#contract/ids.ts';
-import { coverageOf, type OrdersAlike } from './solution-coverage.ts';
+import { computeCoverage, type OrdersAlike } from './solution-coverage.ts';
 import { setKey, unitKey } from './units.ts';
 
 const id = (number: number) => number as MethodId;
@@ -22,7 +22,7 @@ const libraryOf = (...ids: number[]) => new Set(ids.map((number) => unitKey({ me
 
 describe('what the library lacks', () => {
   test('is ranked by the orders that lack nothing else, and those that lack one more are counted beside', () => {
-    const { missing, coveredNow } = coverageOf([
+    const { missing, coveredNow } = computeCoverage([
       orders({ orders: 3, methods: plain(1, 2), inLibrary: libraryOf(1), latestTaskId: 9 }),
       orders({ orders: 2, methods: plain(1), inLibrary: libraryOf(1) }),
       orders({ orders: 4, methods: plain(2, 3), inLibrary: libraryOf(1), latestTaskId: 7 }),
@@ -38,7 +38,7 @@ describe('what the library lacks', () => {
 
   test('is one solution a code for a method of single codes', () => {
     const methods = [{ methodId: id(8), dtcLogic: true }];
-    const { missing } = coverageOf([orders({ methods, dtcCodes: '0420,2463', dtcHex: true, orders: 2 })]);
+    const { missing } = computeCoverage([orders({ methods, dtcCodes: '0420,2463', dtcHex: true, orders: 2 })]);
     expect(missing.map(({ dtcCode, nearly }) => [dtcCode, nearly])).toEqual([
       ['P0420', 2],
       ['P2463', 2],
@@ -47,7 +47,7 @@ describe('what the library lacks', () => {
 
   test('belongs to one software, hardware, part, length and checksum', () => {
     const others = [{ hardware: '0281' }, { part: '03G' }, { length: 2048 }, { checksum: 'nocs' }, { family: 'edc15' }];
-    const { missing } = coverageOf(
+    const { missing } = computeCoverage(
       [file, ...others.map((other) => ({ ...file, ...other }))].map((one) => orders({ file: one })),
     );
     expect(missing).toHaveLength(6);
@@ -60,14 +60,14 @@ describe('what the library lacks', () => {
     ['a method that is not listed', { methods: plain(0) }],
     ['codes without a method for them', { dtcCodes: '0420', dtcHex: true }],
   ])('does not count %s', (_what, given) => {
-    expect(coverageOf([orders({ orders: 6, ...given })])).toEqual({ coveredNow: 0, notForLibrary: 6, missing: [] });
+    expect(computeCoverage([orders({ orders: 6, ...given })])).toEqual({ coveredNow: 0, notForLibrary: 6, missing: [] });
   });
 });
 
 test('an order whose exact set is held lacks nothing; one with less or more of it does', () => {
   const set = setKey([{ methodId: id(2) }, { methodId: id(1) }]) ?? '';
   const order = (...ids: number[]) => orders({ methods: plain(...ids), orders: 1, inLibrary: new Set([set]) });
-  expect(coverageOf([order(1, 2)])).toMatchObject({ coveredNow: 1, missing: [] });
-  expect(coverageOf([order(1)])).toMatchObject({ coveredNow: 0, missing: [{ methodId: 1, orders: 1 }] });
-  expect(coverageOf([order(1, 2, 3)])).toMatchObject({ coveredNow: 0 });
+  expect(computeCoverage([order(1, 2)])).toMatchObject({ coveredNow: 1, missing: [] });
+  expect(computeCoverage([order(1)])).toMatchObject({ coveredNow: 0, missing: [{ methodId: 1, orders: 1 }] });
+  expect(computeCoverage([order(1, 2, 3)])).toMatchObject({ coveredNow: 0 });
 });

@@ -44,7 +44,7 @@ function unitsForLibrary(orders: OrdersAlike): Unit[] | undefined {
  * Finds the solutions that the library lacks, most useful first: by the orders that each alone would have made
  * automatic. An order that lacks two solutions is counted separately, for both.
  */
-export function coverageOf(groups: readonly OrdersAlike[]): Coverage {
+export function computeCoverage(groups: readonly OrdersAlike[]): Coverage {
   const missingByKey = new Map<string, Missing>();
   let [coveredNow, notForLibrary] = [0, 0];
   for (const group of groups) {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  changeOf,
+  computeChange,
   dayAfter,
   daysIn,
   isPeriodValid,
   periodBefore,
   periodFrom,
   periodNamed,
-  shareOf,
+  computeShare,
   sinceFirst,
-  stepOf,
+  choosePeriodStep,
 } from './statistics.ts';
 
 const today = '2026-03-30';
@@ -53,7 +53,7 @@ describe('a period', () => {
     [{ from: '2025-02-24', to: today }, 'week'],
     [{ from: '2025-02-23', to: today }, 'month'],
   ] as const)('%o is plotted by %s', (period, step) => {
-    expect(stepOf(period)).toBe(step);
+    expect(choosePeriodStep(period)).toBe(step);
   });
 });
 
@@ -103,13 +103,13 @@ describe('a change', () => {
     // Refunds may exceed the payments of a period: a share of that says nothing.
     [100, -50, undefined],
   ])('from %d, compared with %d before, is %d hundredths of a percent', (now, before, change) => {
-    expect(changeOf(now, before)).toBe(change);
+    expect(computeChange(now, before)).toBe(change);
   });
 
   test('is a finite number or none, and has the sign of the difference', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (now, before) => {
-        const change = changeOf(now, before);
+        const change = computeChange(now, before);
         if (change === undefined) expect(before).toBeLessThanOrEqual(0);
         else {
           expect(Number.isFinite(change)).toBe(true);
@@ -126,7 +126,7 @@ test.each([
   [4, 4, 10_000],
   [0, 0, undefined],
 ])('the share of %d in %d is %d hundredths of a percent', (part, whole, share) => {
-  expect(shareOf(part, whole)).toBe(share);
+  expect(computeShare(part, whole)).toBe(share);
 });
 
 test('an axis begins with the first line that has something on, or a few before it, and keeps the gaps after it', () => {

@@ -47,7 +47,7 @@ export function isPeriodValid(period: Period): boolean {
 }
 
 /** Resolution of a plot: by day up to two months, by week up to a good year, else by month. */
-export function stepOf(period: Period): PeriodStep {
+export function choosePeriodStep(period: Period): PeriodStep {
   const days = daysIn(period);
   if (days <= 62) return 'day';
   return days <= 400 ? 'week' : 'month';
@@ -63,13 +63,13 @@ export const periodBefore = (period: Period): Period => ({
  * A figure changed by this, in hundredths of a percent of what it was. Undefined where there is nothing to compare with:
  * no figure now or before, or one that was 0.
  */
-export function changeOf(now: number | undefined, before: number | undefined): number | undefined {
+export function computeChange(now: number | undefined, before: number | undefined): number | undefined {
   if (now === undefined || before === undefined || before <= 0) return undefined;
   return Math.round(((now - before) / before) * 10_000);
 }
 
 /** The share of a part in a whole, in hundredths of a percent; undefined for a part of nothing. */
-export const shareOf = (part: number, whole: number): number | undefined =>
+export const computeShare = (part: number, whole: number): number | undefined =>
   whole <= 0 ? undefined : Math.round((part / whole) * 10_000);
 
 /** Fewest lines of an axis: fewer would not look like a course of time. */

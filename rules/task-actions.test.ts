@@ -4,7 +4,7 @@ import { creditCents } from '#contract/money.ts';
 import {
   customerActions,
   type Blocker,
-  blockerOf,
+  findBlocker,
   isAllowed,
   isReviewable,
   isUpdatable,
@@ -63,7 +63,7 @@ test.each(cases)(
       ...(byName && { doneBy: 'support' }),
     };
     const hindrance = expected(action, status, paid, byName);
-    expect(blockerOf(action, task)).toBe(hindrance);
+    expect(findBlocker(action, task)).toBe(hindrance);
     expect(isAllowed(action, task)).toBe(hindrance === undefined);
   },
 );
@@ -71,11 +71,11 @@ test.each(cases)(
 test.each(staffActionNames)('%s needs the original only where work begins again', (action) => {
   const task = { status: allowed[action][0] ?? 'finished', paymentStatus: 'open', doneBy: 'support' } as const;
   const needsOriginal = (['uploadModified', 'rerun', 'reset'] as StaffAction[]).includes(action);
-  expect(blockerOf(action, { ...task, originalRemoved: '2026-11-28' })).toBe(needsOriginal ? 'fileRemoved' : undefined);
+  expect(findBlocker(action, { ...task, originalRemoved: '2026-11-28' })).toBe(needsOriginal ? 'fileRemoved' : undefined);
 });
 
 test('a name that the database knows as absent is none, either', () => {
-  expect(blockerOf('close', { status: 'inProgress', paymentStatus: 'open', doneBy: null })).toBe('automaticAtWork');
+  expect(findBlocker('close', { status: 'inProgress', paymentStatus: 'open', doneBy: null })).toBe('automaticAtWork');
 });
 
 describe('a customer may', () => {

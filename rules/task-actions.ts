@@ -42,7 +42,7 @@ export const staffActionNames = Object.keys(staffActions) as readonly StaffActio
 export type Blocker = 'automaticAtWork' | 'alreadyPaid' | 'wrongStatus' | 'fileRemoved';
 
 /** The blocker of an action of staff on a task; undefined when it is allowed. */
-export function blockerOf(action: StaffAction, task: ActedOnTask): Blocker | undefined {
+export function findBlocker(action: StaffAction, task: ActedOnTask): Blocker | undefined {
   const rule: StaffRule = staffActions[action];
   if (!rule.in.includes(task.status)) return 'wrongStatus';
   if (isAutomaticAtWork(task)) return 'automaticAtWork';
@@ -58,7 +58,7 @@ export const isColleagueAtWork = ({ status, doneBy }: ActedOnTask, actorId: unkn
   status === 'inProgress' && isThere(doneBy) && doneBy !== actorId;
 
 /** The action is allowed on the task in its present state. */
-export const isAllowed = (action: StaffAction, task: ActedOnTask): boolean => blockerOf(action, task) === undefined;
+export const isAllowed = (action: StaffAction, task: ActedOnTask): boolean => findBlocker(action, task) === undefined;
 
 /**
  * Actions of customers on a task besides paying and downloading, each with the statuses in which it is allowed.

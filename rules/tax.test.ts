@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import { isInEu, netPriceOf, standardRate, taxOf, type TaxRate, type TaxStatus, withTax } from './tax.ts';
+import { isInEu, computeNetPrice, standardRate, determineTax, type TaxRate, type TaxStatus, withTax } from './tax.ts';
 
 const day = '2026-11-23';
 
@@ -76,7 +76,7 @@ describe('the tax of a purchase', () => {
     'from %s to %s with a confirmed number %s, as %j, is %i by the rule %s',
     (operator, customer, vatNumberConfirmed, statuses, rate, rule) => {
       const facts = { operator: { country: operator }, customer: { country: customer, vatNumberConfirmed }, day };
-      expect(taxOf({ ...facts, rates, statuses })).toEqual({ rate, rule });
+      expect(determineTax({ ...facts, rates, statuses })).toEqual({ rate, rule });
     },
   );
 
@@ -91,13 +91,13 @@ describe('the tax of a purchase', () => {
     const facts = { operator: { country: 'DE' }, customer: { country: 'DE', vatNumberConfirmed: false }, day: at };
     // In no order.
     const statuses = [from('2029-01-01', {}), ...noOss, from('2028-01-01', { smallBusiness: true })];
-    expect(taxOf({ ...facts, rates, statuses })).toEqual({ rate, rule });
+    expect(determineTax({ ...facts, rates, statuses })).toEqual({ rate, rule });
   });
 
   test('is the one of the country from the day on which OSS begins', () => {
     const facts = { operator: { country: 'DE' }, customer: { country: 'IT', vatNumberConfirmed: false } };
     const statuses = [...noOss, from('2027-03-15', { oss: 'all' })];
-    expect(['2027-03-14', '2027-03-15'].map((at) => taxOf({ ...facts, day: at, rates, statuses }))).toEqual([
+    expect(['2027-03-14', '2027-03-15'].map((at) => determineTax({ ...facts, day: at, rates, statuses }))).toEqual([
       { rate: 1900, rule: 'domestic' },
       { rate: 2200, rule: 'oss' },
     ]);
@@ -105,7 +105,7 @@ describe('the tax of a purchase', () => {
 
   test('is not known where the rate that decides is not', () => {
     const of = (operator: string, customer: string, statuses: TaxStatus[]) =>
-      taxOf({
+      determineTax({
         operator: { country: operator },
         customer: { country: customer, vatNumberConfirmed: false },
         day,
@@ -138,7 +138,7 @@ describe('the sums of an invoice', () => {
     [1, 50, 1],
     [1, 49, 0],
   ])('%i hundredths of a credit at %i cents come to %i cents', (credits, price, net) => {
-    expect(netPriceOf(creditCents(credits), price)).toBe(net);
+    expect(computeNetPrice(creditCents(credits), price)).toBe(net);
   });
 
   test.each([

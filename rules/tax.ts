@@ -133,7 +133,7 @@ export const isOssCountry = (oss: OssScope, country: string): boolean =>
  *
  * @returns undefined when the rate that decides is not known
  */
-export function taxOf({ operator, customer, day, rates, statuses }: TaxFacts): Tax | undefined {
+export function determineTax({ operator, customer, day, rates, statuses }: TaxFacts): Tax | undefined {
   const { oss, smallBusiness } = taxStatusOn(statuses, day);
   const home = standardRate(rates, operator.country, day);
   if (home === undefined && !smallBusiness) return undefined;
@@ -154,7 +154,7 @@ export const roundedHalfUp = (dividend: number, divisor: number): number =>
   Math.floor((2 * dividend + divisor) / (2 * divisor));
 
 /** Price of credits before tax, in euro cents. */
-export function netPriceOf(credits: CreditCents, creditPrice: number): number {
+export function computeNetPrice(credits: CreditCents, creditPrice: number): number {
   return roundedHalfUp(credits * creditPrice, 100);
 }
 

@@ -1,5 +1,5 @@
 import type { MethodId } from '#contract/ids.ts';
-import { dtcCodeOf, readDtcCodes } from './dtc-codes.ts';
+import { parseDtcCode, readDtcCodes } from './dtc-codes.ts';
 import { notListedMethodId } from './methods.ts';
 
 /** One modification of a file by the automatic service: a method, or a method for one code. */
@@ -23,7 +23,7 @@ export function modificationUnits({ methods, dtcCodes, dtcHex }: Ordered): Unit[
   const [withDtc, ...more] = listedMethods.filter(({ dtcLogic }) => dtcLogic);
   const reading = readDtcCodes(dtcCodes, dtcHex);
   if (withDtc === undefined || more.length > 0 || !reading.ok) return undefined;
-  const codes = reading.codes.map((token) => dtcCodeOf(token, dtcHex));
+  const codes = reading.codes.map((token) => parseDtcCode(token, dtcHex));
   const knownCodes = codes.filter((code) => code !== undefined);
   if (knownCodes.length < codes.length) return undefined;
   return [

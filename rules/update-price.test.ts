@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { fullPriceAsked, stillDue, updatePriceOf } from './update-price.ts';
+import { fullPriceAsked, stillDue, computeUpdatePrice } from './update-price.ts';
 
 /** `['Stage_1', 60]` → a method at 60 credits. */
 type Method = readonly [name: string, credits: number];
@@ -30,7 +30,7 @@ const termsOf = (flat: number | undefined, discount: number) => ({
 
 function priceOfUpdate({ paid = 0, unlisted = [], selection, flat, discount = 0 }: Case) {
   const file = { paid: creditCents(paid * 100), unlisted: priced(unlisted) };
-  return updatePriceOf(file, priced(selection), termsOf(flat, discount));
+  return computeUpdatePrice(file, priced(selection), termsOf(flat, discount));
 }
 
 describe('an update (customer specification, section 9)', () => {
@@ -142,7 +142,7 @@ type Step =
 function take(chain: Chain, step: Step): void {
   if (step.do === 'order') {
     const file = { paid: paidOf(chain), unlisted: [] };
-    chain.full.push(updatePriceOf(file, priced(step.selection), termsOf(step.flat, step.discount)).steps.total);
+    chain.full.push(computeUpdatePrice(file, priced(step.selection), termsOf(step.flat, step.discount)).steps.total);
   } else if (step.do === 'ask') chain.full.push(fullPriceAsked(creditCents(step.price), paidOf(chain)));
   if (step.do !== 'pay') {
     chain.isPaid.push(false);

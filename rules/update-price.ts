@@ -1,6 +1,6 @@
 import type { PriceRule } from '#contract/pricing.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { type PriceBreakdown, type PricedMethod, priceOf, type PriceTerms } from './pricing.ts';
+import { type PriceBreakdown, type PricedMethod, computePrice, type PriceTerms } from './pricing.ts';
 
 /** The file that an update changes. */
 export type UpdatedFile<Id> = {
@@ -28,14 +28,14 @@ export type UpdatePrice<Id> = {
  *
  * @param selection the methods that the customer wants in the file now
  */
-export function updatePriceOf<Id>(
+export function computeUpdatePrice<Id>(
   { paid, unlisted }: UpdatedFile<Id>,
   selection: readonly SelectedMethod<Id>[],
   terms: PriceTerms,
 ): UpdatePrice<Id> {
   const unlistedIds = new Set(unlisted.map(({ methodId }) => methodId));
   const unlistedLines = unlisted.map((line) => ({ ...line, rule: 'notListed' as const }));
-  const steps = priceOf<SelectedMethod<Id>>(
+  const steps = computePrice<SelectedMethod<Id>>(
     [...unlistedLines, ...selection.filter(({ methodId }) => !unlistedIds.has(methodId))],
     terms,
   );

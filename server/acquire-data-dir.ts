@@ -18,10 +18,10 @@ export type TakenFolder = {
 };
 
 /** The folder of a portal. The demo world has published passwords: it lives apart from a real portal in the same folder. */
-export const folderNameOf = ({ demo, dataDir }: Config): string => (demo ? join(dataDir, 'demo') : dataDir);
+export const getFolderName = ({ demo, dataDir }: Config): string => (demo ? join(dataDir, 'demo') : dataDir);
 
 async function folderOf(config: Config): Promise<string> {
-  const folder = folderNameOf(config);
+  const folder = getFolderName(config);
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new Error(`DATA_DIR: the folder ${folder} cannot be used (${String(cause)})`, { cause });
   });

@@ -15,14 +15,14 @@ import { acceptForms } from '#server/http/forms.ts';
 import { refuseAsProblems, refusingOptions } from '#server/http/framework-refusals.ts';
 import { setHeaders } from '#server/http/headers.ts';
 import { openApi } from '#server/http/openapi.ts';
-import { trustOf } from '#server/http/proxies.ts';
+import { toTrustProxy } from '#server/http/proxies.ts';
 import { readBodies } from '#server/http/read-bodies.ts';
 import { openScanner } from '#server/http/scan-uploads.ts';
 import { openSecurityLog } from '#server/http/security-log.ts';
 import { sendJson } from '#server/http/send-answer.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
 import { openUploadGate, defaultUploadLimits } from '#server/http/upload-gate.ts';
-import { type Logger, openLog, requestIdOf } from '#server/log/log.ts';
+import { type Logger, openLog, getRequestId } from '#server/log/log.ts';
 import { type Figures, serveHealth, watchReadiness } from '#server/operation/index.ts';
 import { providersOf, receiveWebhooks } from '#server/purchases/index.ts';
 import { askPresence, watchPresence } from '#server/realtime/presence.ts';
@@ -75,9 +75,9 @@ export async function buildApp({
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     requestIdHeader: false,
-    genReqId: requestIdOf,
+    genReqId: getRequestId,
     ...refusingOptions(config.strictTransport),
-    trustProxy: trustOf(config.trustProxy),
+    trustProxy: toTrustProxy(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: 1 << 20,
     // An upload of the largest file over a slow line takes its time; a request that stands still does not.

@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword } from '#server/seed/index.ts';
 import { offerSetUpKey } from '#server/accounts/index.ts';
 import { restEngine } from '#server/engine/index.ts';
 import { type Figures, openFigures, serveOperation, watchReadiness } from '#server/operation/index.ts';
-import { homeIn, homeOf } from '#server/postgres/cluster-home.ts';
+import { homeIn, findClusterHome } from '#server/postgres/cluster-home.ts';
 import type { Config } from '#server/config/config.ts';
 import { endEverything } from '#server/process/ends.ts';
 import type { Logger } from '#server/log/log.ts';
@@ -114,7 +114,7 @@ function listenProblem({ port, host }: Config, error: unknown): unknown {
 async function greet(config: Config, { database, folder }: OpenPortal): Promise<void> {
   console.log(`Tuneport is ready at ${config.publicUrl} (${process.uptime().toFixed(1)} s)`);
   if (config.databaseUrl === undefined)
-    console.log(`Its data lies in ${folder}, its database in ${await homeOf(homeIn(folder))}`);
+    console.log(`Its data lies in ${folder}, its database in ${await findClusterHome(homeIn(folder))}`);
   if (config.demo) console.log(`Demo accounts: ${demoAccounts.join(', ')} – password ${demoPassword}`);
   const key = config.demo ? undefined : await offerSetUpKey(database);
   if (key !== undefined) console.log(`Set up the first administrator (once): ${config.publicUrl}/setup?key=${key}`);

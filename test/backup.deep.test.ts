@@ -9,7 +9,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { creditCents } from '#contract/money.ts';
 import { embeddedDatabase } from './embedded-database.ts';
-import { fileOf } from './orders.ts';
+import { makeFile } from './orders.ts';
 import { endAll, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
 
 /** The whole way of an operator: a portal with its embedded database runs, is backed up, lost, and restored elsewhere. */
@@ -57,7 +57,7 @@ async function order(portal: RunningPortal, token: string) {
     modificationMode: 'automatic',
     termsAccepted: true,
   });
-  const file = fileOf(image, 'readout.bin');
+  const file = makeFile(image, 'readout.bin');
   const { taskId } = await client.ask(orderingApi.createTask, {
     jobId,
     price: creditCents(6000),

@@ -4,7 +4,7 @@ import { creditsApi } from '#contract/credits.ts';
 import { everyCall } from '#contract/every-call.ts';
 import { wordsOf } from '#server/db/lists.ts';
 import { type Person, usePortal } from './portal.ts';
-import { rawOf } from './raw.ts';
+import { openRaw } from './raw.ts';
 
 const portal = usePortal({ own: true });
 let admin: Person;
@@ -34,7 +34,7 @@ describe('a search by words that every object has', () => {
   test.each(searches.map(({ name, method, who }) => ({ name, method, who })))(
     '$name: words that every object has find nothing and break nothing',
     async ({ name, method, who }) => {
-      const raw = rawOf(portal(), whoAsks(who));
+      const raw = openRaw(portal(), whoAsks(who));
       for (const search of ['constructor', '__proto__', 'toString hasOwnProperty', 'valueOf 1 1 1 1 1 1 1 1 1']) {
         const fields = { search, language: 'en', filterMode: 'all', state: 'all' };
         const { status } = await (method === 'GET' ? raw.get(name, fields) : raw.post(name, fields));
@@ -56,7 +56,7 @@ describe('while a table answers nobody', () => {
   });
 
   test('searches of visitors end with a clear answer, and all others are served meanwhile', async () => {
-    const visitor = rawOf(portal());
+    const visitor = openRaw(portal());
     const searching = Array.from({ length: 6 }, () => visitor.get('searchOffers', { search: 'golf', language: 'en' }));
     const others = Array.from({ length: 24 }, () => customer.ask(creditsApi.getCreditBalance, {}));
     expect(await Promise.all(others)).toHaveLength(24);
@@ -67,7 +67,7 @@ describe('while a table answers nobody', () => {
 
   test('a search of staff ends as well', async () => {
     const fields = { search: 'golf', language: 'en', filterMode: 'all' };
-    const answer = await rawOf(portal(), admin).get('getVehiclesWithSearchCriterials', fields);
+    const answer = await openRaw(portal(), admin).get('getVehiclesWithSearchCriterials', fields);
     expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'takesTooLong' }]);
   });
 });

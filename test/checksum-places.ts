@@ -1,5 +1,5 @@
-import { viewOf } from '#ecu/bytes.ts';
-import { type PlannedCheck, partsOf } from '#ecu/checksums/plan.ts';
+import { toView } from '#ecu/bytes.ts';
+import { type PlannedCheck, getParts } from '#ecu/checksums/plan.ts';
 
 /** Lists the word of each check, its width, and what it covers; ends are exclusive. */
 export const listPlaces = (checks: readonly PlannedCheck[] = []) =>
@@ -7,10 +7,10 @@ export const listPlaces = (checks: readonly PlannedCheck[] = []) =>
     check.name,
     check.storedAt,
     check.width ?? 4,
-    ...partsOf(check).map(({ offset, length }) => [offset, offset + length]),
+    ...getParts(check).map(({ offset, length }) => [offset, offset + length]),
   ]);
 
 /** Writes words of four bytes, the highest byte first. */
 export function writeBigEndian(image: Uint8Array, at: number, words: readonly number[]): void {
-  for (const [index, word] of words.entries()) viewOf(image).setUint32(at + 4 * index, word, false);
+  for (const [index, word] of words.entries()) toView(image).setUint32(at + 4 * index, word, false);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { breakWorld } from './crash/break.ts';
 import type { FaultName } from './crash/faults.ts';
-import { queryOf, startWorld, type World } from './crash/world.ts';
+import { openQuery, startWorld, type World } from './crash/world.ts';
 import { run } from './process.ts';
 
 /** The short form of `npm run crash`: each kind of fault that is over soon, once, in the order in which they do the most harm. */
@@ -44,7 +44,7 @@ test(`orders, chats, payments, purchases, statements and mails under ${order.len
 
 test('the command names a broken row and ends with 1 [P11.3]', async () => {
   const userId = world.ids.get('workshop');
-  await queryOf(world, 'update credit_accounts set balance = balance + 1 where user_id = $1', [userId]);
+  await openQuery(world, 'update credit_accounts set balance = balance + 1 where user_id = $1', [userId]);
   const verified = run(['server/portal.mjs', 'verify-ledger', '--demo'], world.variables);
   expect(await verified.ended).toBe(1);
   expect(verified.output.stdout).toMatch(

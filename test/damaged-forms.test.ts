@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Call, pathOf } from '#contract/call.ts';
+import { type Call, getPath } from '#contract/call.ts';
 import { chatApi } from '#contract/chat.ts';
 import { engineApi } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
@@ -57,7 +57,7 @@ async function send(
 ) {
   const line = connect(Number(new URL(portal().root).port), '127.0.0.1');
   line.on('error', () => undefined);
-  const head = [`POST /api${pathOf(call)} HTTP/1.1`, 'host: x', 'connection: close', `authorization: Bearer ${token}`];
+  const head = [`POST /api${getPath(call)} HTTP/1.1`, 'host: x', 'connection: close', `authorization: Bearer ${token}`];
   line.write(`${[...head, ...headers].join('\r\n')}\r\n\r\n`);
   line.write(body);
   if (endsEarly) line.end();
@@ -295,7 +295,7 @@ test('a client that leaves in the middle of an upload leaves nothing', async () 
   const large = formOf(check({ content: Buffer.alloc(900_000, 3) }));
   const line = connect(Number(new URL(portal().root).port), '127.0.0.1');
   line.on('error', () => undefined);
-  const head = [`POST /api${pathOf(engineApi.checkOriginalFile)} HTTP/1.1`, 'host: x'];
+  const head = [`POST /api${getPath(engineApi.checkOriginalFile)} HTTP/1.1`, 'host: x'];
   line.write(`${[...head, `authorization: Bearer ${customer.token}`, ...withLength(large)].join('\r\n')}\r\n\r\n`);
   line.write(large.body.subarray(0, 700_000));
   await expect.poll(() => readdir(portal().storage.incoming)).toHaveLength(1);

@@ -10,8 +10,8 @@ import { type Call, commonRefusals } from '#contract/call.ts';
 import { verifyLedger } from '#server/ledger/index.ts';
 import { nextRequest, type Request } from './fuzz/requests.ts';
 import { fuzzSeed as seed } from './fuzz/seed.ts';
-import { type Draw, drawFrom, oneOf } from './fuzz/values.ts';
-import { draft, fileOf, finishedOrder, order, vehicleWith } from './orders.ts';
+import { type Draw, drawFrom, pickOne } from './fuzz/values.ts';
+import { draft, makeFile, finishedOrder, order, vehicleWith } from './orders.ts';
 import { type Person, type Portal, usePortal } from './portal.ts';
 import { isDeep } from './tier.ts';
 
@@ -69,7 +69,7 @@ async function peopled(world: Portal): Promise<People> {
   const open = await order(world, customer);
   await draft(world, customer);
   await order(world, other);
-  const files = { file: fileOf(new Uint8Array(4), 'a.bin') };
+  const files = { file: makeFile(new Uint8Array(4), 'a.bin') };
   await customer.ask(chatApi.createMessage, { ...open, message: 'hello' }, { files });
   const { token } = await support.ask(accountsApi.impersonateCustomer, {
     userId: customer.id,
@@ -124,7 +124,7 @@ function slownessOf(times: readonly { took: number; name: string; number: number
 /** Mostly somebody who may make the call. */
 function callerOf(draw: Draw, { who }: Call): Role | undefined {
   if (draw(8) === 0)
-    return oneOf(draw, [undefined, 'customer', 'other', 'support', 'admin', 'inactive', 'impersonator']);
+    return pickOne(draw, [undefined, 'customer', 'other', 'support', 'admin', 'inactive', 'impersonator']);
   if (who === 'public') return draw(2) === 0 ? undefined : 'customer';
   const may = {
     customer: ['customer', 'other'],
@@ -133,7 +133,7 @@ function callerOf(draw: Draw, { who }: Call): Role | undefined {
     active: ['customer', 'other', 'support'],
     signedIn: ['customer', 'other', 'support'],
   } as const;
-  return oneOf<Role>(draw, may[who]);
+  return pickOne<Role>(draw, may[who]);
 }
 
 /** Silence of a call that hangs, in ms: slow machines are slow, too. */

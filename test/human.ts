@@ -7,7 +7,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { mailApi } from '#contract/mail.ts';
 import { makePass } from '#server/accounts/human-pass.ts';
 import type { Database } from '#server/db/database.ts';
-import { type Client, RefusedCall } from '#web/api/client.ts';
+import { type Client, RefusedCallError } from '#web/api/client.ts';
 import type { Portal } from './portal.ts';
 
 /** The solution of a challenge as a browser sends it. */
@@ -93,12 +93,12 @@ export async function linkTo(portal: Portal, recipient: string, kind: string): P
 }
 
 /** The refusal that a call ends with; undefined when it is answered. */
-export async function refusalOf(asked: Promise<unknown>): Promise<RefusedCall | undefined> {
+export async function catchRefusal(asked: Promise<unknown>): Promise<RefusedCallError | undefined> {
   try {
     await asked;
     return undefined;
   } catch (error) {
-    if (error instanceof RefusedCall) return error;
+    if (error instanceof RefusedCallError) return error;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import type { UserId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { deliveryNoteOf, downloadOf, paymentOf } from '#web/tasks/specified-fields.ts';
+import { toSpecifiedDeliveryNote, toSpecifiedDownload, toSpecifiedPayment } from '#web/tasks/specified-fields.ts';
 import type { Ordered } from './orders.ts';
 import type { Person } from './portal.ts';
 
@@ -42,8 +42,8 @@ export async function payOnPage(customer: Person, task: Task): Promise<void> {
   const access = await customer.ask(accountsApi.getAccess, {});
   const account = await customer.ask(accountsApi.getOwnAccount, {});
   const countries = await customer.ask(countriesApi.getCountries, {});
-  await customer.ask(orderingApi.payTask, paymentOf(task, task.price));
-  await customer.ask(billingApi.createDeliveryNote, deliveryNoteOf(task, account, countries, access));
+  await customer.ask(orderingApi.payTask, toSpecifiedPayment(task, task.price));
+  await customer.ask(billingApi.createDeliveryNote, toSpecifiedDeliveryNote(task, account, countries, access));
   await customer.ask(billingApi.linkDeliveryNote, { taskId: task.taskId });
-  await customer.askForFile(tasksApi.downloadModified, downloadOf(task.taskId, access));
+  await customer.askForFile(tasksApi.downloadModified, toSpecifiedDownload(task.taskId, access));
 }

@@ -13,8 +13,8 @@ import { securityApi } from '#contract/security.ts';
 import { settingsApi } from '#contract/settings.ts';
 import type { Client } from '#web/api/client.ts';
 import { appWith, standingClock } from './authenticator.ts';
-import { earnPass, refusalOf } from './human.ts';
-import { fileOf } from './orders.ts';
+import { earnPass, catchRefusal } from './human.ts';
+import { makeFile } from './orders.ts';
 import { asAdmin } from './portal.ts';
 import { endAll, freePort, openFolder, ready, type RunningPortal, startPortal } from './process.ts';
 
@@ -107,7 +107,7 @@ const log = () => portal.output.stdout + portal.output.stderr;
 
 /** A call that is refused; its problem document is looked through as well. */
 async function refused(asked: Promise<unknown>): Promise<Record<string, unknown>> {
-  const refusal = await refusalOf(asked);
+  const refusal = await catchRefusal(asked);
   if (refusal === undefined) throw new Error('it was answered');
   problems.push(JSON.stringify(refusal.problem));
   return { ...refusal.problem };
@@ -231,7 +231,7 @@ test('no secret stands in the log of a whole run, in a problem document or in a 
   const { recoveryCodes } = await customer.ask(accountsApi.confirmSecondFactor, { code: app.code() });
   for (const [nth, code] of recoveryCodes.entries()) secret(`recovery code ${nth}`, code);
   const ticketOf = async (typed: string) => {
-    const refusal = await refusalOf(signInAs(username, typed));
+    const refusal = await catchRefusal(signInAs(username, typed));
     return secret(`ticket ${secrets.size}`, String(refusal?.problem['ticket']));
   };
   const ticket = await ticketOf(password);
@@ -273,7 +273,7 @@ test('no secret stands in the log of a whole run, in a problem document or in a 
   expect(await visitor.ask(accountsApi.confirmEmailChange, { key: mailKey })).toBe(true);
 
   // An upload, a payment at a provider that is away, and the key of the developer mode.
-  const file = fileOf(new Uint8Array(randomBytes(5000)), 'a.bin');
+  const file = makeFile(new Uint8Array(randomBytes(5000)), 'a.bin');
   const sent = { fileName: file.name, fileSize: file.size, fileRole: 'engine' as const };
   await customer.ask(engineApi.checkOriginalFile, sent, { files: { file } });
   await query(`update users set payment_api = 'card' where id = $1`, userId);

@@ -20,8 +20,8 @@ import { createClient, NetworkError } from '#web/api/client.ts';
 import { useDatabases } from './databases.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { pause } from './embedded-database.ts';
-import { earnPass, refusalOf } from './human.ts';
-import { fileOf } from './orders.ts';
+import { earnPass, catchRefusal } from './human.ts';
+import { makeFile } from './orders.ts';
 import { endAll, freePort, run, type Running, send } from './process.ts';
 import { type S3Server, s3Variables, startS3Server } from './s3-server.ts';
 
@@ -181,7 +181,7 @@ test('two nodes, a worker, a database and a store: the whole path of a customer,
     return { jobId, taskId };
   };
   const upload = (made: { jobId: JobId; taskId: TaskId }, bytes: Uint8Array, fileName: string) => {
-    const file = fileOf(bytes, fileName);
+    const file = makeFile(bytes, fileName);
     return customer.ask(orderingApi.uploadOriginal, { ...made, fileName, fileSize: file.size }, { files: { file } });
   };
 
@@ -256,7 +256,7 @@ test('options, sign-in limits and the slots of uploads are the same at every nod
 
   // Five wrong passwords a minute, however they are spread.
   const guess = async ({ root }: Node) =>
-    (await refusalOf(clientOf(root).ask(accountsApi.signIn, { username: 'dealer-of-nobody', password: 'wrong' })))
+    (await catchRefusal(clientOf(root).ask(accountsApi.signIn, { username: 'dealer-of-nobody', password: 'wrong' })))
       ?.status;
   const guesses: (number | undefined)[] = [];
   for (const node of [one, two, one, two, one, two, one]) guesses.push(await guess(node));
@@ -291,11 +291,11 @@ test('options, sign-in limits and the slots of uploads are the same at every nod
   const six = [one, two, one, two, one, two].map(({ root }) => slow(root));
   const seventh = async ({ root }: Node) =>
     (
-      await refusalOf(
+      await catchRefusal(
         clientOf(root, token).ask(
           orderingApi.uploadOriginal,
           { jobId: JobId.parse(1_000_000), taskId: TaskId.parse(1_000_000), fileName: 'readout.bin', fileSize: 4 },
-          { files: { file: fileOf(randomBytes(4)) } },
+          { files: { file: makeFile(randomBytes(4)) } },
         ),
       )
     )?.code;
@@ -311,7 +311,7 @@ test('a session that is ended at one node is ended at the other, and its sockets
   const { socket } = await earAt(two.root, token);
   await clientOf(one.root, token).ask(accountsApi.signOut, {});
   await expect.poll(() => socket.connected).toBe(false);
-  expect((await refusalOf(clientOf(two.root, token).ask(accountsApi.getAccess, {})))?.status).toBe(401);
+  expect((await catchRefusal(clientOf(two.root, token).ask(accountsApi.getAccess, {})))?.status).toBe(401);
 });
 
 test('while the store is away files are refused for now, everything else goes on, and nothing is lost', async () => {
@@ -320,11 +320,11 @@ test('while the store is away files are refused for now, everything else goes on
     clientOf(two.root, token).ask(
       engineApi.checkOriginalFile,
       { fileName: 'readout.bin', fileSize: 1000, fileRole: 'engine' },
-      { files: { file: fileOf(randomBytes(1000)) } },
+      { files: { file: makeFile(randomBytes(1000)) } },
     );
   await store.goAway(true);
   try {
-    expect(await refusalOf(check())).toMatchObject({ status: 503, code: 'storageAway' });
+    expect(await catchRefusal(check())).toMatchObject({ status: 503, code: 'storageAway' });
     const ready = await fetch(`${two.root}/readyz`);
     expect([ready.status, await ready.json()]).toMatchObject([200, { checks: { files: 'degraded' } }]);
     expect(await clientOf(two.root, token).ask(orderingApi.listJobs, { filterMode: 'all' })).toBeDefined();

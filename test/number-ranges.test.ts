@@ -1,15 +1,15 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Call, pathOf } from '#contract/call.ts';
+import { type Call, getPath } from '#contract/call.ts';
 import { everyCall } from '#contract/every-call.ts';
-import { drawFrom, schemaOf, valueOf } from './fuzz/values.ts';
+import { drawFrom, toSchema, drawValue } from './fuzz/values.ts';
 import { type Person, usePortal } from './portal.ts';
 
 /** Lines of the log about errors: what a caller sends must not fill it. */
 const errors: string[] = [];
 const portal = usePortal({ logger: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }) });
 
-type Schema = ReturnType<typeof schemaOf>;
+type Schema = ReturnType<typeof toSchema>;
 type Path = readonly string[];
 
 const isNumber = ({ type }: Schema) => type === 'integer' || type === 'number';
@@ -36,14 +36,14 @@ function withValue(given: unknown, [name, ...rest]: Path, value: unknown): unkno
 }
 
 const fields = everyCall.flatMap((call) => {
-  const paths = numbersIn(schemaOf(call.input)).map((path) => path.join('.'));
+  const paths = numbersIn(toSchema(call.input)).map((path) => path.join('.'));
   return [...new Set(paths)].map((path) => ({ name: call.name, call, path }));
 });
 
 /** An example of what a call takes, with all of its fields. */
 function exampleOf(call: Call, seed: number): unknown {
-  const schema = schemaOf(call.input);
-  return valueOf(drawFrom(seed), { ...schema, required: Object.keys(schema.properties ?? {}) }, 0);
+  const schema = toSchema(call.input);
+  return drawValue(drawFrom(seed), { ...schema, required: Object.keys(schema.properties ?? {}) }, 0);
 }
 
 /** The columns of these are wider: bytes of a file, and cents of a payment. */
@@ -112,7 +112,7 @@ describe('no number breaks a call or fills the log', () => {
 
 /** A call with any fields at all; one of files without its file. */
 function send(call: Call, input: Record<string, unknown>, token: string): Promise<Response> {
-  const url = `${portal().root}/api${pathOf(call)}`;
+  const url = `${portal().root}/api${getPath(call)}`;
   const headers = { authorization: `Bearer ${token}` };
   const texts = Object.entries(input).map(([name, value]): [string, string] => [
     name,

@@ -19,7 +19,7 @@ export const newSoftware = (): string => String((lastSoftware += 1));
 export const readout = (family: ChecksumFamily = 'edc16', software: string = newSoftware()): Uint8Array =>
   syntheticImage({ family, software, seed: Number(software) % 1000 });
 
-export const fileOf = (image: Uint8Array, name = 'readout.bin'): File => new File([new Uint8Array(image)], name);
+export const makeFile = (image: Uint8Array, name = 'readout.bin'): File => new File([new Uint8Array(image)], name);
 
 /** A vehicle of the catalogue by its checksum family; `modules` asks for a two-file vehicle. */
 export async function vehicleWith(
@@ -111,7 +111,7 @@ export async function order(
   wanted: Order = {},
 ): Promise<{ jobId: JobId; taskId: TaskId }> {
   const made = await draft(portal, customer, wanted);
-  const file = fileOf(wanted.image ?? readout(), wanted.fileName);
+  const file = makeFile(wanted.image ?? readout(), wanted.fileName);
   await customer.ask(
     orderingApi.uploadOriginal,
     { ...made, fileName: file.name, fileSize: file.size },
@@ -167,7 +167,7 @@ export async function closeByHand(
   }: { modified?: Uint8Array; price?: CreditCents; recordSolution?: boolean } = {},
 ): Promise<void> {
   await support.ask(workbenchApi.assignTask, { taskId });
-  const file = fileOf(modified ?? (await tunedByHand(support, taskId)), 'tuned.bin');
+  const file = makeFile(modified ?? (await tunedByHand(support, taskId)), 'tuned.bin');
   await support.ask(
     workbenchApi.uploadModified,
     { taskId, fileName: file.name, fileSize: file.size },

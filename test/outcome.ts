@@ -1,16 +1,16 @@
-import { RefusedCall } from '#web/api/client.ts';
+import { RefusedCallError } from '#web/api/client.ts';
 
 /**
  * What a call did, in one word: the word that it answers, `unchanged` for false, `done` for all else, or of a refusal the
  * hindrance, or else the code.
  */
-export async function outcomeOf(call: Promise<unknown>): Promise<string> {
+export async function settleCall(call: Promise<unknown>): Promise<string> {
   try {
     const answer = await call;
     if (typeof answer === 'string') return answer;
     return answer === false ? 'unchanged' : 'done';
   } catch (error) {
-    if (!(error instanceof RefusedCall)) throw error;
+    if (!(error instanceof RefusedCallError)) throw error;
     const { hindrance } = error.problem;
     return typeof hindrance === 'string' ? hindrance : error.code;
   }

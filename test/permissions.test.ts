@@ -1,16 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Audience, type Call, otherPathOf, pathOf } from '#contract/call.ts';
+import { type Audience, type Call, getOtherPath, getPath } from '#contract/call.ts';
 import type { CreditEntryId, FileCheckId, JobId, MessageId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
 import { engineApi } from '#contract/engine.ts';
 import { everyCall } from '#contract/every-call.ts';
 import { purchasesApi } from '#contract/purchases.ts';
-import { RefusedCall } from '#web/api/client.ts';
+import { RefusedCallError } from '#web/api/client.ts';
 import { invoicedCustomer, newInvoice, setOperator } from './invoices.ts';
-import { fileOf, finishedOrder } from './orders.ts';
+import { makeFile, finishedOrder } from './orders.ts';
 import { password, type Person, usePortal } from './portal.ts';
 
 const portal = usePortal({ own: true });
@@ -44,7 +44,7 @@ const solution = { owned: false, input: () => ({ solutionId: 999_999 }) };
 const upload = (part: string, name: string) => ({
   owned: true,
   input: ({ jobId, taskId }: Ids) => ({ jobId, taskId, fileName: name, fileSize: 4 }),
-  files: { [part]: fileOf(new Uint8Array([1, 2, 3, 4]), name) },
+  files: { [part]: makeFile(new Uint8Array([1, 2, 3, 4]), name) },
 });
 const account = {
   firstName: 'Anna',
@@ -129,7 +129,7 @@ const rows: Record<string, Row> = {
   getLegalNotices: { owned: false, input: () => ({}) },
   updateLegalNotice: { owned: false, input: () => ({ kind: 'safety', language: 'de', content: 'unser Text' }) },
   getLogo: { owned: false, input: () => ({ logo: 'a'.repeat(64) }) },
-  uploadLogo: { owned: false, input: () => ({}), files: { file: fileOf(new Uint8Array([1]), 'a.png') } },
+  uploadLogo: { owned: false, input: () => ({}), files: { file: makeFile(new Uint8Array([1]), 'a.png') } },
   deleteLogo: free,
   getTaxes: free,
   setTaxRate: { owned: false, input: () => ({ country: 'DE', validFrom: '2016-01-01', rate: 1900 }) },
@@ -387,12 +387,12 @@ const rows: Record<string, Row> = {
   importSolutions: {
     owned: false,
     input: () => ({ dryRun: true }),
-    files: { file: fileOf(new Uint8Array([123, 125]), 'solutions.jsonl') },
+    files: { file: makeFile(new Uint8Array([123, 125]), 'solutions.jsonl') },
   },
   importSolutionPair: {
     owned: false,
     input: () => ({ methodId: 999_999 }),
-    files: { original: fileOf(new Uint8Array([1]), 'a.bin'), modified: fileOf(new Uint8Array([2]), 'b.bin') },
+    files: { original: makeFile(new Uint8Array([1]), 'a.bin'), modified: makeFile(new Uint8Array([2]), 'b.bin') },
   },
   getSolutionCoverage: free,
   getSlaveFile: ofTask,
@@ -436,7 +436,7 @@ const rows: Record<string, Row> = {
   checkOriginalFile: {
     owned: false,
     input: () => ({ fileName: 'a.bin', fileSize: 4, fileRole: 'engine' }),
-    files: { file: fileOf(new Uint8Array([1, 2, 3, 4]), 'a.bin') },
+    files: { file: makeFile(new Uint8Array([1, 2, 3, 4]), 'a.bin') },
   },
   loadFileForecast: {
     owned: true,
@@ -548,7 +548,7 @@ const rows: Record<string, Row> = {
   importCsv: {
     owned: false,
     input: () => ({ kind: 'vehicles', dryRun: true }),
-    files: { file: fileOf(new Uint8Array([97]), 'a.csv') },
+    files: { file: makeFile(new Uint8Array([97]), 'a.csv') },
   },
   exportCsv: { owned: false, input: () => ({ kind: 'methods', language: 'en' }) },
   loadFrame: free,
@@ -696,12 +696,12 @@ async function objectsOf(customer: Person, support: Person): Promise<Ids> {
   const { messageId } = await customer.ask(
     chatApi.createMessage,
     { ...made, message: 'hello' },
-    { files: { file: fileOf(new Uint8Array(4), 'a.bin') } },
+    { files: { file: makeFile(new Uint8Array(4), 'a.bin') } },
   );
   const { fileCheckId } = await customer.ask(
     engineApi.checkOriginalFile,
     { fileName: 'a.bin', fileSize: 4, fileRole: 'engine' },
-    { files: { file: fileOf(new Uint8Array([1, 2, 3, 4]), 'a.bin') } },
+    { files: { file: makeFile(new Uint8Array([1, 2, 3, 4]), 'a.bin') } },
   );
   const { purchaseId } = await customer.ask(purchasesApi.startPurchase, {
     credits: 100,
@@ -782,7 +782,7 @@ async function refusalOf(call: Call, role: Role, ids: Ids): Promise<string | und
     else await client.ask(call, row.input(ids), { files: row.files ?? {} });
     return undefined;
   } catch (error) {
-    if (error instanceof RefusedCall) return error.code;
+    if (error instanceof RefusedCallError) return error.code;
     throw error;
   }
 }
@@ -941,7 +941,7 @@ async function bytesOf(call: Call, role: Role, record: Record<string, unknown>):
   const texts = Object.entries(record)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
-  const url = new URL(`${portal().root}/api${pathOf(call)}`);
+  const url = new URL(`${portal().root}/api${getPath(call)}`);
   const headers = { authorization: `Bearer ${tokens[role]}` };
   const json = { ...headers, 'content-type': 'application/json' };
   let sending: RequestInit = { method: 'POST', headers: json, body: JSON.stringify(record) };
@@ -1113,7 +1113,7 @@ function routesOf(tree: string): string[] {
 describe('an address that is no call', () => {
   test('stands in this table', () => {
     const calls = new Set(
-      everyCall.flatMap((call) => [pathOf(call), otherPathOf(call)]).map((path) => `/api${path}`.replace(/\/$/, '')),
+      everyCall.flatMap((call) => [getPath(call), getOtherPath(call)]).map((path) => `/api${path}`.replace(/\/$/, '')),
     );
     const others = routesOf(portal().app.printRoutes({ commonPrefix: false })).filter((path) => !calls.has(path));
     expect(others.toSorted()).toEqual(addresses.map(({ at }) => at.replace(/^\w+ /, '')).toSorted());

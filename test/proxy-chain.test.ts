@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { accountsApi } from '#contract/accounts.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { readConfig } from '#server/config/config.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { usePortal } from './portal.ts';
@@ -35,7 +35,7 @@ const tryFrom = (root: string, visitor: number, username: string) =>
   new Promise<number>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${visitor}` };
     const options = { method: 'POST', localAddress: `127.0.0.${visitor}`, headers };
-    request(`${root}/api${pathOf(accountsApi.signIn)}`, options, (answer) => {
+    request(`${root}/api${getPath(accountsApi.signIn)}`, options, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     })

@@ -8,7 +8,7 @@ export type Raw = {
 };
 
 /** Calls of the specifications' API group by their names, with a token or without one. */
-export function rawOf({ root }: Portal, { token }: Partial<Pick<Person, 'token'>> = {}): Raw {
+export function openRaw({ root }: Portal, { token }: Partial<Pick<Person, 'token'>> = {}): Raw {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const at = (name: string) => `${root}/api/tf24API/${name}`;
   return {
@@ -32,7 +32,7 @@ export function rawOf({ root }: Portal, { token }: Partial<Pick<Person, 'token'>
 }
 
 /** What a call answered, which has to be a success. */
-export async function answerOf(asked: Promise<Response>): Promise<never> {
+export async function readAnswer(asked: Promise<Response>): Promise<never> {
   const response = await asked;
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.status} ${response.url}: ${text}`);

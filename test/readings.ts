@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The texts of the statements that this process sends to PostgreSQL during an act, and its answer. */
-export async function readingsOf<Answer>(
+export async function readAll<Answer>(
   act: () => Promise<Answer>,
 ): Promise<{ answer: Answer; statements: string[] }> {
   const statements: string[] = [];

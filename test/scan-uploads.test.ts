@@ -9,7 +9,7 @@ import { everyCall } from '#contract/every-call.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { openFigures } from '#server/operation/index.ts';
 import { ClamdServer, eicar, type ScannerFault } from './clamd-server.ts';
-import { draft, fileOf, order, type Ordered } from './orders.ts';
+import { draft, makeFile, order, type Ordered } from './orders.ts';
 import { type Person, type Portal, usePortal } from './portal.ts';
 import { scanFile, type ScannerAddress, scannerAddressIn } from '#server/http/clamd.ts';
 
@@ -31,8 +31,8 @@ const figures = await openFigures('test');
 const strict = usePortal({ scanner: plan, figures });
 const lenient = usePortal({ scanner: { ...plan, acceptsUnscanned: true } });
 
-const virus = fileOf(Buffer.from(`any bytes, and among them ${eicar}`), 'virus.bin');
-const clean = (size = 1000, seed = 1) => fileOf(new Uint8Array(size).fill(seed), 'clean.bin');
+const virus = makeFile(Buffer.from(`any bytes, and among them ${eicar}`), 'virus.bin');
+const clean = (size = 1000, seed = 1) => makeFile(new Uint8Array(size).fill(seed), 'clean.bin');
 const check = (person: Person, file: File) =>
   person.ask(
     engineApi.checkOriginalFile,
@@ -143,11 +143,11 @@ describe('a scanner that fails', () => {
     expect(await unscanned(ordered)).toEqual(['clean.bin', 'readout.bin']);
 
     clamd.fault = undefined;
-    await write(customer, ordered, fileOf(image, 'again.bin'));
+    await write(customer, ordered, makeFile(image, 'again.bin'));
     expect(await unscanned(ordered)).toEqual(['clean.bin']);
     // A clean file stays one, whatever the scanner does later.
     clamd.fault = 'cut';
-    await write(customer, ordered, fileOf(image, 'again.bin'));
+    await write(customer, ordered, makeFile(image, 'again.bin'));
     expect(await unscanned(ordered)).toEqual(['clean.bin']);
     // A virus that was seen is refused all the same.
     clamd.fault = undefined;

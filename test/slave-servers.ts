@@ -81,7 +81,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 /** An archive with one file, stored or deflated; what it says of its size may be untrue. */
-export function zipOf(
+export function makeZip(
   name: string,
   content: Uint8Array,
   { isDeflated = false, size = content.length } = {},
@@ -246,7 +246,7 @@ export async function startSlaveServers(port = 0): Promise<SlaveServers> {
     }
     if (question === 'encode' && form.get('memory_type') !== 'int_flash') throw new Error('another memory');
     const name = fault === 'otherFile' ? 'notes.txt' : '20260101_int_flash.bin';
-    const content = question === 'decode' ? zipOf(name, inTool.flex(file)) : slaveFile.flex(file);
+    const content = question === 'decode' ? makeZip(name, inTool.flex(file)) : slaveFile.flex(file);
     const text = base64(content);
     json(response, 200, {
       status: 'OK',

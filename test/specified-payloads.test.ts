@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fileOf, finishedOrder, newSoftware, readout, vehicleWith } from './orders.ts';
+import { makeFile, finishedOrder, newSoftware, readout, vehicleWith } from './orders.ts';
 import { password, type Person, usePortal } from './portal.ts';
-import { answerOf, type Raw, rawOf } from './raw.ts';
+import { readAnswer, type Raw, openRaw } from './raw.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 
@@ -12,8 +12,8 @@ type Fields = Record<string, unknown>;
 /** A vehicle as the search answers it, and a method of it that asks for no confirmation. */
 async function chosen(raw: Raw): Promise<{ vehicle: Fields; method: Fields }> {
   const vehicle_id = await vehicleWith(portal());
-  const { data }: { data: [Fields] } = await answerOf(raw.get('getVehiclesWithSearchCriterials', { vehicle_id }));
-  const methods: Fields[] = await answerOf(raw.get('loadMethods', { vehicle_id }));
+  const { data }: { data: [Fields] } = await readAnswer(raw.get('getVehiclesWithSearchCriterials', { vehicle_id }));
+  const methods: Fields[] = await readAnswer(raw.get('loadMethods', { vehicle_id }));
   const method = methods.find(({ method_name }) => method_name === 'Stage_1');
   if (method === undefined) throw new Error('the vehicle has no Stage_1');
   return { vehicle: data[0], method };
@@ -40,7 +40,7 @@ const taskPayload = (job: number, { vehicle, method }: { vehicle: Fields; method
 });
 
 async function openJob(raw: Raw, vehicle: Fields): Promise<number> {
-  const job: Fields = await answerOf(
+  const job: Fields = await readAnswer(
     raw.post('createJob', {
       vehicleData: vehicle,
       job_vehicle_VIN: 'WVWZZZ1KZ6W000001',
@@ -60,24 +60,24 @@ const packed = (word: string) => new File([`PK\u0003\u0004 ${word} ${newSoftware
 
 test('the payloads of the specification order, pay and deliver a file, from sign-in to an update [C7.28 C7.30 C7.31 C7.33 A7.15 A7.20]', async () => {
   const [customer, support] = [await portal().person({ credits: 200 }), await portal().person({ role: 'support' })];
-  const { token }: { token: string } = await answerOf(
-    rawOf(portal()).post('signIn', { username: customer.username, password }),
+  const { token }: { token: string } = await readAnswer(
+    openRaw(portal()).post('signIn', { username: customer.username, password }),
   );
-  const raw = rawOf(portal(), { token });
-  const staff = rawOf(portal(), support);
+  const raw = openRaw(portal(), { token });
+  const staff = openRaw(portal(), support);
   const { vehicle, method } = await chosen(raw);
 
-  const price: { success: boolean; data: { total: number } } = await answerOf(
+  const price: { success: boolean; data: { total: number } } = await readAnswer(
     raw.post('loadCurrentFilePrice', { methods: [method], user_id: customer.id }),
   );
   expect(price).toMatchObject({ success: true, data: { total: 60 } });
   const job = await openJob(raw, vehicle);
-  const made: Fields = await answerOf(raw.post('createTask', taskPayload(job, { vehicle, method }, price.data.total)));
+  const made: Fields = await readAnswer(raw.post('createTask', taskPayload(job, { vehicle, method }, price.data.total)));
   const task = Number(made['task_ID']);
   expect(made).toEqual({ task_id: task, task_ID: task });
-  const log = fileOf(Buffer.from('a log'), 'log.txt');
+  const log = makeFile(Buffer.from('a log'), 'log.txt');
   expect(
-    await answerOf(
+    await readAnswer(
       raw.form('uploadSupportFile', {
         fileSupport: log,
         fileNameSupport: log.name,
@@ -89,7 +89,7 @@ test('the payloads of the specification order, pay and deliver a file, from sign
   ).toBe(true);
   const original = packed('original');
   expect(
-    await answerOf(
+    await readAnswer(
       raw.form('uploadOriginalTaskFile', {
         file: original,
         fileName: original.name,
@@ -99,12 +99,12 @@ test('the payloads of the specification order, pay and deliver a file, from sign
       }),
     ),
   ).toBe(true);
-  expect(await answerOf(raw.get('loadTasksForJob', { job_id: job }))).toMatchObject([
+  expect(await readAnswer(raw.get('loadTasksForJob', { job_id: job }))).toMatchObject([
     { task_id: task, task_status: 'manually', task_fileName: 'original.zip', task_info: 'as soon as you can' },
   ]);
 
-  const note = fileOf(Buffer.from('a note'), 'note.txt');
-  const message: Fields = await answerOf(
+  const note = makeFile(Buffer.from('a note'), 'note.txt');
+  const message: Fields = await readAnswer(
     raw.form('createChatMessage', {
       chatJobId: job,
       chatTaskId: task,
@@ -115,7 +115,7 @@ test('the payloads of the specification order, pay and deliver a file, from sign
       fileName: note.name,
     }),
   );
-  expect(await answerOf(staff.post('updateChatStatus', { chat_job_id: job, chat_oppener: 'support' }))).toBe(true);
+  expect(await readAnswer(staff.post('updateChatStatus', { chat_job_id: job, chat_oppener: 'support' }))).toBe(true);
   const sent = await staff.post('downloadChatFile', { fileJobId: job, fileJobChatId: message['chat_id'] });
   expect(await sent.text()).toBe('a note');
 
@@ -133,11 +133,11 @@ test('the payloads of the specification order, pay and deliver a file, from sign
     task_modifications: 1,
     task_paymentStatus: 'open',
   };
-  expect(await answerOf(staff.post('closeTask', closing))).toBe(true);
+  expect(await readAnswer(staff.post('closeTask', closing))).toBe(true);
   const payment = { task_id: task, task_job_id: job, task_filePrice: 60, task_modifications: 1 };
-  expect(await answerOf(raw.post('payTaskWithTaskID', payment))).toBe(true);
+  expect(await readAnswer(raw.post('payTaskWithTaskID', payment))).toBe(true);
   expect(
-    await answerOf(
+    await readAnswer(
       raw.post('createDeliveryNote', {
         deliveryNote_paymentTax: 19,
         company_model: '',
@@ -150,8 +150,8 @@ test('the payloads of the specification order, pay and deliver a file, from sign
       }),
     ),
   ).toMatchObject({ deliveryNote_taskID: task, deliveryNote_paymentTax: 19, deliveryNote_creditsPrice: 60 });
-  expect(await answerOf(raw.post('updateCreditsWithDeliveryNoteID', { taskID: task }))).toBe(true);
-  expect(await answerOf(raw.get('loadCreditBalance'))).toEqual({ transaction_balance: 140 });
+  expect(await readAnswer(raw.post('updateCreditsWithDeliveryNoteID', { taskID: task }))).toBe(true);
+  expect(await readAnswer(raw.get('loadCreditBalance'))).toEqual({ transaction_balance: 140 });
   const file = await raw.post('downloadTaskModFile', { task_id: task, task_downloader: 'customer' });
   expect(await file.text()).toBe(await modified.text());
   const readBack = await raw.post('downloadOriginalFile', { task_id: task, task_downloader: 'customer' });
@@ -159,27 +159,27 @@ test('the payloads of the specification order, pay and deliver a file, from sign
 
   // The same methods again: everything is paid already.
   const update = { ...taskPayload(job, { vehicle, method }, 0), task_id: task, task_type: 'updateUpgrade' };
-  const updated: Fields = await answerOf(raw.post('createTask', update));
+  const updated: Fields = await readAnswer(raw.post('createTask', update));
   expect(
-    await answerOf(
+    await readAnswer(
       raw.post('updateTaskWithExistsOriginalFilePath', { task_id_old: task, task_id_new: updated['task_ID'] }),
     ),
   ).toBe(true);
-  expect(await answerOf(raw.post('signOut'))).toBe(true);
+  expect(await readAnswer(raw.post('signOut'))).toBe(true);
   expect((await raw.get('loadCreditBalance')).status).toBe(401);
 });
 
 describe('an order', () => {
   test.each(['vehicle_id', 'id'])('names its vehicle in vehicleData by %s', async (field) => {
     const customer = await portal().person();
-    const raw = rawOf(portal(), customer);
+    const raw = openRaw(portal(), customer);
     const vehicle = await vehicleWith(portal());
     const asked = raw.post('createJob', { vehicleData: { [field]: vehicle }, job_vehicle_VIN: 'WVWZZZ' });
-    expect(await answerOf(asked)).toMatchObject({ job_vehicle_id: vehicle });
+    expect(await readAnswer(asked)).toMatchObject({ job_vehicle_id: vehicle });
   });
 
   test('without a vehicle is refused, and one whose terms were refused as well', async () => {
-    const raw = rawOf(portal(), await portal().person());
+    const raw = openRaw(portal(), await portal().person());
     const vehicle_id = await vehicleWith(portal());
     expect((await raw.post('createJob', { job_vehicle_VIN: 'WVWZZZ' })).status).toBe(400);
     expect((await raw.post('createJob', { vehicleData: { brand: 'VW' }, job_vehicle_VIN: 'WVWZZZ' })).status).toBe(400);
@@ -191,12 +191,12 @@ describe('an order', () => {
   });
 
   test('knows by the file that is uploaded what the draft did not say, and takes none of a wrong type', async () => {
-    const raw = rawOf(portal(), await portal().person());
+    const raw = openRaw(portal(), await portal().person());
     const choice = await chosen(raw);
     const job = await openJob(raw, choice.vehicle);
-    const { task_ID: task }: { task_ID: number } = await answerOf(raw.post('createTask', taskPayload(job, choice, 60)));
+    const { task_ID: task }: { task_ID: number } = await readAnswer(raw.post('createTask', taskPayload(job, choice, 60)));
     const upload = (name: string) => {
-      const file = fileOf(readout(), name);
+      const file = makeFile(readout(), name);
       return raw.form('uploadOriginalTaskFile', {
         file,
         fileName: name,
@@ -206,8 +206,8 @@ describe('an order', () => {
       });
     };
     expect((await upload('readout.exe')).status).toBe(415);
-    expect(await answerOf(upload('readout.fpf'))).toBe(true);
-    expect(await answerOf(raw.get('getTasksForJob', { job_id: job }))).toMatchObject([
+    expect(await readAnswer(upload('readout.fpf'))).toBe(true);
+    expect(await readAnswer(raw.get('getTasksForJob', { job_id: job }))).toMatchObject([
       {
         task_fileName: 'readout.fpf',
         task_isMaster: false,
@@ -218,23 +218,23 @@ describe('an order', () => {
   });
 
   test('in manual mode goes to a person, whatever the job says', async () => {
-    const raw = rawOf(portal(), await portal().person());
+    const raw = openRaw(portal(), await portal().person());
     const choice = await chosen(raw);
     const job = await openJob(raw, choice.vehicle);
     const payload = { ...taskPayload(job, choice, 60), task_modificationMode: 'manually' };
-    const { task_ID: task_id }: { task_ID: number } = await answerOf(raw.post('createTask', payload));
-    const file = fileOf(readout());
+    const { task_ID: task_id }: { task_ID: number } = await readAnswer(raw.post('createTask', payload));
+    const file = makeFile(readout());
     const upload = { file, fileName: file.name, fileSize: file.size, task_id, job_id: job };
-    expect(await answerOf(raw.form('uploadOriginalTaskFile', upload))).toBe(true);
-    expect(await answerOf(raw.get('getTasksForJob', { job_id: job }))).toMatchObject([
+    expect(await readAnswer(raw.form('uploadOriginalTaskFile', upload))).toBe(true);
+    expect(await readAnswer(raw.get('getTasksForJob', { job_id: job }))).toMatchObject([
       { task_status: 'manually', task_reason: 'orderedManually', task_modificationMode: 'manually' },
     ]);
   });
 
   test('of a two-file vehicle has one task per file by the same payload, the module’s free without an addon price [C1.2 C4.22]', async () => {
-    const raw = rawOf(portal(), await portal().person());
+    const raw = openRaw(portal(), await portal().person());
     const vehicle = { vehicle_id: await vehicleWith(portal(), { checksum: 'nocs', modules: true }) };
-    const methods: Fields[] = await answerOf(raw.get('loadMethods', vehicle));
+    const methods: Fields[] = await readAnswer(raw.get('loadMethods', vehicle));
     const method = methods.find((one) => one['method_legalNotice'] === 'none' && !('method_price_addon' in one));
     if (method === undefined) throw new Error('every method of the vehicle is for module files');
     const job = await openJob(raw, vehicle);
@@ -242,14 +242,14 @@ describe('an order', () => {
       [Number(method['method_price']), 'engine.bin'],
       [0, 'module.bin'],
     ] as const) {
-      const { task_ID: task_id }: { task_ID: number } = await answerOf(
+      const { task_ID: task_id }: { task_ID: number } = await readAnswer(
         raw.post('createTask', taskPayload(job, { vehicle, method }, price)),
       );
-      const file = fileOf(readout(), name);
+      const file = makeFile(readout(), name);
       const upload = { file, fileName: name, fileSize: file.size, task_id, job_id: job };
-      expect(await answerOf(raw.form('uploadOriginalTaskFile', upload))).toBe(true);
+      expect(await readAnswer(raw.form('uploadOriginalTaskFile', upload))).toBe(true);
     }
-    expect(await answerOf(raw.get('getTasksForJob', { job_id: job }))).toMatchObject([
+    expect(await readAnswer(raw.get('getTasksForJob', { job_id: job }))).toMatchObject([
       { task_fileType: 'engine', task_fileName: 'engine.bin' },
       { task_fileType: 'module', task_fileName: 'module.bin', task_filePrice: 0 },
     ]);
@@ -327,7 +327,7 @@ const reading: readonly [
 test('every reading call is answered to exactly the fields that the specifications list [C7.41]', async () => {
   const world = await aWorld();
   const { customer, support } = world;
-  const raws = { customer: rawOf(portal(), customer), support: rawOf(portal(), support) };
+  const raws = { customer: openRaw(portal(), customer), support: openRaw(portal(), support) };
   const answers = await Promise.all(
     reading.map(async ([name, method, who, fields]) => {
       const asked = method === 'GET' ? raws[who].get(name, fields(world)) : raws[who].post(name, fields(world));
@@ -350,35 +350,35 @@ const secondNames = [
 
 test('the customer specification’s names are the administration’s calls, under either method [C7.12 C7.13 C7.34 C7.35 C7.38]', async () => {
   const world = await aWorld();
-  const raw = rawOf(portal(), world.customer);
+  const raw = openRaw(portal(), world.customer);
   for (const [name, otherwise, fieldsOf] of secondNames) {
     const fields = fieldsOf(world);
-    const wanted = await answerOf(raw.get(otherwise, fields));
-    expect(await answerOf(raw.get(name, fields))).toEqual(wanted);
-    expect(await answerOf(raw.post(name, fields))).toEqual(wanted);
-    expect((await rawOf(portal()).get(name, fields)).status).toBe(401);
+    const wanted = await readAnswer(raw.get(otherwise, fields));
+    expect(await readAnswer(raw.get(name, fields))).toEqual(wanted);
+    expect(await readAnswer(raw.post(name, fields))).toEqual(wanted);
+    expect((await openRaw(portal()).get(name, fields)).status).toBe(401);
   }
 });
 
 test('the customer specification’s names sign in and out [C7.23 C7.24]', async () => {
   const { username } = await portal().person();
-  const visitor = rawOf(portal());
+  const visitor = openRaw(portal());
   expect((await visitor.post('signIn', { username, password: 'wrong' })).status).toBe(403);
-  const { token }: { token: string } = await answerOf(visitor.post('signIn', { username, password }));
-  const raw = rawOf(portal(), { token });
+  const { token }: { token: string } = await readAnswer(visitor.post('signIn', { username, password }));
+  const raw = openRaw(portal(), { token });
   expect((await raw.get('signOut')).status).toBe(404);
-  expect(await answerOf(raw.post('signOut'))).toBe(true);
+  expect(await readAnswer(raw.post('signOut'))).toBe(true);
   expect((await raw.get('getCreditBalance')).status).toBe(401);
 });
 
 test('flags are taken as numbers [A3.6]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
-  const raw = rawOf(portal(), support);
+  const raw = openRaw(portal(), support);
   const set = (user_flatPrice: unknown) =>
     raw.post('updateCustomerFlatPriceSetting', { user_id: customer.id, user_flatPrice });
-  expect(await answerOf(set(1))).toBe(true);
-  expect(await answerOf(set(1))).toBe(false);
-  expect(await answerOf(set(0))).toBe(true);
+  expect(await readAnswer(set(1))).toBe(true);
+  expect(await readAnswer(set(1))).toBe(false);
+  expect(await readAnswer(set(0))).toBe(true);
   expect((await set(2)).status).toBe(400);
 });
 
@@ -405,10 +405,10 @@ const entities = {
 
 test('every field that a specification lists for an entity is in the answer [C3.3 C3.4 C3.5 C3.6 C3.8 C3.11 C3.17 C3.18 C3.21 C3.22 A3.1 A3.2 A3.3 A3.9]', async () => {
   const { customer, support, job, task } = await aWorld();
-  const raw = rawOf(portal(), customer);
-  await answerOf(raw.form('createChatMessage', { chatJobId: job, chatTaskId: task, chatMessage: 'hello' }));
+  const raw = openRaw(portal(), customer);
+  await readAnswer(raw.form('createChatMessage', { chatJobId: job, chatTaskId: task, chatMessage: 'hello' }));
   const one = async (asked: Promise<Response>) => {
-    const answer: Fields[] | { data: Fields[] } | Fields = await answerOf(asked);
+    const answer: Fields[] | { data: Fields[] } | Fields = await readAnswer(asked);
     const [first] = Array.isArray(answer)
       ? answer
       : Array.isArray(answer['data'])

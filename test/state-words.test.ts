@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#contract/languages.ts';
-import { textOf } from '#server/mail/mail-texts.ts';
+import { renderMail } from '#server/mail/mail-texts.ts';
 import { english } from '#web/i18n/english.ts';
 import { seriesStyles } from '#web/statistics/series-styles.ts';
 import { taskStates } from '#web/vocabulary/task-states.ts';
@@ -32,7 +32,7 @@ describe.each(Object.keys(languages) as Language[])('the states of a task in %s'
     expect(tasks.history.withSupport.toLowerCase()).toContain(tasks.status.manual.toLowerCase());
     const values = { name: '', task: '', vehicle: '', link: '', reason: '', portalName: '' };
     const subjectOf = (kind: 'taskOrdered' | 'taskFinished' | 'taskBlocked') =>
-      textOf(kind, language, { ...values, methods: '', due: '', closed: '' }).subject;
+      renderMail(kind, language, { ...values, methods: '', due: '', closed: '' }).subject;
     expect(subjectOf('taskOrdered')).toContain(tasks.status.manual);
     expect(subjectOf('taskFinished')).toContain(tasks.status.finished);
     expect(subjectOf('taskBlocked')).toContain(tasks.status.blocked);

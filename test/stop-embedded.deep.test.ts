@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
-import { homeIn, homeOf } from '#server/postgres/cluster-home.ts';
+import { homeIn, findClusterHome } from '#server/postgres/cluster-home.ts';
 import { sharePostgres } from '#server/postgres/share-postgres.ts';
 import { endAll, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
 
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(async () => {
   endAll();
   await (await sharePostgres(folder, 'command')).close();
-  await rm(await homeOf(homeIn(folder)), { recursive: true, force: true });
+  await rm(await findClusterHome(homeIn(folder)), { recursive: true, force: true });
   await rm(root, { recursive: true, force: true });
 });
 
-const isRunning = async () => existsSync(join(await homeOf(homeIn(folder)), 'cluster/postmaster.pid'));
+const isRunning = async () => existsSync(join(await findClusterHome(homeIn(folder)), 'cluster/postmaster.pid'));
 
 /** A client of the database that has locked a table. @returns it, and what ends the use of the database by this process */
 async function lockTable(table: string) {
@@ -53,7 +53,7 @@ async function holdUp({ clientOf }: RunningPortal): Promise<void> {
 
 test('a portal says where its data and its database lie, and both stay together when the folder is moved', async () => {
   const portal = await ready(await startPortal([], settings()));
-  const home = await homeOf(homeIn(folder));
+  const home = await findClusterHome(homeIn(folder));
   await expect.poll(() => portal.output.stdout).toContain(`Its data lies in ${folder}, its database in ${home}\n`);
   const keyOf = ({ output }: RunningPortal) => /\/setup\?key=(\S+)/.exec(output.stdout)?.[1] ?? '';
   await expect.poll(() => keyOf(portal)).not.toBe('');
@@ -118,7 +118,7 @@ test('a command that is interrupted ends its statement and the database that it 
 });
 
 test('half of a folder is refused by portal and commands with one line, and nothing is made in it', async () => {
-  const home = await homeOf(homeIn(folder));
+  const home = await findClusterHome(homeIn(folder));
   await rename(join(home, 'cluster'), join(home, 'cluster-away'));
   for (const words of [['serve'], ['worker'], ['create-admin'], ['migrate']]) {
     const { ended, output } = run(['server/portal.mjs', ...words], settings());

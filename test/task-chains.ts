@@ -1,7 +1,7 @@
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { refusalOf } from './human.ts';
+import { catchRefusal } from './human.ts';
 import type { Ordered } from './orders.ts';
 import type { Person, Portal } from './portal.ts';
 
@@ -21,7 +21,7 @@ export const loadTask = async (person: Person, ordered: Ordered) =>
   (await person.ask(tasksApi.getTasksOfJob, { jobId: ordered.jobId })).find(({ taskId }) => taskId === ordered.taskId);
 
 export const canDownload = async (customer: Person, { taskId }: Ordered): Promise<boolean> =>
-  (await refusalOf(customer.askForFile(tasksApi.downloadModified, { taskId }))) === undefined;
+  (await catchRefusal(customer.askForFile(tasksApi.downloadModified, { taskId }))) === undefined;
 
 /** Lists the payments of a customer as the ledger has them, in order. */
 export const listCharges = async ({ database }: Portal, { id }: Person): Promise<number[]> =>

@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { chatApi } from '#contract/chat.ts';
-import { placeOf } from '#server/files/storage.ts';
+import { getStoredPath } from '#server/files/storage.ts';
 import { order, type Ordered } from './orders.ts';
 import { password, usePortal } from './portal.ts';
 import { endAll, openFolder, ready, startPortal } from './process.ts';
@@ -67,7 +67,7 @@ test('a hundred uploads of 16 MiB at once take less than 150 MB of memory, and e
 
   const head = formUpTo(ordered);
   const send = async (count: number): Promise<string> => {
-    const upload = request(`${server.root}/api${pathOf(chatApi.createMessage)}`, {
+    const upload = request(`${server.root}/api${getPath(chatApi.createMessage)}`, {
       method: 'POST',
       agent: false,
       headers: {
@@ -106,7 +106,7 @@ test('a hundred uploads of 16 MiB at once take less than 150 MB of memory, and e
     [sha256],
   );
   expect(rows).toEqual([{ messages: uploads }]);
-  expect((await readFile(`${folder}/files/${placeOf(sha256)}`)).equals(Buffer.alloc(pieces * MiB, 0x5a))).toBe(true);
+  expect((await readFile(`${folder}/files/${getStoredPath(sha256)}`)).equals(Buffer.alloc(pieces * MiB, 0x5a))).toBe(true);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 });

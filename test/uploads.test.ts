@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { chatApi } from '#contract/chat.ts';
 import { engineApi } from '#contract/engine.ts';
 import type { JobId, MessageId } from '#contract/ids.ts';
-import { fileOf, order, type Ordered } from './orders.ts';
+import { makeFile, order, type Ordered } from './orders.ts';
 import { type Person, usePortal } from './portal.ts';
 
 /*
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ordered = await order(portal(), customer, { image: new Uint8Array(1000).fill(5) });
 });
 
-const url = () => new URL(`${portal().root}/api${pathOf(chatApi.createMessage)}`);
+const url = () => new URL(`${portal().root}/api${getPath(chatApi.createMessage)}`);
 const savedFiles = async () =>
   Number((await portal().database.pool.query<{ count: string }>('select count(*) from files')).rows[0]?.count);
 const nothingWaits = async () => {
@@ -77,7 +77,7 @@ describe('an upload that is', () => {
   });
 
   test('announced with another size than it has is refused', async () => {
-    const file = fileOf(new Uint8Array(2000));
+    const file = makeFile(new Uint8Array(2000));
     for (const fileSize of [0, 1999, 2001, 2 ** 31])
       await expect(
         customer.ask(
@@ -114,7 +114,7 @@ test('a zip bomb is stored as it came, and never unpacked', async () => {
   const { facts } = await customer.ask(
     engineApi.checkOriginalFile,
     { fileName: 'a.zip', fileSize: image.length, fileRole: 'engine' },
-    { files: { file: fileOf(image, 'a.zip') } },
+    { files: { file: makeFile(image, 'a.zip') } },
   );
   expect(facts.length).toBe(image.length);
   expect(sum(await stored()) - before).toBeLessThan(2 * image.length);
@@ -138,7 +138,7 @@ const polyglots: Record<string, readonly [fileName: string, content: string | Bu
 
 /** The headers under which an attachment comes back, and its bytes. */
 async function servedAs({ messageId, jobId }: { messageId: MessageId; jobId: JobId }) {
-  const answer = await fetch(`${portal().root}/api${pathOf(chatApi.downloadChatFile)}`, {
+  const answer = await fetch(`${portal().root}/api${getPath(chatApi.downloadChatFile)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${support.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(chatApi.downloadChatFile.input.encode({ jobId, messageId })),

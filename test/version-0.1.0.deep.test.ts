@@ -9,7 +9,7 @@ import { backupFolder, folderContents, recordBackup, restore } from '#server/bac
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { describeSchema } from '#tools/describe-schema.ts';
 import { asAdmin, usePortal } from './portal.ts';
-import { answerOf, rawOf } from './raw.ts';
+import { readAnswer, openRaw } from './raw.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -112,7 +112,7 @@ async function signIn(username: string) {
     body: JSON.stringify({ username, password: 'demo-portal' }),
   });
   const { token } = (await response.json()) as { token: string };
-  return rawOf(portal(), { token });
+  return openRaw(portal(), { token });
 }
 
 test('an older portal ends in the same schema as a new one', async () => {
@@ -176,7 +176,7 @@ test('the tasks of an older portal read on the wire as they were written then', 
   type Task = { task_id: number; task_status: string; task_paymentStatus: string; task_type: string };
   const lists = await Promise.all(
     ['getOpenTasksForAdmin', 'getClosedTasksForAdmin'].map(async (call): Promise<{ data: Task[] }> =>
-      answerOf(admin.get(call, page)),
+      readAnswer(admin.get(call, page)),
     ),
   );
   const shown = lists
@@ -198,7 +198,7 @@ test('the tasks of an older portal read on the wire as they were written then', 
 test('people of an older portal come in with their passwords, rights and balances', async () => {
   const [admin, workshop] = await Promise.all([signIn('admin'), signIn('workshop')]);
   type User = { ID: number; user_system_rights: number };
-  const users: { data: User[] } = await answerOf(
+  const users: { data: User[] } = await readAnswer(
     admin.get('getUsers', { state: 'all', filterMode: 'all', pageSize: 200 }),
   );
   const balances = new Map(
@@ -209,7 +209,7 @@ test('people of an older portal come in with their passwords, rights and balance
     rowsOf('users').map((user) => [user['id'], user['rights']]),
   );
   const id = rowsOf('users').find(({ username }) => username === 'workshop')?.['id'];
-  const { transaction_balance: balance }: { transaction_balance: number } = await answerOf(
+  const { transaction_balance: balance }: { transaction_balance: number } = await readAnswer(
     workshop.get('getCreditBalance'),
   );
   expect(Math.round(balance * 100)).toBe(balances.get(id));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { automationApi } from '#contract/automation.ts';
-import { pathOf, type Call } from '#contract/call.ts';
+import { getPath, type Call } from '#contract/call.ts';
 import { catalogApi } from '#contract/catalog.ts';
 import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
@@ -21,7 +21,7 @@ import { fuzzSeed as seed } from './fuzz/seed.ts';
 import { drawFrom } from './fuzz/values.ts';
 import { finishedOrder, methodNamed, order, type Ordered, orderUpdate, taskIn } from './orders.ts';
 import { password, type Person, usePortal } from './portal.ts';
-import { readingsOf } from './readings.ts';
+import { readAll } from './readings.ts';
 
 /** A held call as one person makes it. */
 type Asking = { call: Call; as: Person; input: object };
@@ -87,7 +87,7 @@ async function ask({ call, as, input }: Asking, root: string, known?: string | n
   const isGet = call.method === 'GET';
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
-  const response = await fetch(`${root}/api${pathOf(call)}${isGet ? `?${search.toString()}` : ''}`, {
+  const response = await fetch(`${root}/api${getPath(call)}${isGet ? `?${search.toString()}` : ''}`, {
     method: call.method,
     headers: {
       authorization: `Bearer ${as.token}`,
@@ -101,7 +101,7 @@ async function ask({ call, as, input }: Asking, root: string, known?: string | n
 
 /** Asks, and says if anything was read for it but the session of the caller. */
 async function askWatched(asking: Asking, root: string, known: string | null) {
-  const { answer, statements } = await readingsOf(() => ask(asking, root, known));
+  const { answer, statements } = await readAll(() => ask(asking, root, known));
   return { ...answer, isRead: statements.some((text) => text.includes('"tasks" as "t"')) };
 }
 

@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { Front, isOfFront } from './front.tsx';
 import { session } from './api/index.ts';
 import { loadTexts, startTexts } from './i18n/index.ts';
-import { partsOf } from './i18n/parts.ts';
+import { listTextParts } from './i18n/parts.ts';
 import { queryClient } from './shell/live/query-client.ts';
 import { followScheme } from './shell/theme/scheme.ts';
 
@@ -30,7 +30,7 @@ const show = (screen: ReactNode) => {
 
 /** Everything but the first screens is one application, whose code visitors of these do not load. */
 async function openPortal(): Promise<void> {
-  const [{ Portal }] = await Promise.all([import('./portal.tsx'), loadTexts(...partsOf(window.location.pathname))]);
+  const [{ Portal }] = await Promise.all([import('./portal.tsx'), loadTexts(...listTextParts(window.location.pathname))]);
   show(<Portal />);
 }
 
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     show(<Front openPortal={openPortal} />);
     return;
   }
-  await Promise.all([import('./portal.tsx'), startTexts(...partsOf(window.location.pathname))]);
+  await Promise.all([import('./portal.tsx'), startTexts(...listTextParts(window.location.pathname))]);
   await openPortal();
 }
 

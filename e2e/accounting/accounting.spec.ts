@@ -6,7 +6,7 @@ import type { UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 import { narrow } from '#e2e/lists.ts';
-import { clientOf, newWorkshop, open, query } from '#e2e/people.ts';
+import { signInClient, newWorkshop, open, query } from '#e2e/people.ts';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
@@ -23,7 +23,7 @@ async function workshop(): Promise<string> {
 
 /** Books a purchase and writes its invoice as staff do, and answers its number. */
 async function invoiceOf(username: string): Promise<string> {
-  const support = await clientOf('support');
+  const support = await signInClient('support');
   const [user] = await query<{ id: UserId }>('select id from users where username = $1', [username]);
   if (user === undefined) throw new Error(`there is no ${username}`);
   await support.ask(creditsApi.changeCredits, {

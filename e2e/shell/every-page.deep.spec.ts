@@ -5,7 +5,7 @@ import type { ReceivedPaymentId } from '#contract/ids.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { expectAccessible, standsStill, withAxe } from '#e2e/accessibility.ts';
 import { type Device, expectFigures, expectFingers } from '#e2e/measures.ts';
-import { clientOf, newWorkshop, query, signIn } from '#e2e/people.ts';
+import { signInClient, newWorkshop, query, signIn } from '#e2e/people.ts';
 import { foreignRequests, watchPolicy } from '#e2e/policy.ts';
 import { chooseWork, newTask } from '#e2e/staff-tasks.ts';
 
@@ -278,8 +278,8 @@ async function finishedJob(): Promise<number> {
 
 /** A paid purchase of the demo's workshop. */
 async function paidPurchase(): Promise<number> {
-  const workshop = await clientOf('workshop');
-  const support = await clientOf('support');
+  const workshop = await signInClient('workshop');
+  const support = await signInClient('support');
   const [before] = await query<{ id: number }>(
     `select p.id from purchases p join users u on u.id = p.user_id where u.username = 'workshop' and p.state = 'paid' limit 1`,
   );

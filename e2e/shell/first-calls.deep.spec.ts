@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accountsApi } from '#contract/accounts.ts';
 import { auditApi } from '#contract/audit.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { catalogApi } from '#contract/catalog.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { dashboardApi } from '#contract/dashboard.ts';
@@ -133,7 +133,7 @@ test('a page that was seen before asks what it showed before any code has come; 
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       await fetch(path, { method: 'POST', headers, body: '{}' });
     },
-    `/api${pathOf(accountsApi.signOut)}`,
+    `/api${getPath(accountsApi.signOut)}`,
   );
   await page.goto('/tasks');
   await expect(page).toHaveURL(/signin/);

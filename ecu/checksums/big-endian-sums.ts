@@ -1,10 +1,10 @@
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import type { PlannedCheck } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 /** The 32-bit big-endian words of an image; up to three bytes behind the last whole word are left out. */
 export function wordsBigEndian(image: Uint8Array): Uint32Array {
-  const view = viewOf(image);
+  const view = toView(image);
   const words = new Uint32Array(Math.floor(image.length / 4));
   for (let index = 0; index < words.length; index++) words[index] = view.getInt32(4 * index, false);
   return words;
@@ -26,7 +26,7 @@ const stretch = 4096;
 
 /** The sum of the 32-bit big-endian words in [start, end), modulo 2^32. */
 export function addWordsBigEndian(image: Uint8Array, start: number, end: number, startValue: number): number {
-  const view = viewOf(image);
+  const view = toView(image);
   let sum = startValue | 0;
   for (let at = start; at < end; at += stretch) sum = addStretch(view, at, Math.min(end, at + stretch), sum);
   return sum >>> 0;
@@ -45,7 +45,7 @@ export function sumOfWords(image: Uint8Array, parts: readonly Range[]): number {
 
 /** The exclusive or of the 32-bit big-endian words in all parts. Parts start and end on whole words. */
 export function xorOfWords(image: Uint8Array, parts: readonly Range[]): number {
-  const view = viewOf(image);
+  const view = toView(image);
   let xor = 0;
   for (const { offset, length } of parts) {
     for (let at = offset; at < offset + length; at += 4) xor ^= view.getUint32(at, false);
@@ -99,7 +99,7 @@ export function complementCheck(parts: readonly Range[], storedAt: number): Plan
     width: 2,
     endian: 'big',
     compute: (image) => {
-      const view = viewOf(image);
+      const view = toView(image);
       let sum = 0;
       for (const { offset, length } of parts)
         for (let at = offset; at < offset + length; at += 2) sum -= view.getUint16(at, false);

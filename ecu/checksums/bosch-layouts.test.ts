@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import type { Range } from '#ecu/ranges.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
@@ -11,7 +11,7 @@ import { readMe7 } from './me7.ts';
 import { readMedc17 } from './medc17.ts';
 import { endsInsideMedc17Block, findMedc17Blocks, isDataset } from './medc17-blocks.ts';
 import type { ChecksumPlan, PlannedCheck } from './plan.ts';
-import { signatureOf } from './signature.ts';
+import { readSignature } from './signature.ts';
 
 /*
  * Places and constants of Bosch's checksums, written out: `ecu/synthetic` draws its images from the constants under
@@ -25,7 +25,7 @@ const noise = (length: number) => Uint8Array.from({ length }, (_, at) => (Math.i
 const blocksOf = (checks: readonly PlannedCheck[] = []) => checks.map(({ start, end }) => [start, end]);
 const pairs = (boundaries: readonly number[]) =>
   boundaries.slice(1).map((end, index): [number, number] => [boundaries[index] ?? 0, end]);
-const write = (image: Uint8Array, at: number, word: number) => viewOf(image).setUint32(at, word, true);
+const write = (image: Uint8Array, at: number, word: number) => toView(image).setUint32(at, word, true);
 
 describe('EDC15', () => {
   /** The registers in front of the word of a block. */
@@ -60,7 +60,7 @@ describe('EDC15', () => {
     const plan = readEdc15(image);
     expect(blocksOf(plan?.checks)).toEqual(blocks);
     expect(plan?.checks.map((check) => check.compute(image))).toEqual(
-      blocks.map(([, end]) => viewOf(image).getUint32(end - 4, true)),
+      blocks.map(([, end]) => toView(image).getUint32(end - 4, true)),
     );
     // A word of C3C3C3C3 marks an unused bank.
     write(image, (blocks[1]?.[1] ?? 0) - 4, 0xc3c3c3c3);
@@ -104,7 +104,7 @@ describe('EDC16', () => {
   /** An image with a lone descriptor of the range that begins at 1000. */
   function withDescriptor(base: number, length = 0x2000): Uint8Array {
     const image = new Uint8Array(length);
-    const view = viewOf(image);
+    const view = toView(image);
     for (const [index, word] of [0x40000101, 4, base + 0x1000, base + 0x10ff, sumStart, endValue].entries())
       view.setUint32(0x100 + 4 * index, word, false);
     view.setUint32(0x1000, 0x12345678, false);
@@ -142,12 +142,12 @@ describe('EDC16', () => {
 
   test('signs a block in the 128 bytes that begin 84 (hexadecimal) before its end', () => {
     const image = noise(0x80000);
-    expect(signatureOf(image, 0x60000, 0x80000, 0x7ff74)).toEqual({
+    expect(readSignature(image, 0x60000, 0x80000, 0x7ff74)).toEqual({
       offset: 0x7ff7c,
       length: 0x80,
       signs: [{ offset: 0x60000, length: 0x1ff7c }],
     });
-    for (const trailer of [0x7ff70, 0x7ff78]) expect(signatureOf(image, 0x60000, 0x80000, trailer)).toBeUndefined();
+    for (const trailer of [0x7ff70, 0x7ff78]) expect(readSignature(image, 0x60000, 0x80000, trailer)).toBeUndefined();
   });
 });
 
@@ -159,7 +159,7 @@ describe('signatures of BMW', () => {
   /** Erased flash with a signature of some words; `pairCount` of its first 64 bytes come twice. */
   function signed(at: number, words: number, pairCount = 0): Uint8Array {
     const image = new Uint8Array(0x100000).fill(0xff);
-    viewOf(image).setUint32(at - 4, words, false);
+    toView(image).setUint32(at - 4, words, false);
     for (let index = 0; index < 4 * words; index++)
       image[at + index] = index < 2 * pairCount ? Math.floor(index / 2) : index;
     return image;

@@ -10,8 +10,8 @@ import {
   checksumWords,
   checksumsHold,
   correctChecksums,
-  partsOf,
-  planOf,
+  getParts,
+  planChecks,
   verifyChecksums,
 } from './plan.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
@@ -129,7 +129,7 @@ test.each(['edc16', 'medc17', 'me7'] as const)('local checks of %s depend on not
       const isInside = (part: { offset: number; length: number }) =>
         offset >= part.offset && offset < part.offset + part.length;
       for (const [index, check] of local.entries())
-        if (!partsOf(check).some(isInside)) expect(check.compute(other)).toBe(words[index]);
+        if (!getParts(check).some(isInside)) expect(check.compute(other)).toBe(words[index]);
     }),
     { numRuns: isDeep ? 60 : 12 },
   );
@@ -197,10 +197,10 @@ describe('an image is not worked on', () => {
 
   test('when its checks would cover it again and again', () => {
     const [check] = planFor('edc16').checks;
-    expect(check && planOf([check, check, check], 0x100000)).toBeDefined();
+    expect(check && planChecks([check, check, check], 0x100000)).toBeDefined();
     expect(
       check &&
-        planOf(
+        planChecks(
           Array.from({ length: 9 }, () => check),
           0x100000,
         ),
@@ -220,7 +220,7 @@ function planFor(family: (typeof families)[number]): ChecksumPlan {
 /** The same image with checksums of the 2002 generation; its code has none of its own. */
 function asOf2002(image: Uint8Array): Uint8Array {
   const prepared = image.slice().fill(0, 0xfffc, 0x10000).fill(0, 0x6fffc, 0x70000).fill(7, 0x4bffc, 0x4c000);
-  const plan = planOf(readV41of2002(prepared), prepared.length);
+  const plan = planChecks(readV41of2002(prepared), prepared.length);
   if (plan === undefined) throw new Error('no checks of 2002');
   return correctChecksums(plan, prepared);
 }

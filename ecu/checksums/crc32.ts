@@ -1,4 +1,4 @@
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 
 /** CRC-32, reflected, polynomial EDB88320: the register after each single byte. */
 const forward = Int32Array.from({ length: 256 }, (_, byte) => {
@@ -31,7 +31,7 @@ export function runCrc32(image: Uint8Array, start: number, end: number, register
 
 /** Sixteen bytes a step: their effect on the register is looked up in as many independent tables. */
 function runSteps(image: Uint8Array, start: number, end: number, register: number): number {
-  const view = viewOf(image);
+  const view = toView(image);
   let crc = register | 0;
   for (let at = start; at < end; at += step) {
     const zeroth = crc ^ view.getInt32(at, true);

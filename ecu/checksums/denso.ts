@@ -1,7 +1,7 @@
 import { readUint32 } from '#ecu/bytes.ts';
 import { balanceCheck, runningSums, span, wordsBigEndian } from './big-endian-sums.ts';
 import { settlesInOrder } from './order.ts';
-import { type ChecksumPlan, type PlannedCheck, planOf } from './plan.ts';
+import { type ChecksumPlan, type PlannedCheck, planChecks } from './plan.ts';
 
 /** Sum of the words of a range and the check word of its entry. */
 const total = 0x5aa5a55a;
@@ -43,7 +43,7 @@ export function dieselWordAt(length: number): number | undefined {
 
 /** The table as a plan; undefined where its words would lie in each other's ranges. */
 export function densoPlan({ checks }: DensoTable, length: number): ChecksumPlan | undefined {
-  return settlesInOrder(checks) ? planOf(checks, length, [], { order: 'asGiven', passes: 1 }) : undefined;
+  return settlesInOrder(checks) ? planChecks(checks, length, [], { order: 'asGiven', passes: 1 }) : undefined;
 }
 
 /**

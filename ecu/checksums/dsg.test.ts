@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dq381Checks, readDsg } from './dsg.ts';
-import { type ChecksumPlan, checksumsHold, correctChecksums, planOf, verifyChecksums } from './plan.ts';
+import { type ChecksumPlan, checksumsHold, correctChecksums, planChecks, verifyChecksums } from './plan.ts';
 import { identify, inspectFile } from '#ecu/index.ts';
 import { writeWords } from '#ecu/synthetic/big-endian.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
@@ -77,7 +77,7 @@ function drawDq381(): Uint8Array {
   ]) {
     writeWords(image, start + 0x38, [start + 0x100, last]);
   }
-  const plan = planOf(dq381Checks(image), image.length);
+  const plan = planChecks(dq381Checks(image), image.length);
   if (plan === undefined) throw new Error('no checks');
   return correctChecksums(plan, image);
 }

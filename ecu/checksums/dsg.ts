@@ -1,7 +1,7 @@
 import { readUint32 } from '#ecu/bytes.ts';
 import { span } from './big-endian-sums.ts';
 import { runCrc32 } from './crc32.ts';
-import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from './plan.ts';
+import { type ChecksumPlan, type PlannedCheck, checksumsHold, planChecks } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 const imageLength = 0x180000;
@@ -25,7 +25,7 @@ export function readDsg(original: Uint8Array): ChecksumPlan | undefined {
     { checks: dq381Checks(original), minValid: 2 },
   ];
   const division = candidates.find(({ checks, minValid }) => countValid(checks, original) >= minValid);
-  return division && planOf(division.checks, imageLength);
+  return division && planChecks(division.checks, imageLength);
 }
 
 /** The checks of a DQ250, whether they hold or not. */

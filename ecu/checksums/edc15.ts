@@ -1,5 +1,5 @@
-import { matchesAt, readUint32, viewOf } from '#ecu/bytes.ts';
-import { type ChecksumPlan, type PlannedCheck, planOf } from './plan.ts';
+import { matchesAt, readUint32, toView } from '#ecu/bytes.ts';
+import { type ChecksumPlan, type PlannedCheck, planChecks } from './plan.ts';
 import { ascii } from '#ecu/text.ts';
 
 /** Two 16-bit registers. */
@@ -76,7 +76,7 @@ export function readEdc15(original: Uint8Array): ChecksumPlan | undefined {
   }));
   const fitting = candidates.filter(({ checks, valid }) => valid >= minValidChecks && valid > checks.length - valid);
   const [best] = fitting.toSorted((one, other) => surplus(other) - surplus(one));
-  return best && planOf(best.checks, original.length);
+  return best && planChecks(best.checks, original.length);
 }
 
 /** The blocks of V4.1 that the image uses. */
@@ -154,7 +154,7 @@ export function blockWord(
 
 /** Runs both registers over the 16-bit words in [start, end), four words a round; an odd pair ends the round halfway. */
 function mix(image: Uint8Array, start: number, end: number, seeds: Registers): Registers {
-  const view = viewOf(image);
+  const view = toView(image);
   let [a, b] = seeds;
   for (let at = start; at < end; at += 8) {
     const turn = b & 15;

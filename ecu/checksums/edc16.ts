@@ -8,8 +8,8 @@ import {
   headerAddress,
 } from './edc16-blocks.ts';
 import { ImageSums } from './image-sums.ts';
-import { type ChecksumPlan, type PlannedCheck, type SignedArea, partsOf, planOf } from './plan.ts';
-import { signatureOf } from './signature.ts';
+import { type ChecksumPlan, type PlannedCheck, type SignedArea, getParts, planChecks } from './plan.ts';
+import { readSignature } from './signature.ts';
 
 /** Addresses to which tools and makers map the first byte of a file, besides those that a block states. */
 const typicalBases = [0, 0x800000, 0x140000, 0x180000, 0x400000, 0x100000, 0x1c0000, 0x80000, 0xc0000];
@@ -36,12 +36,12 @@ export function readEdc16(original: Uint8Array, sums = new ImageSums(original)):
     const place = resolve(descriptor, original, sums);
     if (place === undefined) continue;
     checks.set(place.end, checkOf(place));
-    const signature = signatureOf(original, place.start, place.end, descriptor.trailerAddress - place.base);
+    const signature = readSignature(original, place.start, place.end, descriptor.trailerAddress - place.base);
     if (signature !== undefined) signatures.set(signature.offset, signature);
   }
   const checked = [...checks.values()];
-  const further = bmwSignatures(original, checked.flatMap(partsOf));
-  return planOf(checked, original.length, [...signatures.values(), ...further]);
+  const further = bmwSignatures(original, checked.flatMap(getParts));
+  return planChecks(checked, original.length, [...signatures.values(), ...further]);
 }
 
 function checkOf({ start, end }: Place): PlannedCheck {

@@ -4,7 +4,7 @@ import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { edc15Word } from '#test/ecu-trials/edc15-word.ts';
 import { familyImage, imageFamilies } from '#test/family-images.ts';
 import { type ChecksumFamily, checksumFamilies } from './index.ts';
-import { type ChecksumPlan, type PlannedCheck, checksumWords, partsOf } from './plan.ts';
+import { type ChecksumPlan, type PlannedCheck, checksumWords, getParts } from './plan.ts';
 
 /*
  * Each check counts each of its bytes once, at its weight and in its order. Flipping them one by one would take hours:
@@ -152,7 +152,7 @@ test.each(images.filter(([family]) => family === 'edc15'))(
 
 /** What the check covers, without its own word where that closes it. */
 const partsBeforeWord = (check: PlannedCheck): Range[] =>
-  partsOf(check).map(({ offset, length }) =>
+  getParts(check).map(({ offset, length }) =>
     check.storedAt + 4 === offset + length ? { offset, length: length - 4 } : { offset, length },
   );
 
@@ -160,7 +160,7 @@ const partsBeforeWord = (check: PlannedCheck): Range[] =>
 function withEveryByteChanged(image: Uint8Array, plan: ChecksumPlan, check: PlannedCheck): Uint8Array {
   const other = image.slice();
   let state = 1;
-  for (const { offset, length } of partsOf(check))
+  for (const { offset, length } of getParts(check))
     for (let at = offset; at < offset + length; at++) {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
       other[at] = (image[at] ?? 0) ^ ((state >>> 24) | 1);

@@ -5,7 +5,7 @@ import { runCrc32 } from './crc32.ts';
 import { span, sumOfWords } from './big-endian-sums.ts';
 import { crc16 } from './gm-e38.ts';
 import { type ChecksumFamily, checksumFamilies } from './index.ts';
-import { type ChecksumPlan, checksumWords, checksumsHold, correctChecksums, partsOf, verifyChecksums } from './plan.ts';
+import { type ChecksumPlan, checksumWords, checksumsHold, correctChecksums, getParts, verifyChecksums } from './plan.ts';
 import { simosCrc } from './simos18.ts';
 import type { Unit } from '#ecu/choose-solution.ts';
 import { recognizeContainer } from '#ecu/containers.ts';
@@ -94,7 +94,7 @@ describe.each(storedWords)('checksums of %s', (family, places, count) => {
   test('break with any covered byte, and are corrected', () => {
     const { image, plan } = originalOf(family);
     const covered = fc
-      .constantFrom(...plan.checks.flatMap(partsOf))
+      .constantFrom(...plan.checks.flatMap(getParts))
       .chain(({ offset, length }) => fc.integer({ min: offset, max: offset + length - 1 }));
     fc.assert(
       fc.property(covered, fc.integer({ min: 1, max: 255 }), (offset, flip) => {

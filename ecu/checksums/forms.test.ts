@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import { type ChecksumFamily, checksumFamilies } from './index.ts';
 import { type ChecksumPlan, checksumsHold, correctChecksums, verifyChecksums } from './plan.ts';
 import { modify, recordSolution } from '#ecu/index.ts';
@@ -105,7 +105,7 @@ describe('an EDC17 image is not read', () => {
     ['is no whole number of words', 8, 0x8001ffe0],
   ])('when a range of it %s', (_, field, address) => {
     const broken = image.slice();
-    viewOf(broken).setUint32(structure + field, address, true);
+    toView(broken).setUint32(structure + field, address, true);
     expect(checksumFamilies.medc17(broken)).toBeUndefined();
   });
 });
@@ -116,7 +116,7 @@ describe('a block of EDC17 with a reserve', () => {
   test('is none without its end mark, or when its size is less than its length', () => {
     const unmarked = image.slice().fill(0, 0x1f7f00, 0x1f7f04);
     const short = image.slice();
-    viewOf(short).setUint32(0x180004, 0x70000, true);
+    toView(short).setUint32(0x180004, 0x70000, true);
     for (const broken of [unmarked, short]) expect(planOf('medc17', broken).checks).toHaveLength(1);
   });
 });

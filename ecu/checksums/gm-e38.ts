@@ -1,7 +1,7 @@
 import { readUint32 } from '#ecu/bytes.ts';
 import { bounds, complementCheck, span } from './big-endian-sums.ts';
 import { settlesInOrder } from './order.ts';
-import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from './plan.ts';
+import { type ChecksumPlan, type PlannedCheck, checksumsHold, planChecks } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 /** Offsets of the first and the last address of each segment in the index; the last one follows the first. */
@@ -41,7 +41,7 @@ export function gmE38Plan(image: Uint8Array): ChecksumPlan | undefined {
     const { offset, length } = segment;
     return [crcCheck(segment), complementCheck([span(offset + 2, offset + length)], offset)];
   });
-  return settlesInOrder(checks) ? planOf(checks, image.length, [], { order: 'asGiven', passes: 1 }) : undefined;
+  return settlesInOrder(checks) ? planChecks(checks, image.length, [], { order: 'asGiven', passes: 1 }) : undefined;
 }
 
 /** The CRC-16 register after the bytes in all parts, starting from zero. */

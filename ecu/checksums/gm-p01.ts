@@ -1,7 +1,7 @@
 import { isFilled, readUint32 } from '#ecu/bytes.ts';
 import { complementCheck, span } from './big-endian-sums.ts';
 import { settlesInOrder } from './order.ts';
-import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from './plan.ts';
+import { type ChecksumPlan, type PlannedCheck, checksumsHold, planChecks } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 /** P01 of 512 KiB and P59 of 1 MiB. */
@@ -44,7 +44,7 @@ export function gmP01Plan(image: Uint8Array): ChecksumPlan | undefined {
     ...segments.map(({ offset, length }) => complementCheck([span(offset + 2, offset + length)], offset)),
     complementCheck(system, systemWordAt),
   ];
-  return settlesInOrder(checks) ? planOf(checks, image.length, [], { order: 'asGiven', passes: 1 }) : undefined;
+  return settlesInOrder(checks) ? planChecks(checks, image.length, [], { order: 'asGiven', passes: 1 }) : undefined;
 }
 
 /** The seven segments of calibration that the table names; undefined where one of them is not sound. */

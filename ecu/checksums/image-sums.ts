@@ -1,4 +1,4 @@
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 /** Bytes whose sum is stored; all words that are summed lie in one page. */
@@ -18,7 +18,7 @@ export class ImageSums {
   readonly #bytes: PageSums;
 
   constructor(image: Uint8Array) {
-    const view = viewOf(image);
+    const view = toView(image);
     this.#wordsBigEndian = new PageSums(view, addWords);
     this.#halfWords = new PageSums(view, addHalfWords);
     this.#bytes = new PageSums(view, addBytes);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import { ImageSums } from './image-sums.ts';
 import { addHalfWordsAround, halfWordsBetween, pairOfChecks } from './me7-pairs.ts';
 
@@ -21,7 +21,7 @@ describe('the half words between two addresses', () => {
 describe('the sum of half words around its own pair', () => {
   const bytes = new Uint8Array(0x40);
   for (const [index, word] of [0x1111, 0x2222, 0x3333, 0x4444].entries())
-    viewOf(bytes).setUint16(0x10 + 2 * index, word, true);
+    toView(bytes).setUint16(0x10 + 2 * index, word, true);
   const sumOf = (storedAt: number, offset = 0, length = bytes.length) =>
     addHalfWordsAround(bytes, new ImageSums(bytes), [{ offset, length }], storedAt);
 
@@ -45,7 +45,7 @@ test('a pair is a word over all its parts, and its complement behind it', () => 
   ];
   const [word, complement] = pairOfChecks('program', parts, 0x80, () => 0x01234567);
   const bytes = new Uint8Array(0x100);
-  viewOf(bytes).setUint32(0x80, 0x01234567, true);
+  toView(bytes).setUint32(0x80, 0x01234567, true);
   expect(word).toMatchObject({ name: 'program', start: 0x10, end: 0x50, storedAt: 0x80, parts });
   expect(word?.compute(bytes)).toBe(0x01234567);
   expect(complement).toMatchObject({ name: 'complement', start: 0x80, end: 0x84, storedAt: 0x84 });

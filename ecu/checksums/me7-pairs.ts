@@ -1,4 +1,4 @@
-import { readUint32, viewOf } from '#ecu/bytes.ts';
+import { readUint32, toView } from '#ecu/bytes.ts';
 import { ImageSums } from './image-sums.ts';
 import type { PlannedCheck } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
@@ -55,7 +55,7 @@ export function addHalfWordsAround(
   parts: readonly Range[],
   storedAt: number,
 ): number {
-  const view = viewOf(image);
+  const view = toView(image);
   let sum = 0;
   for (const { offset, length } of parts) {
     const end = offset + length;

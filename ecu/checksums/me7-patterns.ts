@@ -1,4 +1,4 @@
-import { viewOf, wordsOf } from '#ecu/bytes.ts';
+import { toView, toWords } from '#ecu/bytes.ts';
 import { findByStretches } from '#ecu/find-word.ts';
 
 /** The address of the first byte of the file. */
@@ -70,7 +70,7 @@ export function findMe7Places(image: Uint8Array): Me7Places {
       if (shape.offsets.length < maxPlaces && showsAt(image, offset, shape)) shape.offsets.push(offset);
     }
   };
-  const words = wordsOf(image);
+  const words = toWords(image);
   const halves = new Uint16Array(words.buffer, words.byteOffset, 2 * words.length);
   const next = (from: number): number => findByStretches(words, from, words.length, findAnchor, numberOf);
   for (let index = next(0); index < words.length; index = next(index + 1)) {
@@ -93,7 +93,7 @@ function hasAnchor(numberOf: Uint8Array, word: number): boolean {
 
 /** The file offset in the instruction pair at `at`: the low word there, the high word four bytes on. */
 export function loadedOffset(image: Uint8Array, at: number): number {
-  const view = viewOf(image);
+  const view = toView(image);
   return view.getUint16(at + 4, true) * 0x10000 + view.getUint16(at, true) - flashBase;
 }
 

@@ -1,4 +1,4 @@
-import { readUint32, viewOf } from '#ecu/bytes.ts';
+import { readUint32, toView } from '#ecu/bytes.ts';
 import { flashBase, type Me7Places, loadedOffset } from './me7-patterns.ts';
 import { md5 } from '#ecu/md5.ts';
 import type { SignedArea } from './plan.ts';
@@ -40,7 +40,7 @@ export function me7SignatureHolds(image: Uint8Array, [signature, modulus]: reado
 function readSignedRanges(image: Uint8Array, { signedRanges }: Me7Places): Range[] | undefined {
   const [at, ...further] = signedRanges;
   if (at === undefined || further.length > 0) return undefined;
-  const view = viewOf(image);
+  const view = toView(image);
   const count = (view.getUint8(at + 1) >> 4) + 1;
   const table = tableBank + view.getUint16(at + 8, true);
   if (count > maxSignedRanges || table + tableLength > image.length) return undefined;

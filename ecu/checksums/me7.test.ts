@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromHex, viewOf } from '#ecu/bytes.ts';
+import { fromHex, toView } from '#ecu/bytes.ts';
 import { runCrc32 } from './crc32.ts';
 import { readMe7 } from './me7.ts';
 import {
@@ -8,7 +8,7 @@ import {
   checksumWords,
   checksumsHold,
   correctChecksums,
-  partsOf,
+  getParts,
   verifyChecksums,
 } from './plan.ts';
 import { outside } from '#ecu/ranges.ts';
@@ -89,10 +89,10 @@ describe('checks of an ME7 image', () => {
   ])('have the published value for %s', (_, storedAt, value) => {
     const image = plain.slice().fill(0xff, 0x98190, 0x9c000);
     const descriptor = mainTable + 0x20 + 16 * 38;
-    expect(viewOf(image).getUint32(descriptor, true)).toBe(0x898000);
-    viewOf(image).setUint32(descriptor, 0x898190, true);
+    expect(toView(image).getUint32(descriptor, true)).toBe(0x898000);
+    toView(image).setUint32(descriptor, 0x898190, true);
     const corrected = correctChecksums(planOf(image), image);
-    expect(viewOf(corrected).getUint32(storedAt, true)).toBe(value);
+    expect(toView(corrected).getUint32(storedAt, true)).toBe(value);
   });
 
   test('use the CRC-32 of zip files', () => {
@@ -114,7 +114,7 @@ describe.each([
   test('see a changed byte at both ends of each part they cover', () => {
     for (const check of plan.checks) {
       const [stored] = verifyChecksums({ ...plan, checks: [check] }, image);
-      for (const offset of partsOf(check).flatMap((part) => [part.offset, part.offset + part.length - 1])) {
+      for (const offset of getParts(check).flatMap((part) => [part.offset, part.offset + part.length - 1])) {
         if (isOwnPair(check, offset)) continue;
         const broken = image.slice();
         broken[offset] = (broken[offset] ?? 0) ^ 0x10;
@@ -168,10 +168,10 @@ describe('bytes ahead of the ranges', () => {
 
   test('make each CRC continue the one before', () => {
     const crcs = plan.checks.filter(({ name }) => name === 'crc32');
-    expect(crcs.map((check) => partsOf(check)[0])).toEqual(
+    expect(crcs.map((check) => getParts(check)[0])).toEqual(
       Array.from({ length: 3 }, () => ({ offset: 0x14000, length: 8 })),
     );
-    expect(crcs.map((check) => partsOf(check).length)).toEqual([2, 3, 4]);
+    expect(crcs.map((check) => getParts(check).length)).toEqual([2, 3, 4]);
     expect(checksumsHold(plan, chained)).toBe(true);
   });
 
@@ -256,7 +256,7 @@ describe('addresses in the start-up table of an ME7 image', () => {
   const length = plain.length;
   const parametersWith = (at: number, offset: number) => {
     const image = plain.slice();
-    viewOf(image).setUint32(at, base + offset, true);
+    toView(image).setUint32(at, base + offset, true);
     return readMe7(image)?.checks.find(({ name }) => name === 'parameters');
   };
 

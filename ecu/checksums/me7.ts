@@ -1,10 +1,10 @@
-import { readUint32, viewOf } from '#ecu/bytes.ts';
+import { readUint32, toView } from '#ecu/bytes.ts';
 import { runCrc32 } from './crc32.ts';
 import { readDescriptorTables } from './me7-descriptors.ts';
 import { addBytes, addHalfWordsAround, halfWordsBetween, pairOfChecks } from './me7-pairs.ts';
 import { flashBase, type Me7Places, findMe7Places, loadedOffset } from './me7-patterns.ts';
 import { readMe7Signature } from './me7-signature.ts';
-import { type ChecksumPlan, type PlannedCheck, planOf } from './plan.ts';
+import { type ChecksumPlan, type PlannedCheck, planChecks } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 const lengths = [0x80000, 0x100000];
@@ -54,7 +54,7 @@ export function readMe7(original: Uint8Array): ChecksumPlan | undefined {
   if (parameters === undefined || calibration === undefined || program === undefined) return undefined;
   if (descriptors === undefined || signatures === undefined) return undefined;
   const checks = [startUpSum(), parameters, ...calibration, pageSum(original.length), ...program, ...descriptors];
-  return planOf(checks, original.length, signatures, { order: 'asGiven', passes: passes });
+  return planChecks(checks, original.length, signatures, { order: 'asGiven', passes: passes });
 }
 
 function startUpSum(): PlannedCheck {
@@ -92,7 +92,7 @@ function sumOfWords(name: string, words: readonly number[], storedAt: number): P
     endian: 'little',
     isLocal: true,
     compute: (image) => {
-      const view = viewOf(image);
+      const view = toView(image);
       let sum = 0;
       for (const at of words) sum += view.getUint16(at, true);
       return sum;

@@ -1,4 +1,4 @@
-import { readUint32, wordsOf } from '#ecu/bytes.ts';
+import { readUint32, toWords } from '#ecu/bytes.ts';
 import { findWord } from '#ecu/find-word.ts';
 import { hasShape, readText } from '#ecu/text.ts';
 
@@ -14,7 +14,7 @@ const datasetBlocks = new Set([0x60, 0x70]);
 const maxStructures = 32;
 /** The word of a header with its end address, and such a word in the order of this machine: its last byte is 80. */
 const addressWord = 3;
-const [mask = 0, value = 0] = wordsOf(Uint8Array.of(0, 0, 0, 0xff, 0, 0, 0, 0x80));
+const [mask = 0, value = 0] = toWords(Uint8Array.of(0, 0, 0, 0xff, 0, 0, 0, 0x80));
 const addressMark = { mask, value };
 
 /** A block of a Bosch EDC17 or MED17 image: file offset, length with the end mark, address of its first byte. */
@@ -31,7 +31,7 @@ export type Medc17Block = {
 /** Every block whose header, length and end mark agree, in the order of the file. Blocks never overlap. */
 export function findMedc17Blocks(image: Uint8Array): Medc17Block[] {
   const blocks: Medc17Block[] = [];
-  const words = wordsOf(image);
+  const words = toWords(image);
   let offset = nextAddress(words, 0);
   while (offset + blockHeaderLength <= image.length) {
     const block = knownBlocks.has(image[offset]) ? readBlock(image, offset) : undefined;
@@ -63,7 +63,7 @@ export function isDataset({ id }: Pick<Medc17Block, 'id'>): boolean {
 
 /** A header of the image belongs to a block that reaches beyond the end of the file. */
 export function endsInsideMedc17Block(image: Uint8Array): boolean {
-  const words = wordsOf(image);
+  const words = toWords(image);
   let offset = nextAddress(words, 0);
   while (offset + blockHeaderLength + structureLength <= image.length) {
     if (knownBlocks.has(image[offset]) && isCutOff(image, offset)) return true;

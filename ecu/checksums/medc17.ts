@@ -1,8 +1,8 @@
-import { readUint32, viewOf } from '#ecu/bytes.ts';
+import { readUint32, toView } from '#ecu/bytes.ts';
 import { runCrc32, solveCrc32 } from './crc32.ts';
 import { type Medc17Block, findMedc17Blocks } from './medc17-blocks.ts';
-import { type ChecksumPlan, type PlannedCheck, type SignedArea, planOf } from './plan.ts';
-import { signatureOf } from './signature.ts';
+import { type ChecksumPlan, type PlannedCheck, type SignedArea, planChecks } from './plan.ts';
+import { readSignature } from './signature.ts';
 
 const sumStart = 0xfadecafe;
 const endValue = 0xcafeaffe;
@@ -40,16 +40,16 @@ export function readMedc17(original: Uint8Array): ChecksumPlan | undefined {
       const algorithm = algorithms.get(original[structure + 0x1c] ?? 0xff);
       if (range === undefined || algorithm === undefined) return undefined;
       checks.push(checkOf(algorithm, range.start, range.end));
-      const signature = signatureOf(original, range.start, range.end, range.trailerAt);
+      const signature = readSignature(original, range.start, range.end, range.trailerAt);
       if (signature !== undefined) signatures.push(signature);
     }
   }
-  return planOf(checks, original.length, signatures);
+  return planChecks(checks, original.length, signatures);
 }
 
 /** The sum of the 32-bit little-endian words in [start, end), modulo 2^32. */
 export function addWords(image: Uint8Array, start: number, end: number, startValue: number): number {
-  const view = viewOf(image);
+  const view = toView(image);
   let sum = startValue | 0;
   for (let at = start; at < end; at += 4) sum = (sum + view.getInt32(at, true)) | 0;
   return sum >>> 0;
@@ -57,7 +57,7 @@ export function addWords(image: Uint8Array, start: number, end: number, startVal
 
 /** The sum of the 16-bit little-endian words in [start, end), modulo 2^32. */
 export function addHalfWords(image: Uint8Array, start: number, end: number, startValue: number): number {
-  const view = viewOf(image);
+  const view = toView(image);
   let sum = startValue;
   for (let at = start; at < end; at += 2) sum = (sum + view.getUint16(at, true)) | 0;
   return sum >>> 0;

@@ -1,6 +1,6 @@
 import { toHex } from '#ecu/bytes.ts';
 import { balanceCheck, span } from './big-endian-sums.ts';
-import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from './plan.ts';
+import { type ChecksumPlan, type PlannedCheck, checksumsHold, planChecks } from './plan.ts';
 
 const length = 0x100000;
 const wordAt = 0xbfff0;
@@ -15,7 +15,7 @@ const softwareAt = 0x5002a;
  */
 export function readMitsucan(original: Uint8Array): ChecksumPlan | undefined {
   if (original.length !== length) return undefined;
-  const plan = planOf([mitsucanCheck()], length);
+  const plan = planChecks([mitsucanCheck()], length);
   return plan !== undefined && checksumsHold(plan, original) ? plan : undefined;
 }
 

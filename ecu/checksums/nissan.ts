@@ -1,7 +1,7 @@
 import { findPattern } from '#ecu/bytes.ts';
 import { runningSums, span, sumCheck, wordsBigEndian, xorCheck } from './big-endian-sums.ts';
 import { settlesInOrder } from './order.ts';
-import { type ChecksumPlan, type PlannedCheck, planOf } from './plan.ts';
+import { type ChecksumPlan, type PlannedCheck, planChecks } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 import { ascii, readText } from '#ecu/text.ts';
 
@@ -36,7 +36,7 @@ export function readNissan(original: Uint8Array): ChecksumPlan | undefined {
 
 /** The pairs in the order of correction: a block's words lie in the range of the whole. */
 export function nissanPlan(checks: readonly PlannedCheck[], length: number): ChecksumPlan | undefined {
-  return settlesInOrder(checks) ? planOf(checks, length, [], { order: 'asGiven', passes: 1 }) : undefined;
+  return settlesInOrder(checks) ? planChecks(checks, length, [], { order: 'asGiven', passes: 1 }) : undefined;
 }
 
 /** Sum and exclusive or of the words of a range but their own two. */

@@ -1,4 +1,4 @@
-import { type PlannedCheck, partsOf } from './plan.ts';
+import { type PlannedCheck, getParts } from './plan.ts';
 
 /**
  * The words, corrected once in the given order, all hold: no word lies in its own range, nor in that of a check that
@@ -10,5 +10,5 @@ export function settlesInOrder(checks: readonly PlannedCheck[]): boolean {
 
 /** A byte of the word of `other` lies in the range of `check`. */
 function covers(check: PlannedCheck, { storedAt, width = 4 }: PlannedCheck): boolean {
-  return partsOf(check).some(({ offset, length }) => storedAt < offset + length && offset < storedAt + width);
+  return getParts(check).some(({ offset, length }) => storedAt < offset + length && offset < storedAt + width);
 }

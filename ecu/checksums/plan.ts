@@ -1,4 +1,4 @@
-import { type Endian, viewOf } from '#ecu/bytes.ts';
+import { type Endian, toView } from '#ecu/bytes.ts';
 import { type Range, joinRanges } from '#ecu/ranges.ts';
 import { ImageSums } from './image-sums.ts';
 
@@ -55,7 +55,7 @@ export type Check = {
  */
 const maxCoverage = 4;
 
-/** Order in which the words of a plan are corrected, and number of passes; see `planOf`. */
+/** Order in which the words of a plan are corrected, and number of passes; see `planChecks`. */
 type Correction = { readonly order: 'byPlace' | 'asGiven'; readonly passes: number };
 
 /**
@@ -64,14 +64,14 @@ type Correction = { readonly order: 'byPlace' | 'asGiven'; readonly passes: numb
  * its own order and number of passes. Undefined when there are no checks, or when they cover the image more often than
  * any real one does.
  */
-export function planOf(
+export function planChecks(
   checks: readonly PlannedCheck[],
   length: number,
   signatures: readonly SignedArea[] = [],
   { order, passes }: Correction = { order: 'byPlace', passes: 1 },
 ): ChecksumPlan | undefined {
   let covered = 0;
-  for (const check of checks) for (const part of partsOf(check)) covered += part.length;
+  for (const check of checks) for (const part of getParts(check)) covered += part.length;
   if (checks.length === 0 || covered > maxCoverage * length) return undefined;
   const ordered = order === 'asGiven' ? checks : checks.toSorted((one, other) => one.storedAt - other.storedAt);
   return { checks: ordered, signatures, passes };
@@ -115,7 +115,7 @@ export function writeChecksums(
   for (let pass = 0; pass < plan.passes; pass++) {
     let settled = true;
     for (const check of plan.checks) {
-      if (check.isLocal && changes.latestIn([...partsOf(check), wordOf(check)]) <= (settledAt.get(check) ?? 0))
+      if (check.isLocal && changes.latestIn([...getParts(check), wordOf(check)]) <= (settledAt.get(check) ?? 0))
         continue;
       settledAt.set(check, changes.latest);
       const word = check.compute(image, sums);
@@ -175,11 +175,11 @@ function wordOf({ storedAt, width = 4 }: PlannedCheck): Range {
 
 /** The places that the checks of the plan cover. */
 export function checkedRanges(plan: ChecksumPlan): Range[] {
-  return plan.checks.flatMap(partsOf);
+  return plan.checks.flatMap(getParts);
 }
 
 /** The places that a check covers. */
-export function partsOf({ parts, start, end }: PlannedCheck): readonly Range[] {
+export function getParts({ parts, start, end }: PlannedCheck): readonly Range[] {
   return parts ?? [{ offset: start, length: end - start }];
 }
 
@@ -191,14 +191,14 @@ function verifyCheck(check: PlannedCheck, image: Uint8Array, sums: ImageSums): C
 }
 
 function readWord(image: Uint8Array, { storedAt, width = 4, endian }: PlannedCheck): number {
-  const view = viewOf(image);
+  const view = toView(image);
   const little = endian === 'little';
   if (width === 1) return view.getUint8(storedAt);
   return width === 2 ? view.getUint16(storedAt, little) : view.getUint32(storedAt, little);
 }
 
 function writeWord(image: Uint8Array, { storedAt, width = 4, endian }: PlannedCheck, word: number): void {
-  const view = viewOf(image);
+  const view = toView(image);
   const little = endian === 'little';
   if (width === 1) view.setUint8(storedAt, word);
   else if (width === 2) view.setUint16(storedAt, word, little);

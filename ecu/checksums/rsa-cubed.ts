@@ -15,15 +15,15 @@ export function paddedDigest(digest: Uint8Array): Uint8Array {
 
 /** The signature to the power of 3, modulo the modulus, is the padded digest. Both numbers begin with their highest byte. */
 export function signatureHolds(signature: Uint8Array, modulus: Uint8Array, digest: Uint8Array): boolean {
-  const [signed, base] = [numberOf(signature), numberOf(modulus)];
-  return base > signed && signed ** 3n % base === numberOf(paddedDigest(digest));
+  const [signed, base] = [toBigInt(signature), toBigInt(modulus)];
+  return base > signed && signed ** 3n % base === toBigInt(paddedDigest(digest));
 }
 
-export function numberOf(bytes: Uint8Array): bigint {
+export function toBigInt(bytes: Uint8Array): bigint {
   return BigInt(`0x${toHex(bytes)}`);
 }
 
 /** The bytes of a number below 2^1024, the highest first. */
-export function bytesOf(number: bigint): Uint8Array {
+export function toBytes(number: bigint): Uint8Array {
   return fromHex(number.toString(16).padStart(2 * rsaLength, '0')) ?? new Uint8Array(rsaLength);
 }

@@ -61,7 +61,7 @@ export const simosLayouts: readonly SimosLayout[] = [
 ];
 
 /** All blocks of a layout, the calibration last. */
-export function blocksOf({ program, calibration, others }: SimosLayout): SimosBlock[] {
+export function listBlocks({ program, calibration, others }: SimosLayout): SimosBlock[] {
   return [...others, program, calibration];
 }
 

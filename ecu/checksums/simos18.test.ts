@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checksumsHold, correctChecksums, verifyChecksums } from './plan.ts';
 import { simosLayouts, simosLength, type SimosLayout } from './simos18-blocks.ts';
 import { readSimos18, simosPlan } from './simos18.ts';
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import { drawSimos, monitored } from '#ecu/synthetic/simos18.ts';
 
 describe.each(simosLayouts.map((layout) => [layout.calibration.offset, layout] as const))(
@@ -32,7 +32,7 @@ describe.each(simosLayouts.map((layout) => [layout.calibration.offset, layout] a
 describe('the monitored sum of a Simos image', () => {
   const [layout] = simosLayouts;
   const image = layout ? drawn(layout) : new Uint8Array();
-  const view = viewOf(image);
+  const view = toView(image);
 
   test('has 64 bits: the lower word runs over into the upper one', () => {
     const plan = readSimos18(image);
@@ -64,10 +64,10 @@ describe('a Simos image is not read', () => {
 
   test('when a header names an area outside its block, or the word of its own CRC', () => {
     const outside = image.slice();
-    viewOf(outside).setUint32(0x200310, 0xa0900000, true);
+    toView(outside).setUint32(0x200310, 0xa0900000, true);
     expect(readSimos18(outside)).toBeUndefined();
     const copy = image.slice();
-    viewOf(copy).setUint32(0x200310, 0xa0800308, true);
+    toView(copy).setUint32(0x200310, 0xa0800308, true);
     expect(readSimos18(copy)).toBeUndefined();
   });
 

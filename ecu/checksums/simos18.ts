@@ -1,13 +1,13 @@
-import { isBlank, readUint32, viewOf } from '#ecu/bytes.ts';
+import { isBlank, readUint32, toView } from '#ecu/bytes.ts';
 import { bounds, span } from './big-endian-sums.ts';
 import { settlesInOrder } from './order.ts';
-import { type ChecksumPlan, type PlannedCheck, type SignedArea, checksumsHold, planOf } from './plan.ts';
+import { type ChecksumPlan, type PlannedCheck, type SignedArea, checksumsHold, planChecks } from './plan.ts';
 import {
   simosLayouts,
   simosLength,
   type SimosHeader,
   type SimosLayout,
-  blocksOf,
+  listBlocks,
   readArea,
   readSimosHeader,
   simosSignature,
@@ -77,11 +77,11 @@ function planSimos(
     return area && { ...area, signs: header.parts };
   });
   const knownSignatures = signatures.filter((signature) => signature !== undefined);
-  return planOf(checks, image.length, knownSignatures, { order: 'asGiven', passes: 1 });
+  return planChecks(checks, image.length, knownSignatures, { order: 'asGiven', passes: 1 });
 }
 
 function readHeaders(image: Uint8Array, layout: SimosLayout): SimosHeader[] | undefined {
-  const headers = blocksOf(layout).map((block) => readSimosHeader(image, block));
+  const headers = listBlocks(layout).map((block) => readSimosHeader(image, block));
   const sound = headers.filter((header) => header !== undefined);
   return sound.length === headers.length ? sound : undefined;
 }
@@ -130,7 +130,7 @@ function monitorChecks(calibrationAt: number, range: Range): PlannedCheck[] {
 
 /** Exact: even 4 MiB of words of 32 bits stay below 2^53. */
 function sumOfWords(image: Uint8Array, { offset, length }: Range): number {
-  const view = viewOf(image);
+  const view = toView(image);
   let sum = 0;
   for (let at = offset; at + 4 <= offset + length; at += 4) sum += view.getUint32(at, true);
   return sum;

@@ -1,6 +1,6 @@
-import { readUint32, viewOf } from '#ecu/bytes.ts';
+import { readUint32, toView } from '#ecu/bytes.ts';
 import { balanceCheck, bounds, span, sumCheck, xorCheck } from './big-endian-sums.ts';
-import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from './plan.ts';
+import { type ChecksumPlan, type PlannedCheck, checksumsHold, planChecks } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 /** One division of the image; its words in the order in which they are corrected. */
@@ -73,7 +73,7 @@ export function readSubaruHitachi(original: Uint8Array): ChecksumPlan | undefine
 
 /** The words in the order in which they settle: each is in no range of those before it. */
 export function hitachiPlan(checks: readonly PlannedCheck[], length: number): ChecksumPlan | undefined {
-  return planOf(checks, length, [], { order: 'asGiven', passes: 1 });
+  return planChecks(checks, length, [], { order: 'asGiven', passes: 1 });
 }
 
 function fits({ length, checks, minValid }: HitachiLayout, image: Uint8Array): boolean {
@@ -101,7 +101,7 @@ function lowHalvesCheck(parts: readonly Range[], storedAt: number): PlannedCheck
     width: 2,
     endian: 'big',
     compute: (image) => {
-      const view = viewOf(image);
+      const view = toView(image);
       let sum = -view.getUint16(storedAt, false);
       for (const { offset, length } of parts) {
         for (let at = offset + 2; at < offset + length; at += 4) sum += view.getUint16(at, false);

@@ -5,7 +5,7 @@ import { span } from './big-endian-sums.ts';
 import { dq250Checks, dq381Checks, readDsg } from './dsg.ts';
 import { correctChecksums } from './plan.ts';
 import { monitor, readSimos18 } from './simos18.ts';
-import { blocksOf, simosLayouts, simosLength, simosSignature } from './simos18-blocks.ts';
+import { listBlocks, simosLayouts, simosLength, simosSignature } from './simos18-blocks.ts';
 
 /*
  * Places and constants of the checksums of Simos and of VAG's gearboxes, written out: `ecu/synthetic` draws its images
@@ -41,7 +41,7 @@ describe('Simos', () => {
     ];
     expect(
       simosLayouts.map((layout) =>
-        blocksOf(layout).map(({ offset, length, address, headerAt }) => [offset, offset + length, address, headerAt]),
+        listBlocks(layout).map(({ offset, length, address, headerAt }) => [offset, offset + length, address, headerAt]),
       ),
     ).toEqual(expected);
     expect(simosLength).toBe(0x400000);

@@ -3,10 +3,10 @@ import {
   addRecord,
   decodeDigits,
   gatherFrom,
-  imageOf,
-  linesOf,
+  assembleImage,
+  splitLines,
   readNumber,
-  sumOf,
+  sumBytes,
 } from './text-records.ts';
 
 const colon = 0x3a;
@@ -33,14 +33,14 @@ export function looksLikeIntelHex(bytes: Uint8Array): boolean {
 }
 
 /**
- * The image in an Intel HEX file (see `imageOf`). Undefined when the file is not sound: a record with a wrong checksum,
+ * The image in an Intel HEX file (see `assembleImage`). Undefined when the file is not sound: a record with a wrong checksum,
  * length or type, data beyond the end of its segment, no end record or anything behind it, or overlapping records.
  */
 export function readIntelHex(text: Uint8Array): Uint8Array | undefined {
   const gathered = gatherFrom(text);
   let base = 0;
   let ended = false;
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     const record = ended ? undefined : readRecord(line);
     if (record === undefined) return undefined;
     const { type, offset, data } = record;
@@ -49,7 +49,7 @@ export function readIntelHex(text: Uint8Array): Uint8Array | undefined {
     else if (type === linearBase) base = readNumber(data, 0, 2) * segment;
     else if (type === dataRecord && !addData(gathered, base, offset, data)) return undefined;
   }
-  return ended ? imageOf(gathered) : undefined;
+  return ended ? assembleImage(gathered) : undefined;
 }
 
 function addData(gathered: GatheredRecords, base: number, offset: number, data: Uint8Array): boolean {
@@ -60,7 +60,7 @@ function readRecord(
   line: Uint8Array,
 ): { readonly type: number; readonly offset: number; readonly data: Uint8Array } | undefined {
   const bytes = line[0] === colon ? decodeDigits(line, 1) : undefined;
-  if (bytes === undefined || bytes.length < frame || sumOf(bytes) !== 0) return undefined;
+  if (bytes === undefined || bytes.length < frame || sumBytes(bytes) !== 0) return undefined;
   const [length = 0] = bytes;
   const type = readNumber(bytes, 3, 1);
   const expectedLength = type === dataRecord ? length : lengths.get(type);

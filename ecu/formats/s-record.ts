@@ -1,4 +1,4 @@
-import { addRecord, decodeDigits, gatherFrom, imageOf, linesOf, readNumber, sumOf } from './text-records.ts';
+import { addRecord, decodeDigits, gatherFrom, assembleImage, splitLines, readNumber, sumBytes } from './text-records.ts';
 
 const letterS = 0x53;
 const digitZero = 0x30;
@@ -27,7 +27,7 @@ export function looksLikeSRecord(bytes: Uint8Array): boolean {
 }
 
 /**
- * The image in a file of Motorola S-records (see `imageOf`). Undefined when the file is not sound: a record with a
+ * The image in a file of Motorola S-records (see `assembleImage`). Undefined when the file is not sound: a record with a
  * wrong checksum, length or type, a late header, a count that differs, no end record or anything behind it, or
  * overlapping records.
  */
@@ -36,7 +36,7 @@ export function readSRecord(text: Uint8Array): Uint8Array | undefined {
   let counted = 0;
   let started = false;
   let ended = false;
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     const record = ended ? undefined : readRecord(line);
     if (record === undefined) return undefined;
     const { role, address, data } = record;
@@ -49,7 +49,7 @@ export function readSRecord(text: Uint8Array): Uint8Array | undefined {
     counted++;
     if (!addRecord(gathered, address, data)) return undefined;
   }
-  return ended ? imageOf(gathered) : undefined;
+  return ended ? assembleImage(gathered) : undefined;
 }
 
 function readRecord(
@@ -59,7 +59,7 @@ function readRecord(
   | undefined {
   const type = line[0] === letterS ? types.get((line[1] ?? 0) - digitZero) : undefined;
   const bytes = type && decodeDigits(line, 2);
-  if (type === undefined || bytes === undefined || sumOf(bytes) !== 0xff) return undefined;
+  if (type === undefined || bytes === undefined || sumBytes(bytes) !== 0xff) return undefined;
   const { role, width } = type;
   if (bytes[0] !== bytes.length - 1 || bytes.length < width + 2) return undefined;
   return { role, address: readNumber(bytes, 1, width), data: bytes.subarray(1 + width, -1) };

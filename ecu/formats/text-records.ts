@@ -40,7 +40,7 @@ export function addRecord(gathered: GatheredRecords, address: number, record: Ui
  * The image of the records, from the start of the bank of their lowest address up to the highest one, erased (FF) in
  * the gaps. Undefined where two records claim one address, or the image would be too long.
  */
-export function imageOf({ bytes, stretches }: GatheredRecords): Uint8Array | undefined {
+export function assembleImage({ bytes, stretches }: GatheredRecords): Uint8Array | undefined {
   const ordered = stretches.toSorted((one, other) => one.address - other.address);
   const [first] = ordered;
   const last = ordered.at(-1);
@@ -54,7 +54,7 @@ export function imageOf({ bytes, stretches }: GatheredRecords): Uint8Array | und
 }
 
 /** The lines of a text, without their ends (CR, LF or both); empty ones are left out. */
-export function* linesOf(text: Uint8Array): Generator<Uint8Array> {
+export function* splitLines(text: Uint8Array): Generator<Uint8Array> {
   let start = 0;
   for (let at = 0; at <= text.length; at++) {
     const byte = text[at];
@@ -86,7 +86,7 @@ export function readNumber(bytes: Uint8Array, start: number, count: number): num
 }
 
 /** The lowest byte of the sum of all bytes. */
-export function sumOf(bytes: Uint8Array): number {
+export function sumBytes(bytes: Uint8Array): number {
   let sum = 0;
   for (const byte of bytes) sum = (sum + byte) & 0xff;
   return sum;

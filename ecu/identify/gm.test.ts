@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import { identify, inspectFile } from '#ecu/index.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 
@@ -42,7 +42,7 @@ describe('a P01 or P59 of GM', () => {
   test('has no software where the number is not one', () => {
     for (const number of [0xffffffff, 999]) {
       const image = p01('12999001');
-      viewOf(image).setUint32(0x504, number, false);
+      toView(image).setUint32(0x504, number, false);
       expect(identify(image)).toEqual({ family: 'gm', variant: 'P01' });
     }
   });
@@ -51,7 +51,7 @@ describe('a P01 or P59 of GM', () => {
 describe('an E54 of GM', () => {
   test('is told by the sums of its operating system and calibration', () => {
     const image = content(0x80000);
-    viewOf(image).setUint32(0x20004, 12999003, false);
+    toView(image).setUint32(0x20004, 12999003, false);
     balance(image, [0x8000, 0x19fff]);
     balance(image, [0x20000, 0x6ffff]);
     expect(identify(image)).toEqual({ family: 'gm', variant: 'E54', software: '12999003' });
@@ -83,7 +83,7 @@ describe('an E38 of GM', () => {
 });
 
 function balance(image: Uint8Array, [first, last]: readonly [number, number]): void {
-  const view = viewOf(image);
+  const view = toView(image);
   let sum = 0;
   for (let at = first + 2; at <= last; at += 2) sum += view.getUint16(at, false);
   view.setUint16(first, -sum & 0xffff, false);

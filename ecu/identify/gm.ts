@@ -1,4 +1,4 @@
-import { holds, isFilled, readUint32, viewOf } from '#ecu/bytes.ts';
+import { holds, isFilled, readUint32, toView } from '#ecu/bytes.ts';
 import { readGmE38 } from '#ecu/checksums/gm-e38.ts';
 import { readGmP01 } from '#ecu/checksums/gm-p01.ts';
 import { type Identity, only } from './identity.ts';
@@ -48,7 +48,7 @@ function identifyE38(bytes: Uint8Array): Identity | undefined {
 /** The 16-bit words of a segment, of which the first is free to make it so; `last` is its last byte or word. */
 function addsUpToZero(bytes: Uint8Array, [first, last]: readonly [number, number]): boolean {
   if (first % 2 !== 0 || last <= first || !holds(bytes, first, last + 2 - (last % 2) - first)) return false;
-  const view = viewOf(bytes);
+  const view = toView(bytes);
   let sum = 0;
   for (let at = first; at <= last; at += 2) sum += view.getUint16(at, false);
   return (sum & 0xffff) === 0 && !isFilled(bytes.subarray(first, last));

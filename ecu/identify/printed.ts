@@ -1,4 +1,4 @@
-import { matchesAt, wordsOf } from '#ecu/bytes.ts';
+import { matchesAt, toWords } from '#ecu/bytes.ts';
 import { findByStretches } from '#ecu/find-word.ts';
 import { visitPrintable } from '#ecu/printable.ts';
 import { familyOfName } from './names.ts';
@@ -98,7 +98,7 @@ export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
     ppdSoftware: new Set(),
     delphiSoftware: new Set(),
   };
-  const words = wordsOf(bytes);
+  const words = toWords(bytes);
   visitPrintable(bytes, minText, (start, end) => readStretch(bytes, words, start, end, texts));
   return texts;
 }

@@ -1,5 +1,5 @@
 import { dq250Checks } from '#ecu/checksums/dsg.ts';
-import { planOf } from '#ecu/checksums/plan.ts';
+import { planChecks } from '#ecu/checksums/plan.ts';
 import { mark, type SyntheticLayout, print, repeat } from './layout.ts';
 
 /** A DQ250 image of 1.5 MiB. It is recognized by its valid words; part number and version are its software. */
@@ -15,5 +15,5 @@ export const dsgLayout: SyntheticLayout = {
     print(image, 0x4ffc0, part.padEnd(0x14));
     print(image, 0x4ffe0, version);
   },
-  firstPlan: (image) => planOf(dq250Checks(), image.length),
+  firstPlan: (image) => planChecks(dq250Checks(), image.length),
 };

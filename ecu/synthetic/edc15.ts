@@ -1,5 +1,5 @@
 import { fourBanks, nineBanks, readV41 } from '#ecu/checksums/edc15.ts';
-import { planOf } from '#ecu/checksums/plan.ts';
+import { planChecks } from '#ecu/checksums/plan.ts';
 import { mark, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
 
 /** A usual image of 512 KiB. It is recognized by its valid checksums only, so the first ones come from its division. */
@@ -10,7 +10,7 @@ export const edc15Layout: SyntheticLayout = {
   littleEndian: true,
   maps: { offset: 0x51000, length: 0x8000 },
   draw: drawEdc15,
-  firstPlan: (image) => planOf(readV41(image, fourBanks), image.length),
+  firstPlan: (image) => planChecks(readV41(image, fourBanks), image.length),
 };
 
 /** An image of 1 MiB as V6 engines have it: the program and two banks of calibration behind it; the banks before are unused. */
@@ -21,7 +21,7 @@ export const nineBanksEdc15Layout: SyntheticLayout = {
   littleEndian: true,
   maps: { offset: 0xd1000, length: 0x8000 },
   draw: drawNineBanks,
-  firstPlan: (image) => planOf(readV41(image, nineBanks), image.length),
+  firstPlan: (image) => planChecks(readV41(image, nineBanks), image.length),
 };
 
 function drawNineBanks(image: Uint8Array, { software, hardware, part }: PrintedNumbers): void {

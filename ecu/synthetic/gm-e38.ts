@@ -1,5 +1,5 @@
 import { segmentFields, gmE38Plan } from '#ecu/checksums/gm-e38.ts';
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import { writeWords } from './big-endian.ts';
 import { mark, type SyntheticLayout, print, repeat } from './layout.ts';
 
@@ -23,7 +23,7 @@ export const gmE38Layout: SyntheticLayout = {
   draw: (image, { software }) => {
     repeat(image, mark, { offset: 0x11000, length: 0x1a0000 });
     for (const [index, field] of segmentFields.entries()) writeWords(image, field, segments[index] ?? []);
-    viewOf(image).setUint32(0x10005, Number(software), false);
+    toView(image).setUint32(0x10005, Number(software), false);
     print(image, 0x10009, 'AA');
   },
   firstPlan: gmE38Plan,

@@ -1,5 +1,5 @@
 import { gmP01Plan, p01Table } from '#ecu/checksums/gm-p01.ts';
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import { writeWords } from './big-endian.ts';
 import { mark, type SyntheticLayout, repeat } from './layout.ts';
 
@@ -24,7 +24,7 @@ export const gmP01Layout: SyntheticLayout = {
   littleEndian: false,
   maps: { offset: 0x9000, length: 0xc000 },
   draw: (image, { software }) => {
-    const view = viewOf(image);
+    const view = toView(image);
     repeat(image, mark, { offset: 0x400, length: 0x3000 });
     repeat(image, mark, { offset: 0x8000, length: image.length - 0x18000 });
     view.setUint32(0x504, Number(software), false);

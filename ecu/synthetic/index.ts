@@ -1,10 +1,10 @@
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import { type ChecksumFamily, checksumFamilies } from '#ecu/checksums/index.ts';
 import { type ChecksumPlan, correctChecksums } from '#ecu/checksums/plan.ts';
 import { identify } from '#ecu/identify.ts';
 import type { Range } from '#ecu/ranges.ts';
 import type { SyntheticLayout } from './layout.ts';
-import { type SyntheticForm, layoutOf } from './layouts.ts';
+import { type SyntheticForm, findLayout } from './layouts.ts';
 import { drawMaps, randomSource } from './maps.ts';
 
 /** Request for an invented image. The same request always gives the same bytes. */
@@ -46,7 +46,7 @@ const maxRuns = 16;
  */
 export function syntheticImage(request: SyntheticImageRequest): Uint8Array {
   const { family, form, seed } = request;
-  const layout = layoutOf(family, form);
+  const layout = findLayout(family, form);
   const length = request.length ?? layout.minLength;
   if (length < layout.minLength || length > layout.maxLength || length % 0x10000 !== 0) {
     throw new RangeError(`an image of ${family} cannot have ${length} bytes`);
@@ -77,9 +77,9 @@ export function syntheticTuning(
   const plan = checksumFamilies[family](image);
   if (plan === undefined) throw new RangeError(`the image is not of ${family}`);
   if (!isIndex(area, areas) || !isIndex(runs - 1, maxRuns)) throw new RangeError('no such area, or too many runs');
-  const layout = layoutOf(family, form);
+  const layout = findLayout(family, form);
   const tuned = image.slice();
-  const view = viewOf(tuned);
+  const view = toView(tuned);
   const random = randomSource(seed);
   const place = areaOf(layout, area);
   const distance = Math.floor(place.length / runs / 2) * 2;

@@ -43,7 +43,7 @@ const syntheticForms = {
 export type SyntheticForm = 'nineBanks' | 'partial' | 'internal' | 'full' | 'reserve' | 'chained';
 
 /** The layout of the usual image of a family or of another form of it. Throws a RangeError where it has none of that form. */
-export function layoutOf(family: ChecksumFamily, form: SyntheticForm | undefined): SyntheticLayout {
+export function findLayout(family: ChecksumFamily, form: SyntheticForm | undefined): SyntheticLayout {
   const forms: Readonly<Partial<Record<string, Readonly<Partial<Record<string, SyntheticLayout>>>>>> = syntheticForms;
   const layout = form === undefined ? syntheticLayouts[family] : forms[family]?.[form];
   if (layout === undefined) throw new RangeError(`there is no image of ${family} called ${form}`);

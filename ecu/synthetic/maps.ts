@@ -1,11 +1,11 @@
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import type { SyntheticLayout } from './layout.ts';
 
 const mapSide = 16;
 
 /** Fills the calibration with maps of 16 by 16 words, each a tilted plane: smooth, as real maps are. */
 export function drawMaps(image: Uint8Array, { maps, littleEndian }: SyntheticLayout, random: () => number): void {
-  const view = viewOf(image);
+  const view = toView(image);
   const mapLength = 2 * mapSide * mapSide;
   for (let offset = maps.offset; offset + mapLength <= maps.offset + maps.length; offset += mapLength) {
     const base = 0x400 + Math.floor(random() * 0x1000);

@@ -1,6 +1,6 @@
-import { fromHex, viewOf } from '#ecu/bytes.ts';
+import { fromHex, toView } from '#ecu/bytes.ts';
 import { flashBase } from '#ecu/checksums/me7-patterns.ts';
-import { bytesOf, numberOf, paddedDigest, rsaLength } from '#ecu/checksums/rsa-cubed.ts';
+import { toBytes, toBigInt, paddedDigest, rsaLength } from '#ecu/checksums/rsa-cubed.ts';
 import { md5 } from '#ecu/md5.ts';
 import { mark, noSignature, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
 
@@ -71,7 +71,7 @@ function drawMe7(image: Uint8Array, numbers: PrintedNumbers, kind: Me7Kind): voi
 /** Signs the calibration. */
 function signMe7(image: Uint8Array): void {
   const signs = sumRanges.map(([first, last]) => ({ offset: first, length: last + 1 - first }));
-  image.set(bytesOf(power(numberOf(paddedDigest(md5(image, signs))), inverseOfThree)), signatureAt);
+  image.set(toBytes(power(toBigInt(paddedDigest(md5(image, signs))), inverseOfThree)), signatureAt);
 }
 
 function power(base: bigint, exponent: bigint): bigint {
@@ -106,7 +106,7 @@ function drawIdentity(
     { index: 11, offset: 0x18430, text: '0001' },
     { index: 19, offset: 0x18440, text: 'SYNTHETIC ENGINE ' },
   ];
-  const view = viewOf(image);
+  const view = toView(image);
   for (const { index, offset, text } of texts) {
     const at = 0x18100 + 6 * index;
     const address = flashBase + offset;
@@ -157,7 +157,7 @@ function callsFar(offset: number, length: number): string {
 /** The table of signed ranges, the key, and the code that takes them and the byte sum. */
 function drawSignature(image: Uint8Array): string[] {
   repeat(image, noSignature, { offset: exponentAt + 4, length: rsaLength });
-  image.set(bytesOf(modulus), modulusAt);
+  image.set(toBytes(modulus), modulusAt);
   write(image, exponentAt, '00000003');
   writeHalfWords(
     image,
@@ -193,7 +193,7 @@ function descriptor(image: Uint8Array, at: number, first: number, last: number):
 }
 
 function writeHalfWords(image: Uint8Array, at: number, values: readonly number[]): void {
-  const view = viewOf(image);
+  const view = toView(image);
   for (const [index, value] of values.entries()) view.setUint32(at + 4 * index, value, true);
 }
 

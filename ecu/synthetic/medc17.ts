@@ -1,4 +1,4 @@
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import { endValue, sumStart } from '#ecu/checksums/edc16-blocks.ts';
 import { blockEnd, blockHeaderLength, structureLength } from '#ecu/checksums/medc17-blocks.ts';
 import { mark, noSignature, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
@@ -75,7 +75,7 @@ function drawMedc17Block(
   { software }: PrintedNumbers,
 ): void {
   const { id, offset, end, size = end - offset, sums = [] } = block;
-  const view = viewOf(image);
+  const view = toView(image);
   const write = (at: number, word: number): void => view.setUint32(offset + at, word, true);
   const address = 0x80000000 + offset;
   const crcEnd = end - 4;

@@ -1,6 +1,6 @@
 import { fromHex } from '#ecu/bytes.ts';
 import { mitsucanCheck } from '#ecu/checksums/mitsucan.ts';
-import { planOf } from '#ecu/checksums/plan.ts';
+import { planChecks } from '#ecu/checksums/plan.ts';
 import { writeWords } from './big-endian.ts';
 import { mark, type SyntheticLayout, repeat } from './layout.ts';
 
@@ -16,5 +16,5 @@ export const mitsucanLayout: SyntheticLayout = {
     image.set(fromHex(software)?.subarray(0, 4) ?? [], 0x5002a);
     writeWords(image, 0xbfff0, [0]);
   },
-  firstPlan: (image) => planOf([mitsucanCheck()], image.length),
+  firstPlan: (image) => planChecks([mitsucanCheck()], image.length),
 };

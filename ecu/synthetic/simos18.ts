@@ -1,11 +1,11 @@
-import { viewOf } from '#ecu/bytes.ts';
+import { toView } from '#ecu/bytes.ts';
 import { monitor, simosPlan } from '#ecu/checksums/simos18.ts';
 import {
   simosLayouts,
   simosLength,
   type SimosBlock,
   type SimosLayout,
-  blocksOf,
+  listBlocks,
 } from '#ecu/checksums/simos18-blocks.ts';
 import type { Range } from '#ecu/ranges.ts';
 import { mark, noSignature, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
@@ -31,9 +31,9 @@ export function monitored({ calibration }: SimosLayout): Range {
 /** Writes the blocks of one generation, with the range of the monitored sum named by the program. */
 export function drawSimos(image: Uint8Array, { software, part }: PrintedNumbers, layout: SimosLayout): void {
   const { program, calibration } = layout;
-  const view = viewOf(image);
+  const view = toView(image);
   repeat(image, mark, { offset: program.offset + 0x1000, length: 0x80000 });
-  for (const block of blocksOf(layout)) drawHeader(image, block);
+  for (const block of listBlocks(layout)) drawHeader(image, block);
   image.fill(0, calibration.offset, calibration.offset + 0x200);
   print(image, calibration.offset + 0x23, software);
   print(image, calibration.offset + 0x60, (part ?? '').padEnd(11));
@@ -54,7 +54,7 @@ function layoutAt(calibrationAt: number): SimosLayout {
 
 /** A header with two areas: the bytes before it, or a part behind it, and the rest up to the signature. */
 function drawHeader(image: Uint8Array, { offset, length, address, headerAt }: SimosBlock): void {
-  const view = viewOf(image);
+  const view = toView(image);
   const areas = [headerAt === 0 ? [0x40, 0xff] : [0, headerAt - 1], [headerAt + 0x100, length - 0x205]];
   view.setUint32(offset + headerAt, 0, true);
   view.setUint32(offset + headerAt + 8, areas.length, true);

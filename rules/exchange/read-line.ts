@@ -11,7 +11,7 @@ export type Reading<Row> =
   | { readonly ok: true; readonly row: Row }
   | { readonly ok: false; readonly problem: LineProblem; readonly column: string };
 
-class Unreadable extends Error {
+class UnreadableError extends Error {
   readonly problem: LineProblem;
   readonly column: string;
   constructor(problem: LineProblem, column: string) {
@@ -45,7 +45,7 @@ export class Cells<Names extends Columns> {
 
   /** Ends the reading of this line. */
   refuse(column: keyof Names, problem: LineProblem): never {
-    throw new Unreadable(problem, this.#spellings(column)[0]);
+    throw new UnreadableError(problem, this.#spellings(column)[0]);
   }
 
   /** The file has this column. */
@@ -111,7 +111,7 @@ export function readLine<Names extends Columns, Row>(
   try {
     return { ok: true, row: read(new Cells(columns, line)) };
   } catch (error) {
-    if (error instanceof Unreadable) return { ok: false, problem: error.problem, column: error.column };
+    if (error instanceof UnreadableError) return { ok: false, problem: error.problem, column: error.column };
     throw error;
   }
 }

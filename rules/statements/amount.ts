@@ -72,7 +72,7 @@ function provenMark(text: string): DecimalMark | undefined {
  * The decimal mark of a list of amounts: what one of them proves holds for all. Undefined where they contradict each other or
  * where 1.234 may be either.
  */
-export function decimalMarkOf(amounts: readonly string[]): DecimalMark | undefined {
+export function detectDecimalMark(amounts: readonly string[]): DecimalMark | undefined {
   const proven = new Set(amounts.map(provenMark).filter((mark) => mark !== undefined));
   if (proven.size > 1) return undefined;
   const [mark] = proven;

@@ -28,7 +28,7 @@ export type DayOrder = 'dayFirst' | 'monthFirst';
 const byNumbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:[ T,].*)?$/;
 
 /** The order of day and month that a list of days proves; undefined where it contradicts itself. Banks of Europe write the day first. */
-export function dayOrderOf(days: readonly string[]): DayOrder | undefined {
+export function detectDayOrder(days: readonly string[]): DayOrder | undefined {
   const pairs = days.flatMap((day) => {
     const [, first, , second] = byNumbers.exec(day.trim()) ?? [];
     return first === undefined ? [] : [[Number(first), Number(second)] as const];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalMarkOf, parseAmount } from './amount.ts';
+import { detectDecimalMark, parseAmount } from './amount.ts';
 import { currencyOfHeading, findColumns, headerKey, type StatementColumns } from './columns.ts';
-import { dayOrderOf, parseDay } from './day.ts';
+import { detectDayOrder, parseDay } from './day.ts';
 import { readEntries } from './entries.ts';
-import { directionOf } from './words.ts';
+import { detectDirection } from './words.ts';
 
 /** The signed hundredths of an amount. */
 const signed = (text: string, mark: ',' | '.') => {
@@ -45,12 +45,12 @@ describe('an amount', () => {
   );
 
   test('is written as all of its list are, and 1.234 or 1,234 alone says nothing', () => {
-    expect(decimalMarkOf(['1.234', '5,00'])).toBe(',');
-    expect(decimalMarkOf(['1,234.50', '7'])).toBe('.');
-    expect(decimalMarkOf(['5', '-7'])).toBe(',');
-    expect(decimalMarkOf(['1.234'])).toBeUndefined();
-    expect(decimalMarkOf(['1,234'])).toBeUndefined();
-    expect(decimalMarkOf(['5,00', '5.00'])).toBeUndefined();
+    expect(detectDecimalMark(['1.234', '5,00'])).toBe(',');
+    expect(detectDecimalMark(['1,234.50', '7'])).toBe('.');
+    expect(detectDecimalMark(['5', '-7'])).toBe(',');
+    expect(detectDecimalMark(['1.234'])).toBeUndefined();
+    expect(detectDecimalMark(['1,234'])).toBeUndefined();
+    expect(detectDecimalMark(['5,00', '5.00'])).toBeUndefined();
   });
 
   test('keeps its value in the notation of any country', () => {
@@ -59,7 +59,7 @@ describe('an amount', () => {
       fc.property(cents, fc.constantFrom('de-DE', 'en-US', 'de-CH'), (amount, locale) => {
         const text = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(amount / 100);
         const mark = locale === 'de-DE' ? ',' : '.';
-        expect(decimalMarkOf([text])).toBe(mark);
+        expect(detectDecimalMark([text])).toBe(mark);
         expect(signed(text, mark)).toBe(amount);
       }),
     );
@@ -198,7 +198,7 @@ describe('the direction of an amount', () => {
     ['S', 'H/S', 'out'],
     ['H', 'H/S', 'in'],
   ])('%j under the heading %j is %j', (word, heading, direction) => {
-    expect(directionOf(word, heading)).toBe(direction);
+    expect(detectDirection(word, heading)).toBe(direction);
   });
 });
 
@@ -215,8 +215,8 @@ test('the currency of a heading is no part of its name', () => {
 });
 
 test('the order of day and month is that which one day of a list proves', () => {
-  expect(dayOrderOf(['01/02/2026', '11/20/2026'])).toBe('monthFirst');
-  expect(dayOrderOf(['01/02/2026'])).toBe('dayFirst');
+  expect(detectDayOrder(['01/02/2026', '11/20/2026'])).toBe('monthFirst');
+  expect(detectDayOrder(['01/02/2026'])).toBe('dayFirst');
   expect(parseDay('11/20/2026', 'monthFirst')).toBe('2026-11-20');
 });
 

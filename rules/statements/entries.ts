@@ -1,9 +1,9 @@
 import { findReferences } from '#rules/purchase-reference.ts';
-import { decimalMarkOf, type DecimalMark, isAmountLike, isNoMoney, parseAmount, type WrittenAmount } from './amount.ts';
+import { detectDecimalMark, type DecimalMark, isAmountLike, isNoMoney, parseAmount, type WrittenAmount } from './amount.ts';
 import { currencyOfHeading, findColumns, headerKey, type StatementColumns, type StatementFact } from './columns.ts';
-import { dayOrderOf, type DayOrder, parseDay } from './day.ts';
+import { detectDayOrder, type DayOrder, parseDay } from './day.ts';
 import type { LineProblem, SkippedLine, StatementEntry } from './statement.ts';
-import { directionOf, type Direction, isAwaited, isBalanceText, isVoid } from './words.ts';
+import { detectDirection, type Direction, isAwaited, isBalanceText, isVoid } from './words.ts';
 
 export type Row = { readonly line: number; readonly cells: readonly string[] };
 
@@ -53,7 +53,7 @@ const isMeantAsDay = (text: string) => /^\d{1,4}[./-]\s?\w{1,9}([./-]\s?\w{1,4})
 /** Reads the lines of a list: bookings, lines that are none, or the first line that cannot be read. */
 export function readEntries({ rows, header, columns, currency }: List): ReadList {
   const cell = (row: Row, fact: StatementFact) => cellOf(row, columns, fact);
-  const order = dayOrderOf(rows.map((row) => cell(row, 'day')));
+  const order = detectDayOrder(rows.map((row) => cell(row, 'day')));
   const dayIn = (row: Row, fact: 'day' | 'valueDay') =>
     order === undefined ? undefined : parseDay(cell(row, fact), order);
   const bookings: Booking[] = [];
@@ -86,7 +86,7 @@ export function readEntries({ rows, header, columns, currency }: List): ReadList
   const shape = shapeProblem(bookings, header);
   if (shape !== undefined) return shape;
   const written = bookings.flatMap(({ money }) => money.map(({ text }) => text));
-  const notation: Notation = { mark: decimalMarkOf(written), order };
+  const notation: Notation = { mark: detectDecimalMark(written), order };
   const entries: StatementEntry[] = [];
   const signs: Signs = { isSigned: columns.isSigned === true, hasSides: false, unsigned: 0 };
   for (const { row, day, money } of bookings) {
@@ -201,12 +201,12 @@ function directionInOneColumn(
   { sign, side }: WrittenAmount,
   { columns, header, signs }: Omit<Reading, 'notation'>,
 ): Direction | undefined {
-  const bySign = directionOf(sign ?? '');
+  const bySign = detectDirection(sign ?? '');
   const bySide = sides.get(side);
   const [place] = columns.sign ?? [];
   if (place !== undefined) {
     const word = (row.cells[place] ?? '').trim();
-    const byWord = directionOf(word, header[place]);
+    const byWord = detectDirection(word, header[place]);
     // A minus says enough by itself only where no word stands beside it.
     const said = new Set(
       [byWord, bySide, ...(bySign === 'out' || word === '' ? [bySign] : [])].filter((one) => one !== undefined),

@@ -73,7 +73,7 @@ export function directionsOfHeading(heading: string): ReadonlyMap<string, Direct
 }
 
 /** The direction that a cell says, by its heading or by itself; undefined where it is not understood. */
-export function directionOf(cell: string, heading = ''): Direction | undefined {
+export function detectDirection(cell: string, heading = ''): Direction | undefined {
   const sign = cell.trim();
   if (sign === '+') return 'in';
   if (/^[-\u2212\u2013]$/.test(sign)) return 'out';

@@ -1,7 +1,7 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** What readers see as one character each: a letter with its accents, an emoji of several signs, a flag. */
-export const graphemesOf = (text: string): string[] =>
+export const splitGraphemes = (text: string): string[] =>
   // Most texts are of ASCII, where only a line break has two signs.
   /^[^\P{ASCII}\r]*$/u.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { graphemesOf, cutText } from './cut-text.ts';
+import { splitGraphemes, cutText } from './cut-text.ts';
 import { nameKey } from './name-key.ts';
 import { isFilled, lengthOfText, normalizeLine, normalizeText } from './normalize-text.ts';
 import { normalizeVin } from './vin.ts';
@@ -119,6 +119,6 @@ describe('cutText', () => {
   });
 
   test('characters are what readers see as one', () => {
-    expect(graphemesOf('a🇦🇹e\u0301\r\n')).toEqual(['a', '🇦🇹', 'e\u0301', '\r\n']);
+    expect(splitGraphemes('a🇦🇹e\u0301\r\n')).toEqual(['a', '🇦🇹', 'e\u0301', '\r\n']);
   });
 });

@@ -82,7 +82,7 @@ export type AccountingPort = {
 export type FailureKind = 'later' | 'never' | 'key';
 
 /** Failure of the service. The message is for staff: it names the cause and holds no secret. */
-export class AccountingFailure extends Error {
+export class AccountingServiceError extends Error {
   override readonly name = 'AccountingFailure';
   readonly kind: FailureKind;
   /** Pause that the service asks for, in seconds. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountingFailure } from './accounting-port.ts';
+import { AccountingServiceError } from './accounting-port.ts';
 
 export type SevdeskAddress = { readonly url: string; readonly token: string };
 
@@ -20,7 +20,7 @@ const largestAnswer = 4 << 20;
  * Asks sevDesk once and answers the `objects` of its answer. Redirections are not followed: the token goes to the configured
  * address alone, without the word Bearer that other services want.
  *
- * @throws AccountingFailure for any answer that is no success, and for none in time
+ * @throws AccountingServiceError for any answer that is no success, and for none in time
  */
 export async function askSevdesk<Shape extends z.ZodType>(
   { url, token }: SevdeskAddress,
@@ -41,14 +41,14 @@ export async function askSevdesk<Shape extends z.ZodType>(
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(limit)]),
   });
-  if (status === 401 || status === 403) throw new AccountingFailure(`HTTP ${status}: ${explained(text)}`, 'key');
+  if (status === 401 || status === 403) throw new AccountingServiceError(`HTTP ${status}: ${explained(text)}`, 'key');
   if (status < 200 || status > 299) {
     const kind = status === 429 || status === 408 || status >= 500 ? 'later' : 'never';
-    throw new AccountingFailure(`HTTP ${status}: ${explained(text)}`, kind, retryAfter);
+    throw new AccountingServiceError(`HTTP ${status}: ${explained(text)}`, kind, retryAfter);
   }
   const parsed = shape.safeParse(Wrapped.safeParse(asJson(text)).data?.objects);
   if (parsed.success) return parsed.data;
-  throw new AccountingFailure('the answer is not as documented', 'later');
+  throw new AccountingServiceError('the answer is not as documented', 'later');
 }
 
 async function received(
@@ -64,8 +64,8 @@ async function received(
       retryAfter: Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 86_400) : 0,
     };
   } catch (error) {
-    if (error instanceof AccountingFailure) throw error;
-    throw new AccountingFailure(causeOf(error), 'later');
+    if (error instanceof AccountingServiceError) throw error;
+    throw new AccountingServiceError(causeOf(error), 'later');
   }
 }
 
@@ -74,7 +74,7 @@ async function textOf(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > largestAnswer) throw new AccountingFailure('the answer is too large', 'never');
+    if (size > largestAnswer) throw new AccountingServiceError('the answer is too large', 'never');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

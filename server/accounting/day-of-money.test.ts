@@ -13,7 +13,7 @@ import { mandateVersion } from '#contract/top-ups.ts';
 import { account, camt } from '#test/bank-statements.ts';
 import { textsAt } from '#test/e-invoice.ts';
 import { setOperator } from '#test/invoices.ts';
-import { fileOf } from '#test/orders.ts';
+import { makeFile } from '#test/orders.ts';
 import { startPaypalServer, startStripeServer } from '#test/payment-servers.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -56,7 +56,7 @@ const order = (customer: Person, way: PurchaseWay = 'transfer'): Promise<Purchas
 const bookByHand = ({ purchaseId }: Purchase, amount: number, day: string) =>
   support.ask(paymentsApi.bookPayment, { purchaseId, amount, day, paymentKey: randomUUID() });
 const bring = (text: string, name: string) =>
-  support.ask(paymentsApi.importStatement, { dryRun: false }, { files: { file: fileOf(Buffer.from(text), name) } });
+  support.ask(paymentsApi.importStatement, { dryRun: false }, { files: { file: makeFile(Buffer.from(text), name) } });
 const sessionOf = async ({ purchaseId }: Purchase): Promise<string> =>
   (await query<{ session: string }>('select provider_session as session from purchases where id = $1', purchaseId))[0]
     ?.session ?? '';

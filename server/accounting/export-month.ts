@@ -6,14 +6,14 @@ import type { Handler } from '#server/http/serve.ts';
 import { accountantOptions } from './get-accounting.ts';
 import { summarize } from './get-month.ts';
 import { type ArchiveParts, writeMonthArchive } from './month-archive.ts';
-import { daysOf } from './month-documents.ts';
+import { getMonthDays } from './month-documents.ts';
 
 /** A month as one archive; the export is recorded in the audit log. */
 export const exportMonth =
   (database: Database): Handler<typeof accountingApi.exportMonth> =>
   async ({ actor, input, tx, storage, refuse }) => {
     const { month, language } = input;
-    const days = daysOf(month);
+    const days = getMonthDays(month);
     const { invoices, cancellations, deliveryNotes, datevGaps } = await summarize(tx, days);
     const documents = invoices + cancellations + deliveryNotes;
     if (documents === 0) return refuse('monthWithoutDocuments');

@@ -6,10 +6,10 @@ import { creditCents } from '#contract/money.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { isWithinDays } from '#server/vocabulary/index.ts';
-import { handOverOf } from './handed-over.ts';
+import { findHandOver } from './handed-over.ts';
 import { isDebtor } from './datev.ts';
 import { type AccountantOptions, accountantOptions } from './get-accounting.ts';
-import { areOfDays, countryOnDocument, type Days, daysOf } from './month-documents.ts';
+import { areOfDays, countryOnDocument, type Days, getMonthDays } from './month-documents.ts';
 import { findSharedRates, isLedgerAccount, revenueAccount, type Taxed } from './revenue-account.ts';
 
 type Month = Output<typeof accountingApi.getMonth>;
@@ -120,6 +120,6 @@ export async function summarize(read: Read, days: Days): Promise<Omit<Month, 'ha
 
 /** Numbers and sums of a month. */
 export const getMonth: Handler<typeof accountingApi.getMonth> = async ({ input: { month }, tx }) => {
-  const handedOver = await handOverOf(tx, month);
-  return { ...(await summarize(tx, daysOf(month))), ...(handedOver !== undefined && { handedOver }) };
+  const handedOver = await findHandOver(tx, month);
+  return { ...(await summarize(tx, getMonthDays(month))), ...(handedOver !== undefined && { handedOver }) };
 };

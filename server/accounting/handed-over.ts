@@ -3,12 +3,12 @@ import type { accountingApi } from '#contract/accounting.ts';
 import type { Output } from '#contract/call.ts';
 import type { Read } from '#server/db/database.ts';
 import { localTime } from '#server/vocabulary/index.ts';
-import { areOfDays, daysOf } from './month-documents.ts';
+import { areOfDays, getMonthDays } from './month-documents.ts';
 
 type HandOver = NonNullable<Output<typeof accountingApi.getMonth>['handedOver']>;
 
 /** The last export of a month, with the invoices and cancellations that came to it since; undefined: it was never exported. */
-export async function handOverOf(read: Read, month: string): Promise<HandOver | undefined> {
+export async function findHandOver(read: Read, month: string): Promise<HandOver | undefined> {
   const { at } = await read
     .selectFrom('accounting_exports')
     .where('month', '=', month)
@@ -17,7 +17,7 @@ export async function handOverOf(read: Read, month: string): Promise<HandOver | 
   if (at === null) return undefined;
   const late = await read
     .selectFrom('invoices as d')
-    .where(areOfDays(daysOf(month)))
+    .where(areOfDays(getMonthDays(month)))
     .where('d.created_at', '>', at)
     .orderBy('d.created_at')
     .orderBy('d.number')

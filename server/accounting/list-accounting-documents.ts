@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
-import { orderOf, wordsOf } from '#server/db/lists.ts';
+import { orderList, wordsOf } from '#server/db/lists.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPage, isFound } from '#server/search/index.ts';
@@ -17,7 +17,7 @@ const columns = {
 /** A page of the documents on their way to the accounting service, newest first unless sorted otherwise. */
 export const listAccountingDocuments: Handler<typeof accountingApi.listAccountingDocuments> = async ({ input, tx }) => {
   const { state, kind, search, sort } = input;
-  const order = orderOf(input, { columns, id: sql`d.number`, fallback: sql`d.issued_at desc, d.number desc` });
+  const order = orderList(input, { columns, id: sql`d.number`, fallback: sql`d.issued_at desc, d.number desc` });
   const { ids, count } = await findPage(
     tx,
     {

@@ -5,18 +5,18 @@ import { type Archive, writeArchive } from '#server/files/archive.ts';
 import { amountText, asText, notationOf, writeCsv } from '#server/files/csv.ts';
 import { downloadDocument } from '#server/billing/index.ts';
 import type { Database } from '#server/db/database.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { RefusalError } from '#server/http/refusal.ts';
 import type { Actor } from '#server/http/serve.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { DamagedContent } from '#server/files/stored-content.ts';
+import { ChecksumMismatchError } from '#server/files/stored-content.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { type Booking, datevHead, datevLine, inWindows1252 } from './datev.ts';
 import { debtorLine, debtorsHead } from './datev-debtors.ts';
 import { documentGuid, documentXml, type LinkedDocument, nameInPackage, packageSize } from './datev-documents.ts';
 import type { AccountantOptions } from './get-accounting.ts';
-import { type Days, documentsOf, type MonthDocument } from './month-documents.ts';
+import { type Days, streamDocuments, type MonthDocument } from './month-documents.ts';
 import { providerLines } from './provider-money.ts';
-import { debtorsOf, ossReturn, recapitulativeStatement } from './tax-lists.ts';
+import { listDebtors, ossReturn, recapitulativeStatement } from './tax-lists.ts';
 
 export type ArchiveParts = {
   readonly database: Database;
@@ -46,7 +46,7 @@ async function addDocument(parts: ArchiveParts, document: MonthDocument, { add, 
   for (const { format, sha256: hash } of data)
     isWhole.push(await add(`${kind}/${number}-${format}.xml`, { at, sha256: hash, compress: true }));
   // The month of an accountant is complete, or it breaks off.
-  if (isWhole.includes(false)) throw new DamagedContent(`a stored file of ${number} is missing or damaged`);
+  if (isWhole.includes(false)) throw new ChecksumMismatchError(`a stored file of ${number} is missing or damaged`);
   await taken();
   return sha256;
 }
@@ -57,7 +57,7 @@ function generatePdf(
   number: string,
 ): Promise<string> {
   const refuse = (code: string): never => {
-    throw new Refusal(code);
+    throw new RefusalError(code);
   };
   return database.db.transaction().execute(async (tx) => {
     const origin = { address: '', userAgent: '' };
@@ -86,7 +86,7 @@ async function fill(parts: ArchiveParts, archive: Archive): Promise<void> {
   const list = [headings(language)];
   const bookings: string[] = options === undefined ? [] : [datevHead(days, options, now)];
   const linked: LinkedDocument[] = [];
-  for await (const page of documentsOf(database.reader, days))
+  for await (const page of streamDocuments(database.reader, days))
     for (const document of page) {
       if (isLeft()) return;
       const sha256 = await addDocument(parts, document, archive);
@@ -108,7 +108,7 @@ async function fill(parts: ArchiveParts, archive: Archive): Promise<void> {
   if (options === undefined) return;
   bookings.push(...(await providerLines(database.reader, days, options)));
   addBytes(`EXTF_Buchungsstapel_${month}.csv`, { at: now, bytes: inWindows1252(bookings.join('')) });
-  const debtors = await debtorsOf(database.reader, days);
+  const debtors = await listDebtors(database.reader, days);
   if (debtors.length === 0) return;
   const lines = [debtorsHead(days, options, now), ...debtors.map((debtor) => debtorLine(debtor, options))];
   addBytes(`EXTF_Debitoren_${month}.csv`, { at: now, bytes: inWindows1252(lines.join('')) });
@@ -127,7 +127,7 @@ function addPackages({ addArchive }: Archive, month: string, linked: readonly Li
         for (const document of documents) {
           const { createdAt: at, sha256 } = document;
           if (!(await add(nameInPackage(document), { at, sha256, compress: false })))
-            throw new DamagedContent(`a stored file of ${document.number} is missing or damaged`);
+            throw new ChecksumMismatchError(`a stored file of ${document.number} is missing or damaged`);
           await taken();
         }
       },

@@ -10,7 +10,7 @@ import { customerNameOnDocument, isWithinDays, localDay } from '#server/vocabula
 export type Days = { readonly from: string; readonly to: string };
 
 /** The first and the last day of a month, `2026-11`. */
-export function daysOf(month: string): Days {
+export function getMonthDays(month: string): Days {
   const [year = 0, ofYear = 1] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, ofYear, 0)).getUTCDate();
   return { from: `${month}-01`, to: `${month}-${last}` };
@@ -71,7 +71,7 @@ const common = sql`d.number, left(d.number, 2) as kind, d.created_at as "created
 const pageSize = 500;
 
 /** The documents of some days, page by page: memory stays flat however many there are. */
-export async function* documentsOf(read: Read, days: Days): AsyncGenerator<MonthDocument[]> {
+export async function* streamDocuments(read: Read, days: Days): AsyncGenerator<MonthDocument[]> {
   let last: MonthDocument | undefined;
   for (;;) {
     const { rows } = await sql<MonthDocument>`

@@ -8,7 +8,7 @@ import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { rawOf } from '#test/raw.ts';
+import { openRaw } from '#test/raw.ts';
 
 const portal = usePortal({ own: true });
 let support: Person;
@@ -278,7 +278,7 @@ describe('a month', () => {
   test('takes one account for a rate only, a country only with OSS, and only digits', async () => {
     const one = { taxRule: 'domestic', country: '', taxRate: 1600, account: '8410' };
     const send = async (...rateAccounts: object[]) =>
-      (await rawOf(portal(), support).post('updateAccounting', { rateAccounts })).status;
+      (await openRaw(portal(), support).post('updateAccounting', { rateAccounts })).status;
     expect(await send(one, { ...one, account: '8411' })).toBe(400);
     expect(await send({ ...one, country: 'AT' })).toBe(400);
     expect(await send({ ...one, taxRule: 'export' })).toBe(400);
@@ -379,7 +379,7 @@ describe('a month', () => {
     await expect(
       support.askForFile(accountingApi.exportMonth, { month: '2001-01', language: 'en' }),
     ).rejects.toMatchObject({ code: 'monthWithoutDocuments', status: 422 });
-    expect((await rawOf(portal(), support).get('getAccountingMonth', { month: '2025-13' })).status).toBe(400);
+    expect((await openRaw(portal(), support).get('getAccountingMonth', { month: '2025-13' })).status).toBe(400);
   });
 
   test('whose stored PDF is gone breaks off rather than leaving it out, be it the last or the first', async () => {
@@ -416,5 +416,5 @@ test('the accountant’s numbers are saved field by field, and impossible ones r
     { firstDebtor: 1 },
     { paymentAccount: 'bank' },
   ])
-    expect((await rawOf(portal(), support).post('updateAccounting', wrong)).status).toBe(400);
+    expect((await openRaw(portal(), support).post('updateAccounting', wrong)).status).toBe(400);
 });

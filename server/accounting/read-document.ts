@@ -7,7 +7,7 @@ import { countryName, customerOf, Parties, smallBusinessNote } from '#server/bil
 import type { Read } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { taxTables } from '#server/taxes/index.ts';
-import { AccountingFailure, type Contact, type SentInvoice, type SentNote } from './accounting-port.ts';
+import { AccountingServiceError, type Contact, type SentInvoice, type SentNote } from './accounting-port.ts';
 
 /** What stands on a document besides its columns; the oldest delivery notes have less. */
 const Stored = Parties.extend({
@@ -19,7 +19,7 @@ type Stored = z.output<typeof Stored>;
 const dayOf = (instant: string): string => businessClock(new Date(instant)).day;
 
 /** The contact of a document, from what stands on it. */
-export const contactOf = (customerNumber: string, stored: Parties): Contact => ({
+export const toContact = (customerNumber: string, stored: Parties): Contact => ({
   customerNumber,
   company: stored.company_name.trim(),
   firstName: stored.first_name.trim(),
@@ -29,7 +29,7 @@ export const contactOf = (customerNumber: string, stored: Parties): Contact => (
 
 function sentParts(number: string, stored: Stored, createdAt: string) {
   const { iso, language } = stored;
-  if (iso === null) throw new AccountingFailure('the document names no country', 'never');
+  if (iso === null) throw new AccountingServiceError('the document names no country', 'never');
   const address = [customerOf(stored), stored.street, `${stored.zip} ${stored.city}`, countryName(iso, language)];
   return {
     number,

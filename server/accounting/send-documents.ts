@@ -5,10 +5,10 @@ import type { Log } from '#server/log/log.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { instantOf } from '#server/vocabulary/index.ts';
-import { AccountingFailure, type AccountingPort } from './accounting-port.ts';
+import { AccountingServiceError, type AccountingPort } from './accounting-port.ts';
 import { accountantOptions } from './get-accounting.ts';
 import { feeText, providerLabels } from './provider-money.ts';
-import { contactOf, readInvoice, readNote } from './read-document.ts';
+import { toContact, readInvoice, readNote } from './read-document.ts';
 
 export type Sending = {
   database: Database;
@@ -99,7 +99,7 @@ async function sendOne(sending: Sending, port: AccountingPort, userId: UserId, d
     // The portal stops: the document waits for the next start.
     if (closing.aborted) return false;
     const failure =
-      error instanceof AccountingFailure ? error : new AccountingFailure('a defect of the portal', 'later');
+      error instanceof AccountingServiceError ? error : new AccountingServiceError('a defect of the portal', 'later');
     if (failure !== error) log.error({ err: error, document: document.number }, 'a document could not be sent');
     if (failure.kind === 'key') return stop(sending, document.number, failure);
     return postpone(sending, document, failure);
@@ -115,12 +115,12 @@ async function deliver(
 ): Promise<string> {
   if (kind === 'LS') {
     const { parties, note } = await readNote(db, number);
-    const contactId = await contactIdOf(db, port, userId, contactOf(`TP-${userId}`, parties), signal);
+    const contactId = await contactIdOf(db, port, userId, toContact(`TP-${userId}`, parties), signal);
     return port.ensureDeliveryNote({ ...note, contactId }, signal);
   }
   const { parties, invoice, suppliedAt } = await readInvoice(db, number);
   if (invoice.cancels !== undefined) await refuseOrphan(db, invoice.cancels);
-  const contactId = await contactIdOf(db, port, userId, contactOf(`TP-${userId}`, parties), signal);
+  const contactId = await contactIdOf(db, port, userId, toContact(`TP-${userId}`, parties), signal);
   if (kind === 'ST') return port.ensureCancellation({ ...invoice, contactId }, signal);
   const remoteId = await port.ensureInvoice({ ...invoice, contactId }, signal);
   const paidAt = await paidAtOf(db, number, suppliedAt);
@@ -186,7 +186,7 @@ async function refuseOrphan(read: Read, number: string): Promise<void> {
     .where('state', '=', 'sent')
     .select('number')
     .executeTakeFirst();
-  if (invoice === undefined) throw new AccountingFailure(`invoice ${number} has not been sent`, 'never');
+  if (invoice === undefined) throw new AccountingServiceError(`invoice ${number} has not been sent`, 'never');
 }
 
 /** The contact that the customer's account names, else the one with our own number; the account remembers it. */
@@ -200,7 +200,7 @@ async function contactIdOf(
   const user = await db.selectFrom('users').where('id', '=', userId).select('sevdesk_id').executeTakeFirstOrThrow();
   const known = user.sevdesk_id.trim();
   if (/^\d{1,20}$/.test(known)) return known;
-  if (known !== '') throw new AccountingFailure(`${known} is no number of a contact`, 'never');
+  if (known !== '') throw new AccountingServiceError(`${known} is no number of a contact`, 'never');
   const contactId = await port.ensureContact(contact, signal);
   await db
     .updateTable('users')
@@ -237,7 +237,7 @@ async function settle({ db }: Database, number: string, outcome: Outcome): Promi
 async function postpone(
   { database, delays }: Sending,
   { number, attempts }: Pending,
-  { kind, message, retryAfter }: AccountingFailure,
+  { kind, message, retryAfter }: AccountingServiceError,
 ): Promise<boolean> {
   const delay = delays[attempts];
   if (kind === 'never' || delay === undefined) {
@@ -254,7 +254,7 @@ async function postpone(
 }
 
 /** Stops sending altogether, once: every further document would be refused as well. */
-async function stop({ database, log }: Sending, number: string, { message }: AccountingFailure): Promise<false> {
+async function stop({ database, log }: Sending, number: string, { message }: AccountingServiceError): Promise<false> {
   log.error(
     { document: number, message },
     'the accounting service refuses the key: nothing is sent until it is mended',

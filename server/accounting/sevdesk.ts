@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TaxRule } from '#contract/billing.ts';
 import {
-  AccountingFailure,
+  AccountingServiceError,
   type AccountingPort,
   type Contact,
   type Fee,
@@ -66,7 +66,7 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
   });
   const contactPerson = remembered(async (signal) => {
     const [first] = await ask({ method: 'GET', path: '/SevUser' }, z.array(z.object({ id })), signal);
-    if (first === undefined) throw new AccountingFailure('the service has no user', 'never');
+    if (first === undefined) throw new AccountingServiceError('the service has no user', 'never');
     return reference('SevUser', first.id);
   });
   const countries = remembered((signal) =>
@@ -76,7 +76,7 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
   async function countryOf(iso: string, signal: AbortSignal) {
     const known = await countries(signal);
     const country = known.find(({ code }) => code?.toUpperCase() === iso.toUpperCase());
-    if (country === undefined) throw new AccountingFailure(`the service knows no country ${iso}`, 'never');
+    if (country === undefined) throw new AccountingServiceError(`the service knows no country ${iso}`, 'never');
     return reference('StaticCountry', country.id);
   }
 
@@ -96,7 +96,7 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
     const saved =
       there ??
       (await ask({ method: 'POST', path: save, body: await make() }, z.object({ [name]: Found }), signal))[name];
-    if (saved === undefined) throw new AccountingFailure('the answer is not as documented', 'later');
+    if (saved === undefined) throw new AccountingServiceError('the answer is not as documented', 'later');
     if (!(saved.status > draft)) {
       const body = { sendType: 'VPDF', sendDraft: false };
       await ask({ method: 'PUT', path: `/${folder}/${saved.id}/sendBy`, body }, z.unknown(), signal);
@@ -151,7 +151,7 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
 
   const checked = (saved: Found, { gross }: SentInvoice, tolerance: number): string => {
     if (Math.abs(saved.sumGross - euro(gross)) > tolerance)
-      throw new AccountingFailure(
+      throw new AccountingServiceError(
         `the sum there is ${saved.sumGross.toFixed(2)}, not ${euro(gross).toFixed(2)}`,
         'never',
       );

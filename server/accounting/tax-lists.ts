@@ -73,7 +73,7 @@ export async function ossReturn(read: Read, days: Days, language: Language): Pro
 }
 
 /** The customers of the invoices and cancellations of some days, each as the latest of them names them. */
-export async function debtorsOf(read: Read, days: Days): Promise<Debtor[]> {
+export async function listDebtors(read: Read, days: Days): Promise<Debtor[]> {
   const { rows } = await sql<Debtor>`
     select distinct on (d.user_id) d.user_id as "userId", coalesce(d.company ->> 'company_name', '') as "companyName",
       coalesce(d.company ->> 'first_name', '') as "firstName", coalesce(d.company ->> 'second_name', '') as "secondName",

@@ -5,7 +5,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { humanPass, linkTo, mailsTo, newcomer } from '#test/human.ts';
-import { fileOf, order, readout } from '#test/orders.ts';
+import { makeFile, order, readout } from '#test/orders.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected } from '#test/sockets.ts';
 import { createCustomer, type NewAccount } from './index.ts';
@@ -447,7 +447,7 @@ describe('looking at the portal as a customer', () => {
     await expect(watching.ask(accountsApi.updateLanguage, { language: 'fr' })).rejects.toMatchObject({
       code: 'onlyWatching',
     });
-    const file = fileOf(new Uint8Array([1]), 'a.txt');
+    const file = makeFile(new Uint8Array([1]), 'a.txt');
     await expect(
       watching.ask(
         orderingApi.uploadSupportFile,

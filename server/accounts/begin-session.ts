@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { browserOf } from '#rules/browser-of.ts';
+import { nameBrowser } from '#rules/name-browser.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Device, judgeDevice } from './known-device.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
@@ -11,7 +11,7 @@ export async function beginSession(tx: Tx, userId: UserId, device: Device, publi
   if ((await judgeDevice(tx, userId, device)) === 'new')
     await mailSecurityNews(tx, userId, 'newDevice', (language) => ({
       when: momentInWords(language, Date.now()),
-      browser: browserOf(device.userAgent) ?? '–',
+      browser: nameBrowser(device.userAgent) ?? '–',
       address: device.address,
       link: `${publicUrl}/account/edit`,
     }));

@@ -11,7 +11,7 @@ type CompanyData = Omit<Input<typeof accountsApi.updateOwnAccount>, 'email'>;
 type Place = { iso: string; stateId: StateId | null } | { unknown: 'countryId' } | { unknown: 'stateId'; iso: string };
 
 /** Looks up country and state of a company. */
-export async function placeOf(read: Read, { countryId, stateId }: CompanyData): Promise<Place> {
+export async function readPlace(read: Read, { countryId, stateId }: CompanyData): Promise<Place> {
   const country = await read
     .selectFrom('countries as c')
     .leftJoin('country_states as s', (join) =>
@@ -100,7 +100,7 @@ async function confirmationAfter(
  * The columns of `users` for a company's own data. A VAT number may stand in any country: where it is not a number of that
  * country it counts as not confirmed, and the screens say so.
  *
- * @param place country and state, as `placeOf` found them
+ * @param place country and state, as `readPlace` found them
  * @param before the stored data: an unchanged number in the country of its confirmation keeps its confirmation, however old
  *   it is, unless the company takes another's name
  */

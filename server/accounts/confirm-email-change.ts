@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import { isDuplicate } from '#server/db/database-errors.ts';
 import type { Prepared } from '#server/http/serve.ts';
-import { digestOf } from './digest.ts';
+import { computeDigest } from './digest.ts';
 import { endResets } from './end-resets.ts';
 import type { Limit } from './limit.ts';
 
@@ -16,7 +16,7 @@ export function confirmEmailChange(limit: Limit): Prepared<typeof accountsApi.co
         const owner = await tx
           .selectFrom('users')
           .where('id', '=', ({ selectFrom }) =>
-            selectFrom('email_changes').where('key_hash', '=', digestOf(key)).select('user_id'),
+            selectFrom('email_changes').where('key_hash', '=', computeDigest(key)).select('user_id'),
           )
           .select('id')
           .forNoKeyUpdate()
@@ -26,7 +26,7 @@ export function confirmEmailChange(limit: Limit): Prepared<typeof accountsApi.co
           (await tx
             .updateTable('email_changes')
             .set({ used_at: sql`now()` })
-            .where('key_hash', '=', digestOf(key))
+            .where('key_hash', '=', computeDigest(key))
             .where('used_at', 'is', null)
             .where('expires_at', '>', sql<string>`now()`)
             .returning(['user_id', 'email'])

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Prepared } from '#server/http/serve.ts';
 import { beginSession } from './begin-session.ts';
-import { digestOf, newSecret } from './digest.ts';
+import { computeDigest, newSecret } from './digest.ts';
 import { countAttempts } from './limit.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
 import { mailWrongCode } from './mail-wrong-code.ts';
@@ -20,7 +20,7 @@ export async function openTicket(tx: Tx, userId: UserId): Promise<string> {
   const ticket = newSecret();
   await tx
     .insertInto('sign_in_tickets')
-    .values({ id: digestOf(ticket), user_id: userId, expires_at: sql`now() + interval '5 minutes'` })
+    .values({ id: computeDigest(ticket), user_id: userId, expires_at: sql`now() + interval '5 minutes'` })
     .execute();
   return ticket;
 }
@@ -55,7 +55,7 @@ export function confirmSignIn(
   const counter = countAttempts(database, 'secondFactor', { points: attempts, seconds: 900 });
   return {
     prepare: async ({ input, read, origin, concern, refuse }) => {
-      const id = digestOf(input.ticket);
+      const id = computeDigest(input.ticket);
       const userId = await tryTicket(database, id);
       if (userId === undefined) return refuse('ticketNotValid');
       concern({ userId });

@@ -4,9 +4,9 @@ import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/accounts.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/db/database.ts';
-import { companyColumns, placeOf } from './company.ts';
+import { companyColumns, readPlace } from './company.ts';
 import { noPassword } from './passwords.ts';
-import { takenOf } from './taken.ts';
+import { toTakenRefusal } from './taken.ts';
 import { personName } from '#server/vocabulary/index.ts';
 
 /** An account made by staff. Absent fields stay empty, as in accounts from another portal. */
@@ -56,7 +56,7 @@ async function companyOf(tx: Tx, account: NewAccount) {
       city: city,
     };
   const company = { ...texts, countryId, stateId: account.stateId };
-  const place = await placeOf(tx, company);
+  const place = await readPlace(tx, company);
   // An address without its state is accepted: the next change of the account asks for it.
   if ('unknown' in place && (place.unknown === 'countryId' || account.stateId !== undefined)) return place;
   return companyColumns(tx, company, 'unknown' in place ? { ...place, stateId: null } : place);
@@ -91,7 +91,7 @@ export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ use
     await sql`release savepoint new_account`.execute(tx);
     return { userId };
   } catch (error) {
-    const takenField = takenOf(error);
+    const takenField = toTakenRefusal(error);
     if (takenField === undefined) throw error;
     await sql`rollback to savepoint new_account`.execute(tx);
     return { no: takenField };

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
 /** sha256 as hexadecimal text: the database stores secrets in this form, so that reading it reveals none. */
-export const digestOf = (secret: string): string => hash('sha256', secret, 'hex');
+export const computeDigest = (secret: string): string => hash('sha256', secret, 'hex');
 
 /** An unguessable secret, fit for links. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');

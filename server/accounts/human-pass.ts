@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Read, Tx } from '#server/db/database.ts';
-import { digestOf, newSecret } from './digest.ts';
+import { computeDigest, newSecret } from './digest.ts';
 
 /** Makes a pass for one form, good for ten minutes. */
 export async function makePass(tx: Tx): Promise<string> {
   const humanPass = newSecret();
   await tx
     .insertInto('human_passes')
-    .values({ pass_hash: digestOf(humanPass), expires_at: sql`now() + interval '10 minutes'` })
+    .values({ pass_hash: computeDigest(humanPass), expires_at: sql`now() + interval '10 minutes'` })
     .execute();
   return humanPass;
 }
@@ -15,7 +15,7 @@ export async function makePass(tx: Tx): Promise<string> {
 const passes = (read: Read, humanPass: string) =>
   read
     .selectFrom('human_passes')
-    .where('pass_hash', '=', digestOf(humanPass))
+    .where('pass_hash', '=', computeDigest(humanPass))
     .where('expires_at', '>', sql<string>`now()`)
     .select('pass_hash');
 
@@ -31,5 +31,5 @@ export async function lockPass(tx: Tx, humanPass: string): Promise<boolean> {
 
 /** Uses up a locked pass. */
 export async function usePass(tx: Tx, humanPass: string): Promise<void> {
-  await tx.deleteFrom('human_passes').where('pass_hash', '=', digestOf(humanPass)).execute();
+  await tx.deleteFrom('human_passes').where('pass_hash', '=', computeDigest(humanPass)).execute();
 }

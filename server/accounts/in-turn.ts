@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Refusal } from '#server/http/refusal.ts';
+import { RefusalError } from '#server/http/refusal.ts';
 
 /** Free slots, one per core: more work at once would only slow each other and every other request. */
 let free = availableParallelism();
@@ -10,12 +10,12 @@ const maxWaiting = 200;
 /**
  * Does heavy work as soon as a core is free for it.
  *
- * @throws Refusal tooManyRequests while too many wait already
+ * @throws RefusalError tooManyRequests while too many wait already
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (free > 0) free -= 1;
   else {
-    if (waiting.length >= maxWaiting) throw new Refusal('tooManyRequests');
+    if (waiting.length >= maxWaiting) throw new RefusalError('tooManyRequests');
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
     });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { addressBlocks } from '#rules/address-block.ts';
 import type { Read } from '#server/db/database.ts';
-import { digestOf } from './digest.ts';
+import { computeDigest } from './digest.ts';
 
 /** Facts by which a device is known again: the key that its browser keeps, else its program and its network. */
 export type Device = { readonly address: string; readonly userAgent: string; readonly key: string | undefined };
 
 /** The digest of a device's key, as sessions have it. */
-export const deviceHashOf = ({ key }: Pick<Device, 'key'>): string | null => (key === undefined ? null : digestOf(key));
+export const hashDevice = ({ key }: Pick<Device, 'key'>): string | null => (key === undefined ? null : computeDigest(key));
 
 /**
  * Judges whether somebody has signed in with a device within 90 days. `first`: nobody has ever signed in to this account, so
@@ -29,7 +29,7 @@ export async function judgeDevice(read: Read, userId: UserId, device: Device): P
     .execute();
   if (sessions.length === 0) return 'first';
   const { network } = addressBlocks(device.address);
-  const hash = deviceHashOf(device);
+  const hash = hashDevice(device);
   const isKnown = sessions.some(
     (one) =>
       one.isRecent &&

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CountryId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
-import { newcomer, refusalOf } from '#test/human.ts';
+import { newcomer, catchRefusal } from '#test/human.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 
 // One wrong password a minute, and four of everything else.
@@ -32,7 +32,7 @@ describe('one address may try a few times a minute, and is then refused unseen',
     ],
     ['confirmEmailChange', () => portal().visitor.ask(accountsApi.confirmEmailChange, { key: 'made-up' })],
   ])('%s', async (_name, attempt) => {
-    const refusals = await Promise.all(Array.from({ length: 6 }, () => refusalOf(attempt())));
+    const refusals = await Promise.all(Array.from({ length: 6 }, () => catchRefusal(attempt())));
     expect(refusals.filter((refusal) => refusal?.code === 'tooManyRequests')).toHaveLength(2);
   });
 });
@@ -41,9 +41,9 @@ test('who guesses the password of an open session is stopped; other users are no
   const [person, other] = [await portal().person(), await portal().person()];
   const change = (as: Person, oldPassword: string) =>
     as.ask(accountsApi.changePassword, { password: oldPassword, newPassword: 'brand-new' });
-  expect(await refusalOf(change(person, 'guess'))).toMatchObject({ code: 'wrongPassword' });
-  expect(await refusalOf(change(person, password))).toMatchObject({ code: 'tooManyRequests', status: 429 });
-  expect(await refusalOf(change(other, password))).toBeUndefined();
+  expect(await catchRefusal(change(person, 'guess'))).toMatchObject({ code: 'wrongPassword' });
+  expect(await catchRefusal(change(person, password))).toMatchObject({ code: 'tooManyRequests', status: 429 });
+  expect(await catchRefusal(change(other, password))).toBeUndefined();
 });
 
 test('nobody sends mails to one address after another; the rest of the account can still be changed', async () => {
@@ -64,7 +64,7 @@ test('nobody sends mails to one address after another; the rest of the account c
     });
   const tell = (number: number) => save(`victim-${number}-${person.username}@test.invalid`, 'Berg');
   for (const number of [1, 2, 3, 4]) expect(await tell(number)).toBe(true);
-  expect(await refusalOf(tell(5))).toMatchObject({ code: 'tooManyRequests' });
+  expect(await catchRefusal(tell(5))).toMatchObject({ code: 'tooManyRequests' });
   expect(await save(`${person.username}@test.invalid`, 'Berg GmbH')).toBe(true);
   expect((await person.ask(accountsApi.getOwnAccount, {})).companyName).toBe('Berg GmbH');
 });

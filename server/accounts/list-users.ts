@@ -5,7 +5,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { orderOf, wordsOf } from '#server/db/lists.ts';
+import { orderList, wordsOf } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { type Counted, findPage, isFound } from '#server/search/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -74,7 +74,7 @@ async function accountsOnPage(read: Read, input: Query): Promise<{ ids: UserId[]
   const rows = accountsIn(read, input);
   const page = findPage(
     read,
-    { rows, id: sql<UserId>`u.id`, order: orderOf(input, { columns, id: sql`u.id`, fallback: sql`u.id desc` }) },
+    { rows, id: sql<UserId>`u.id`, order: orderList(input, { columns, id: sql`u.id`, fallback: sql`u.id desc` }) },
     input,
   );
   if (wordsOf(input.search).length > 0) return page;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
-import { browserOf } from '#rules/browser-of.ts';
+import { nameBrowser } from '#rules/name-browser.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
 import type { Database } from '#server/db/database.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
@@ -45,7 +45,7 @@ export async function mailWrongCode(
     if (claimed === undefined) return;
     await mailSecurityNews(tx, userId, 'wrongCode', (language) => ({
       when: momentInWords(language, now),
-      browser: browserOf(origin.userAgent) ?? '–',
+      browser: nameBrowser(origin.userAgent) ?? '–',
       address: origin.address,
       link: `${publicUrl}/account/edit`,
     }));

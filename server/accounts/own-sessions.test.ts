@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
-import { pathOf } from '#contract/call.ts';
-import { mailsTo, refusalOf } from '#test/human.ts';
+import { getPath } from '#contract/call.ts';
+import { mailsTo, catchRefusal } from '#test/human.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected, socketRefusal } from '#test/sockets.ts';
 
@@ -16,7 +16,7 @@ const change = (text: string, { id }: Person) => portal().database.pool.query(te
 
 /** Signs in as a browser with this name. */
 async function enterWith(userAgent: string, { username }: Person, device?: string): Promise<number> {
-  const response = await fetch(`${portal().root}/api${pathOf(accountsApi.signIn)}`, {
+  const response = await fetch(`${portal().root}/api${getPath(accountsApi.signIn)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ username, password, device }),
@@ -44,10 +44,10 @@ test.each(['customer', 'support', 'admin'] as const)(
     expect(await person.ask(accountsApi.endOwnSession, { sessionNumber })).toBe(true);
     expect(await closed).toBe('io server disconnect');
     expect(await person.ask(accountsApi.endOwnSession, { sessionNumber })).toBe(false);
-    expect(await refusalOf(portal().clientOf(third.token).ask(accountsApi.getCurrentUser, {}))).toEqual(notSignedIn);
+    expect(await catchRefusal(portal().clientOf(third.token).ask(accountsApi.getCurrentUser, {}))).toEqual(notSignedIn);
     expect(await person.ask(accountsApi.signOutOthers, {})).toBe(true);
     expect(await person.ask(accountsApi.signOutOthers, {})).toBe(false);
-    expect(await refusalOf(portal().clientOf(second.token).ask(accountsApi.getCurrentUser, {}))).toEqual(notSignedIn);
+    expect(await catchRefusal(portal().clientOf(second.token).ask(accountsApi.getCurrentUser, {}))).toEqual(notSignedIn);
     expect((await sessionsOf(person)).data.map(({ isThis, state }) => [isThis, state])).toEqual([
       [true, 'open'],
       [false, 'ended'],
@@ -123,7 +123,7 @@ test('an account has 30 open sessions at most: the one that was used longest ago
   const person = await portal().person();
   await change(`update sessions set last_seen_at = now() - interval '30 seconds' where user_id = $1`, person);
   for (let time = 0; time < 30; time += 1) await enter(person);
-  expect(await refusalOf(person.ask(accountsApi.getCurrentUser, {}))).toMatchObject({ problem: { reason: 'tooMany' } });
+  expect(await catchRefusal(person.ask(accountsApi.getCurrentUser, {}))).toMatchObject({ problem: { reason: 'tooMany' } });
   const { rows } = await change(
     `select count(*)::int as open from sessions where user_id = $1 and ended_at is null`,
     person,

@@ -1,7 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
-import { humanPass, linkTo, newcomer, refusalOf } from '#test/human.ts';
+import { humanPass, linkTo, newcomer, catchRefusal } from '#test/human.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { offerSetUpKey } from './index.ts';
 
@@ -20,7 +20,7 @@ async function openReset({ username }: Person) {
 }
 
 const change = (person: Person, newPassword: string) =>
-  refusalOf(person.ask(accountsApi.changePassword, { password, newPassword }));
+  catchRefusal(person.ask(accountsApi.changePassword, { password, newPassword }));
 const notValid = (problem: string, min: number) =>
   expect.objectContaining({
     code: 'passwordNotValid',
@@ -42,7 +42,7 @@ describe('a password that is guessed first is refused', () => {
     ['tuneport', 'easy'],
     ['Tune-Port-26', 'easy'],
   ])('at sign-up: %j [P14.1]', async (typed, problem) => {
-    const answer = await refusalOf(
+    const answer = await catchRefusal(
       portal().visitor.ask(accountsApi.signUp, await newcomer(portal(), { password: typed })),
     );
     expect(answer).toMatchObject({ code: 'signUpNotValid', problem: { fields: { password: problem } } });
@@ -50,7 +50,7 @@ describe('a password that is guessed first is refused', () => {
 
   test('at sign-up: the name of the account', async () => {
     const sign = await newcomer(portal());
-    const answer = await refusalOf(
+    const answer = await catchRefusal(
       portal().visitor.ask(accountsApi.signUp, { ...sign, password: `${sign.username}!` }),
     );
     expect(answer).toMatchObject({ code: 'signUpNotValid', problem: { fields: { password: 'likeName' } } });
@@ -68,7 +68,7 @@ describe('a password that is guessed first is refused', () => {
     const person = await portal().person();
     const reset = await openReset(person);
     const set = (newPassword: string) => portal().visitor.ask(accountsApi.setNewPassword, { ...reset, newPassword });
-    expect(await refusalOf(set('iloveyou'))).toEqual(notValid('easy', 6));
+    expect(await catchRefusal(set('iloveyou'))).toEqual(notValid('easy', 6));
     expect(await set('six-or-more')).toEqual({ code: 200 });
   });
 });
@@ -83,7 +83,7 @@ describe('staff need 12 characters', () => {
   test('at a reset [P14.1]', async () => {
     const reset = await openReset(await portal().person({ role: 'support' }));
     const set = (newPassword: string) => portal().visitor.ask(accountsApi.setNewPassword, { ...reset, newPassword });
-    expect(await refusalOf(set('eleven-long'))).toEqual(notValid('tooShort', 12));
+    expect(await catchRefusal(set('eleven-long'))).toEqual(notValid('tooShort', 12));
     expect(await set('twelve-longer')).toEqual({ code: 200 });
   });
 
@@ -104,10 +104,10 @@ describe('staff need 12 characters', () => {
       });
     const { pool } = portal().database;
     await pool.query(`update setup_keys set created_at = now() - interval '25 hours'`);
-    expect(await refusalOf(setUp('the first of them all'))).toMatchObject({ code: 'setupKeyNotValid' });
+    expect(await catchRefusal(setUp('the first of them all'))).toMatchObject({ code: 'setupKeyNotValid' });
     await pool.query(`update setup_keys set created_at = now() - interval '23 hours'`);
-    expect(await refusalOf(setUp('eleven-long'))).toEqual(notValid('tooShort', 12));
-    expect(await refusalOf(setUp('first-admin-1'))).toEqual(notValid('likeName', 12));
+    expect(await catchRefusal(setUp('eleven-long'))).toEqual(notValid('tooShort', 12));
+    expect(await catchRefusal(setUp('first-admin-1'))).toEqual(notValid('likeName', 12));
     expect(await setUp('the first of them all')).toBe(true);
   });
 });

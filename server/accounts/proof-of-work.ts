@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#server/db/database.ts';
-import { digestOf } from './digest.ts';
+import { computeDigest } from './digest.ts';
 
 /** Minutes in which a challenge may be solved. */
 const minutes = 10;
@@ -61,7 +61,7 @@ export async function acceptProof(tx: Tx, token: string, secret: string): Promis
   const usedSolution = await tx
     .insertInto('human_solutions')
     .values({
-      solution_hash: digestOf(challenge.signature),
+      solution_hash: computeDigest(challenge.signature),
       // Longer than the challenge itself: when this is deleted, the challenge has expired.
       expires_at: sql`now() + make_interval(mins => ${minutes * 2})`,
     })

@@ -3,7 +3,7 @@ import type { accountsApi } from '#contract/accounts.ts';
 import { mailIsFailing, writeMail } from '#server/mail/index.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { Prepared } from '#server/http/serve.ts';
-import { digestOf, newSecret } from './digest.ts';
+import { computeDigest, newSecret } from './digest.ts';
 import { endResets } from './end-resets.ts';
 import { lockPass, usePass } from './human-pass.ts';
 import type { Limit } from './limit.ts';
@@ -39,10 +39,10 @@ export function requestPasswordReset(
         if (user === undefined) return { code: 101 };
         await endResets(tx, user.id);
         const key = newSecret();
-        const hash = digestOf(input.browserKey);
+        const hash = computeDigest(input.browserKey);
         await tx
           .insertInto('password_resets')
-          .values({ user_id: user.id, browser_key_hash: hash, link_key_hash: digestOf(key), expires_at: validFor })
+          .values({ user_id: user.id, browser_key_hash: hash, link_key_hash: computeDigest(key), expires_at: validFor })
           .execute();
         const failing = await mailIsFailing(tx);
         const query = new URLSearchParams({ action: 'rp', login: user.username, key, hash });

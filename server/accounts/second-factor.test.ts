@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { type App, appWith, standingClock } from '#test/authenticator.ts';
-import { humanPass, linkTo, mailsTo, refusalOf } from '#test/human.ts';
+import { humanPass, linkTo, mailsTo, catchRefusal } from '#test/human.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { closing, connected, socketRefusal } from '#test/sockets.ts';
-import { stepOf } from './second-factor.ts';
+import { findTotpStep } from './second-factor.ts';
 
 const clock = standingClock();
 const portal = usePortal({ signInAttempts: 20, now: clock.now });
@@ -25,7 +25,7 @@ async function turnOn(person: Pick<Person, 'ask'>): Promise<{ app: App; recovery
 
 /** Signs in with the right password; answers the ticket that waits for the second factor. */
 async function ticketOf({ username }: Pick<Person, 'username'>, typed = password): Promise<string> {
-  const refusal = await refusalOf(portal().visitor.ask(accountsApi.signIn, { username, password: typed }));
+  const refusal = await catchRefusal(portal().visitor.ask(accountsApi.signIn, { username, password: typed }));
   expect(refusal).toMatchObject({ code: 'secondFactorNeeded', status: 403, problem: { data: { status: 403 } } });
   return String(refusal?.problem['ticket']);
 }
@@ -36,14 +36,14 @@ const notValid = expect.objectContaining({ code: 'codeNotValid' }) as unknown;
 test('codes are those of RFC 6238, and one step before or after is accepted', () => {
   // The seed of appendix B in Base32; the last six digits of its codes.
   const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-  expect(stepOf(seed, '287082', 59_000)).toBe(1);
-  expect(stepOf(seed, '287 082', 59_000)).toBe(1);
-  expect(stepOf(seed, '287082', 89_000)).toBe(1);
-  expect(stepOf(seed, '287082', 29_000)).toBe(1);
-  expect(stepOf(seed, '287082', 90_000)).toBeUndefined();
+  expect(findTotpStep(seed, '287082', 59_000)).toBe(1);
+  expect(findTotpStep(seed, '287 082', 59_000)).toBe(1);
+  expect(findTotpStep(seed, '287082', 89_000)).toBe(1);
+  expect(findTotpStep(seed, '287082', 29_000)).toBe(1);
+  expect(findTotpStep(seed, '287082', 90_000)).toBeUndefined();
   const later = 1_111_111_109_000;
-  expect(stepOf(seed, '081804', later)).toBe(37_037_036);
-  for (const wrong of ['', '81804', '0818040', '08180a', '081805']) expect(stepOf(seed, wrong, later)).toBeUndefined();
+  expect(findTotpStep(seed, '081804', later)).toBe(37_037_036);
+  for (const wrong of ['', '81804', '0818040', '08180a', '081805']) expect(findTotpStep(seed, wrong, later)).toBeUndefined();
 });
 
 describe('switched on with password and code [P14.2]', () => {
@@ -58,16 +58,16 @@ describe('switched on with password and code [P14.2]', () => {
     expect(userId).toBe(person.id);
     expect(await portal().clientOf(token).ask(creditsApi.getCreditBalance, {})).toEqual({ balance: 0 });
     clock.moveToNextCode();
-    expect(await refusalOf(confirm(ticket, app.code()))).toMatchObject({ code: 'ticketNotValid' });
+    expect(await catchRefusal(confirm(ticket, app.code()))).toMatchObject({ code: 'ticketNotValid' });
     expect(await mailKinds(person)).toEqual(['secondFactorOn']);
   });
 
   test('not without the password, and not by a wrong code', async () => {
     const person = await portal().person();
-    expect(await refusalOf(person.ask(accountsApi.beginSecondFactor, { password: 'wrong' }))).toMatchObject({
+    expect(await catchRefusal(person.ask(accountsApi.beginSecondFactor, { password: 'wrong' }))).toMatchObject({
       code: 'wrongPassword',
     });
-    expect(await refusalOf(person.ask(accountsApi.confirmSecondFactor, { code: '123456' }))).toMatchObject({
+    expect(await catchRefusal(person.ask(accountsApi.confirmSecondFactor, { code: '123456' }))).toMatchObject({
       code: 'secondFactorNotBegun',
     });
     const { secret, uri } = await person.ask(accountsApi.beginSecondFactor, { password });
@@ -75,12 +75,12 @@ describe('switched on with password and code [P14.2]', () => {
     expect(uri).toMatch(/^otpauth:\/\/totp\/Tuneport:user-/);
     const code = appWith(secret, clock).code();
     const wrong = code === '000000' ? '111111' : '000000';
-    expect(await refusalOf(person.ask(accountsApi.confirmSecondFactor, { code: wrong }))).toEqual(notValid);
+    expect(await catchRefusal(person.ask(accountsApi.confirmSecondFactor, { code: wrong }))).toEqual(notValid);
     expect(await portal().visitor.ask(accountsApi.signIn, { username: person.username, password })).toMatchObject({
       userId: person.id,
     });
     await person.ask(accountsApi.confirmSecondFactor, { code });
-    expect(await refusalOf(person.ask(accountsApi.beginSecondFactor, { password }))).toMatchObject({
+    expect(await catchRefusal(person.ask(accountsApi.beginSecondFactor, { password }))).toMatchObject({
       code: 'secondFactorIsOn',
     });
   });
@@ -93,7 +93,7 @@ describe('switched on with password and code [P14.2]', () => {
       [person.id],
     );
     expect(
-      await refusalOf(person.ask(accountsApi.confirmSecondFactor, { code: appWith(secret, clock).code() })),
+      await catchRefusal(person.ask(accountsApi.confirmSecondFactor, { code: appWith(secret, clock).code() })),
     ).toMatchObject({ code: 'secondFactorNotBegun' });
   });
 
@@ -102,7 +102,7 @@ describe('switched on with password and code [P14.2]', () => {
     const { token } = await portal().visitor.ask(accountsApi.signIn, { username: person.username, password });
     const closed = closing(await connected(portal(), { token }));
     await turnOn(person);
-    expect(await refusalOf(portal().clientOf(token).ask(accountsApi.getCurrentUser, {}))).toMatchObject({
+    expect(await catchRefusal(portal().clientOf(token).ask(accountsApi.getCurrentUser, {}))).toMatchObject({
       code: 'notSignedIn',
       problem: { reason: 'secondFactor' },
     });
@@ -122,8 +122,8 @@ describe('a code counts once', () => {
     const answers = await Promise.allSettled(tickets.map((ticket) => confirm(ticket, code)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const ticket = await ticketOf(person);
-    expect(await refusalOf(confirm(ticket, code))).toEqual(notValid);
-    expect(await refusalOf(confirm(ticket, earlier))).toEqual(notValid);
+    expect(await catchRefusal(confirm(ticket, code))).toEqual(notValid);
+    expect(await catchRefusal(confirm(ticket, earlier))).toEqual(notValid);
   });
 
   test('of the written-down ones: each, in whatever case, and its owner gets a mail', async () => {
@@ -131,7 +131,7 @@ describe('a code counts once', () => {
     const { recoveryCodes } = await turnOn(person);
     const [first = '', second = ''] = recoveryCodes;
     await confirm(await ticketOf(person), first.toUpperCase().replaceAll('-', ' '));
-    expect(await refusalOf(confirm(await ticketOf(person), first))).toEqual(notValid);
+    expect(await catchRefusal(confirm(await ticketOf(person), first))).toEqual(notValid);
     await confirm(await ticketOf(person), second);
     expect(await person.ask(accountsApi.getSecondFactor, {})).toEqual({ isOn: true, recoveryCodes: 8 });
     expect(await mailKinds(person)).toEqual(['secondFactorOn', 'recoveryCodeUsed', 'wrongCode', 'recoveryCodeUsed']);
@@ -143,7 +143,7 @@ describe('a code counts once', () => {
     const renewed = await person.ask(accountsApi.renewRecoveryCodes, { password, code: app.code() });
     expect(renewed.recoveryCodes).toHaveLength(10);
     const ticket = await ticketOf(person);
-    expect(await refusalOf(confirm(ticket, recoveryCodes[0] ?? ''))).toEqual(notValid);
+    expect(await catchRefusal(confirm(ticket, recoveryCodes[0] ?? ''))).toEqual(notValid);
     await confirm(ticket, renewed.recoveryCodes[0] ?? '');
     expect(await mailKinds(person)).toContain('recoveryCodesRenewed');
   });
@@ -155,8 +155,8 @@ describe('guessing', () => {
     const { app } = await turnOn(person);
     const ticket = await ticketOf(person);
     for (let attempt = 0; attempt < 5; attempt += 1)
-      expect(await refusalOf(confirm(ticket, 'aaaaaa'))).toEqual(notValid);
-    expect(await refusalOf(confirm(ticket, app.code()))).toMatchObject({ code: 'ticketNotValid' });
+      expect(await catchRefusal(confirm(ticket, 'aaaaaa'))).toEqual(notValid);
+    expect(await catchRefusal(confirm(ticket, app.code()))).toMatchObject({ code: 'ticketNotValid' });
     await confirm(await ticketOf(person), app.code());
   });
 
@@ -165,7 +165,7 @@ describe('guessing', () => {
     const { app } = await turnOn(person);
     const ticket = await ticketOf(person);
     await portal().database.pool.query(`update sign_in_tickets set expires_at = now() where user_id = $1`, [person.id]);
-    expect(await refusalOf(confirm(ticket, app.code()))).toMatchObject({ code: 'ticketNotValid' });
+    expect(await catchRefusal(confirm(ticket, app.code()))).toMatchObject({ code: 'ticketNotValid' });
   });
 
   test('more tickets are no more tries', async () => {
@@ -174,11 +174,11 @@ describe('guessing', () => {
     const codes: unknown[] = [];
     for (let round = 0; round < 5; round += 1) {
       const ticket = await ticketOf(person);
-      for (let attempt = 0; attempt < 5; attempt += 1) codes.push((await refusalOf(confirm(ticket, 'aaaaaa')))?.code);
+      for (let attempt = 0; attempt < 5; attempt += 1) codes.push((await catchRefusal(confirm(ticket, 'aaaaaa')))?.code);
     }
     expect(codes.filter((code) => code === 'codeNotValid')).toHaveLength(20);
     expect(codes.slice(20)).toEqual(Array.from({ length: 5 }, () => 'tooManyRequests'));
-    expect(await refusalOf(confirm(await ticketOf(person), app.code()))).toMatchObject({ code: 'tooManyRequests' });
+    expect(await catchRefusal(confirm(await ticketOf(person), app.code()))).toMatchObject({ code: 'tooManyRequests' });
   });
 });
 
@@ -195,7 +195,7 @@ describe('a password that was reset or changed', () => {
     const part = (name: string) => link.searchParams.get(name) ?? '';
     const keys = { action: part('action'), key: part('key'), login: part('login'), browserKeyLink: part('hash') };
     await visitor.ask(accountsApi.setNewPassword, { newPassword: 'another-one', browserKey, ...keys });
-    expect(await refusalOf(confirm(waiting, app.code()))).toMatchObject({ code: 'ticketNotValid' });
+    expect(await catchRefusal(confirm(waiting, app.code()))).toMatchObject({ code: 'ticketNotValid' });
     expect(await confirm(await ticketOf(person, 'another-one'), app.code())).toMatchObject({ userId: person.id });
   });
 });
@@ -207,8 +207,8 @@ describe('switched off', () => {
       const { app, recoveryCodes } = await turnOn(person);
       const code = kind === 'app' ? app.code() : (recoveryCodes[0] ?? '');
       const off = (given: object) => person.ask(accountsApi.turnOffSecondFactor, { password, code, ...given });
-      expect(await refusalOf(off({ password: 'wrong' }))).toMatchObject({ code: 'wrongPassword' });
-      expect(await refusalOf(off({ code: 'aaaaaa' }))).toEqual(notValid);
+      expect(await catchRefusal(off({ password: 'wrong' }))).toMatchObject({ code: 'wrongPassword' });
+      expect(await catchRefusal(off({ code: 'aaaaaa' }))).toEqual(notValid);
       expect(await off({})).toBe(true);
       expect(await portal().visitor.ask(accountsApi.signIn, { username: person.username, password })).toMatchObject({
         userId: person.id,
@@ -221,11 +221,11 @@ describe('switched off', () => {
     const [person, support] = [await portal().person(), await portal().person({ role: 'support' })];
     await turnOn(person);
     const reset = (reason: string) => support.ask(accountsApi.resetSecondFactor, { userId: person.id, reason });
-    expect(await refusalOf(reset('  '))).toMatchObject({ code: 'reasonMissing' });
+    expect(await catchRefusal(reset('  '))).toMatchObject({ code: 'reasonMissing' });
     expect((await support.ask(accountsApi.getUser, { userId: person.id })).secondFactorSince).toBeDefined();
     expect(await reset('phone lost, called back')).toBe(true);
     expect((await support.ask(accountsApi.getUser, { userId: person.id })).secondFactorSince).toBeUndefined();
-    expect(await refusalOf(person.ask(accountsApi.getCurrentUser, {}))).toMatchObject({
+    expect(await catchRefusal(person.ask(accountsApi.getCurrentUser, {}))).toMatchObject({
       problem: { reason: 'byStaff' },
     });
     expect(await mailKinds(person)).toEqual(['secondFactorOn', 'secondFactorReset']);
@@ -246,8 +246,8 @@ describe('switched off', () => {
     await turnOn(colleague);
     const reset = (by: Person, { id: userId }: Person) =>
       by.ask(accountsApi.resetSecondFactor, { userId, reason: 'phone lost' });
-    expect(await refusalOf(reset(support, colleague))).toMatchObject({ code: 'staffAccount' });
-    expect(await refusalOf(reset(admin, admin))).toMatchObject({ code: 'ownAccount' });
+    expect(await catchRefusal(reset(support, colleague))).toMatchObject({ code: 'staffAccount' });
+    expect(await catchRefusal(reset(admin, admin))).toMatchObject({ code: 'ownAccount' });
     expect(await reset(admin, colleague)).toBe(true);
   });
 });
@@ -260,7 +260,7 @@ describe('demanded of staff [P14.4]', () => {
       portal().person(),
     ]);
     const demand = (required: boolean) => admin.ask(accountsApi.setStaffSecondFactor, { required });
-    expect(await refusalOf(demand(true))).toMatchObject({ code: 'ownSecondFactorMissing' });
+    expect(await catchRefusal(demand(true))).toMatchObject({ code: 'ownSecondFactorMissing' });
     await turnOn(admin);
     const before = await admin.ask(accountsApi.getSignInRules, {});
     expect(before.staffSecondFactor).toBe(false);
@@ -268,8 +268,8 @@ describe('demanded of staff [P14.4]', () => {
     try {
       expect(await demand(true)).toBe(false);
       const missing = expect.objectContaining({ code: 'secondFactorMissing', status: 403 }) as unknown;
-      expect(await refusalOf(support.ask(accountsApi.listUsers, everyone))).toEqual(missing);
-      expect(await refusalOf(support.ask(accountsApi.getOwnAccount, {}))).toEqual(missing);
+      expect(await catchRefusal(support.ask(accountsApi.listUsers, everyone))).toEqual(missing);
+      expect(await catchRefusal(support.ask(accountsApi.getOwnAccount, {}))).toEqual(missing);
       expect(await socketRefusal(portal(), support.token)).toBe('notSignedIn');
       expect(await support.ask(accountsApi.getAccess, {})).toMatchObject({ lacksSecondFactor: true });
       expect(await admin.ask(accountsApi.getAccess, {})).toMatchObject({ lacksSecondFactor: false });
@@ -278,7 +278,7 @@ describe('demanded of staff [P14.4]', () => {
       // A new sign-in leads to the same place.
       const { token } = await portal().visitor.ask(accountsApi.signIn, { username: support.username, password });
       const again = portal().clientOf(token);
-      expect(await refusalOf(again.ask(accountsApi.listUsers, everyone))).toEqual(missing);
+      expect(await catchRefusal(again.ask(accountsApi.listUsers, everyone))).toEqual(missing);
       await turnOn(again);
       expect((await again.ask(accountsApi.listUsers, everyone)).total).toBeGreaterThan(0);
     } finally {

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { UserId } from '#contract/ids.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
-import { digestOf } from './digest.ts';
+import { computeDigest } from './digest.ts';
 
 /** Seconds for which a code is shown, as every authenticator app has it (RFC 6238). */
 const period = 30;
@@ -35,7 +35,7 @@ export function newAppSecret(issuer: string, label: string): { secret: string; u
  *
  * @param timestamp milliseconds since 1970 at which the code was entered
  */
-export function stepOf(secret: string, code: string, timestamp: number): number | undefined {
+export function findTotpStep(secret: string, code: string, timestamp: number): number | undefined {
   const token = code.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
   if (!/^\d{6}$/.test(token)) return undefined;
   const delta = appOf(secret).validate({ token, timestamp, window });
@@ -64,9 +64,9 @@ export async function findCode(
     .executeTakeFirst();
   if (factor === undefined) return undefined;
   const secret = seal.open(factor.secret);
-  const step = secret === undefined ? undefined : stepOf(secret, typed, now());
+  const step = secret === undefined ? undefined : findTotpStep(secret, typed, now());
   if (step !== undefined) return step > factor.lastStep ? { step } : undefined;
-  const recoveryHash = digestOf(plainRecovery(typed));
+  const recoveryHash = computeDigest(plainRecovery(typed));
   const recovery = await read
     .selectFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -136,7 +136,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: UserId): Promise<stri
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tx
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: digestOf(plainRecovery(code)) })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: computeDigest(plainRecovery(code)) })))
     .execute();
   return codes;
 }

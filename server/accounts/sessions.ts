@@ -8,8 +8,8 @@ import { publishSessionEnds, type SocketUser } from '#server/realtime/realtime.t
 import { isStaff } from '#rules/roles.ts';
 import type { EndedSession } from '#server/http/request-audit.ts';
 import type { Actor } from '#server/http/serve.ts';
-import { digestOf, newSecret } from './digest.ts';
-import { deviceHashOf } from './known-device.ts';
+import { computeDigest, newSecret } from './digest.ts';
+import { hashDevice } from './known-device.ts';
 
 /** A token only points at its session: the row decides, so ending a session ends its token at once. */
 type TokenContent = { sid: string; exp: number };
@@ -42,14 +42,14 @@ export async function openSession(
   await tx
     .insertInto('sessions')
     .values({
-      id: digestOf(secret),
+      id: computeDigest(secret),
       user_id: userId,
       address,
       user_agent: userAgent,
       expires_at: sql`now() + make_interval(mins => ${impersonation?.minutes ?? idleHours * 60})`,
       device_hash:
         sameDeviceAs === undefined
-          ? deviceHashOf({ key })
+          ? hashDevice({ key })
           : sql<string>`(select device_hash from sessions where id = ${sameDeviceAs})`,
       impersonator_id: impersonation?.impersonatorId ?? null,
       impersonation_reason: impersonation?.reason ?? '',
@@ -189,7 +189,7 @@ async function touchSession({ db }: Database, sessionId: string): Promise<void> 
 }
 
 /** Signs the token of a session. */
-export const tokenOf = (app: FastifyInstance, secret: string): string =>
+export const signToken = (app: FastifyInstance, secret: string): string =>
   app.jwt.sign({ sid: secret } satisfies Partial<TokenContent>, { expiresIn: `${days}d` });
 
 /** Tokens that are known at a time, and milliseconds for which one is. */
@@ -207,7 +207,7 @@ function sessionReader(app: FastifyInstance): (token: string) => string | undefi
     try {
       const { sid, exp } = app.jwt.verify<TokenContent>(token);
       if (known.size >= maxKnown) known.clear();
-      const sessionId = digestOf(sid);
+      const sessionId = computeDigest(sid);
       known.set(token, { sessionId, until: Math.min(exp * 1000, Date.now() + knownFor) });
       return sessionId;
     } catch {
@@ -277,7 +277,7 @@ export function sessionEndFinder(app: FastifyInstance, { reader }: Database) {
     if (typeof secret !== 'string') return { isForged: true };
     const session = await reader
       .selectFrom('sessions')
-      .where('id', '=', digestOf(secret))
+      .where('id', '=', computeDigest(secret))
       .select(['user_id as userId', 'end_reason as reason', sql<boolean>`ended_at is null`.as('hasExpired')])
       .executeTakeFirst();
     if (session === undefined) return {};

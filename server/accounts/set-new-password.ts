@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Prepared } from '#server/http/serve.ts';
-import { digestOf } from './digest.ts';
+import { computeDigest } from './digest.ts';
 import { endEmailChanges } from './end-email-changes.ts';
 import { refusalOfPassword } from './judge-password.ts';
 import type { Limit } from './limit.ts';
@@ -16,8 +16,8 @@ const resetOf = (read: Read, input: Input<typeof accountsApi.setNewPassword>) =>
     .selectFrom('password_resets as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .where(sql<boolean>`name_key(u.username) = name_key(${input.login})`)
-    .where('r.link_key_hash', '=', digestOf(input.key))
-    .where('r.browser_key_hash', '=', digestOf(input.browserKey))
+    .where('r.link_key_hash', '=', computeDigest(input.key))
+    .where('r.browser_key_hash', '=', computeDigest(input.browserKey))
     .where('r.used_at', 'is', null)
     .select(['r.link_key_hash as key', 'u.id as userId', sql<boolean>`r.expires_at > now()`.as('isOpen')])
     .executeTakeFirst();
@@ -27,7 +27,7 @@ export function setNewPassword(limit: Limit): Prepared<typeof accountsApi.setNew
   return {
     prepare: async ({ input, read, origin, concern, refuse }) => {
       if (!(await limit(origin.address))) return refuse('tooManyRequests');
-      const isOwn = input.action === 'rp' && digestOf(input.browserKey) === input.browserKeyLink;
+      const isOwn = input.action === 'rp' && computeDigest(input.browserKey) === input.browserKeyLink;
       const reset = isOwn ? await resetOf(read, input) : undefined;
       if (reset === undefined)
         return ({ note }) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type accountsApi, staffPasswordMinimum } from '#contract/accounts.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Prepared } from '#server/http/serve.ts';
-import { digestOf } from './digest.ts';
+import { computeDigest } from './digest.ts';
 import { problemOfPassword } from './judge-password.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -19,7 +19,7 @@ export async function offerSetUpKey({ db }: Database): Promise<string | undefine
     await tx.deleteFrom('setup_keys').execute();
     await tx
       .insertInto('setup_keys')
-      .values({ key_hash: digestOf(key) })
+      .values({ key_hash: computeDigest(key) })
       .execute();
     return key;
   });
@@ -33,7 +33,7 @@ export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdmi
   prepare: async ({ input, read, refuse }) => {
     const offeredKey = await read
       .selectFrom('setup_keys')
-      .where('key_hash', '=', digestOf(input.setupKey))
+      .where('key_hash', '=', computeDigest(input.setupKey))
       .where(isFresh)
       .select('key_hash')
       .executeTakeFirst();
@@ -45,7 +45,7 @@ export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdmi
     return async ({ tx, note }) => {
       const usedKey = await tx
         .deleteFrom('setup_keys')
-        .where('key_hash', '=', digestOf(input.setupKey))
+        .where('key_hash', '=', computeDigest(input.setupKey))
         .where(isFresh)
         .returning('key_hash')
         .executeTakeFirst();

@@ -16,7 +16,7 @@ import {
   hasSecondFactor,
   newAppSecret,
   replaceRecoveryCodes,
-  stepOf,
+  findTotpStep,
   useCode,
 } from './second-factor.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -85,7 +85,7 @@ export function confirmSecondFactor(
           .executeTakeFirst();
         const secret = factor && seal.open(factor.secret);
         if (secret === undefined) return refuse('secondFactorNotBegun');
-        const step = stepOf(secret, input.code, now());
+        const step = findTotpStep(secret, input.code, now());
         if (step === undefined) return refuse('codeNotValid');
         await tx
           .updateTable('second_factors')

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { password, usePortal } from '#test/portal.ts';
 
 // One wrong password for an account and address, 4 from an address, 20 from a network, 10 an hour for an account.
@@ -16,7 +16,7 @@ function enterFrom(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(
-      `${root}/api${pathOf(accountsApi.signIn)}`,
+      `${root}/api${getPath(accountsApi.signIn)}`,
       { method: 'POST', localAddress: address, agent: false, headers: { 'content-type': 'application/json' } },
       (response) => {
         response.resume();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { addressBlocks } from '#rules/address-block.ts';
 import type { Database, Read } from '#server/db/database.ts';
-import { digestOf } from './digest.ts';
+import { computeDigest } from './digest.ts';
 import { countAttempts } from './limit.ts';
 
 /** A sign-in attempt. `userId` is undefined for an unknown name. */
@@ -39,7 +39,7 @@ async function isUsualDevice(read: Read, userId: UserId, device: string): Promis
   const session = await read
     .selectFrom('sessions')
     .where('user_id', '=', userId)
-    .where('device_hash', '=', digestOf(device))
+    .where('device_hash', '=', computeDigest(device))
     .where('created_at', '>', sql<string>`now() - interval '90 days'`)
     .select('id')
     .limit(1)

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CountryId, StateId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { humanPass, mailsTo, newcomer, refusalOf, type SignUp } from '#test/human.ts';
-import { rawOf } from '#test/raw.ts';
+import { humanPass, mailsTo, newcomer, catchRefusal, type SignUp } from '#test/human.ts';
+import { openRaw } from '#test/raw.ts';
 import { usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ signInAttempts: 500, supportContact: 'desk@portal.test' });
@@ -131,7 +131,7 @@ describe('a mistake in the form', () => {
     'at the %s (%j) is refused by the server, too, which names the field [C5.4 C5.5 C5.6 C5.7 C5.10 C5.11 C5.12 C5.13]',
     async (field, change, problem) => {
       const data = await newcomer(portal(), { ...change, humanPass: pass });
-      const refusal = await refusalOf(signUp(data));
+      const refusal = await catchRefusal(signUp(data));
       expect(refusal).toMatchObject({ code: 'signUpNotValid', status: 422 });
       expect(refusal?.problem['fields']).toEqual({ [field]: problem });
       expect(await account(data.username)).toBeUndefined();
@@ -153,7 +153,7 @@ test('a state has to be one of the country, and is kept only where there are sta
   expect(states).toHaveLength(1);
   const stateId = states[0]?.id;
   const american = await newcomer(portal(), { countryId: unitedStates, ...(stateId && { stateId }) });
-  const moved = await refusalOf(signUp({ ...american, countryId: germany }));
+  const moved = await catchRefusal(signUp({ ...american, countryId: germany }));
   expect(moved?.problem['fields']).toEqual({ stateId: 'missing' });
   expect(await signUp(american)).toMatchObject({ code: 109 });
   expect((await account(american.username))?.state_id).toBe(stateId);
@@ -165,7 +165,7 @@ test('a state has to be one of the country, and is kept only where there are sta
 test('an untouched select of states arrives as an empty text', async () => {
   const person = await newcomer(portal());
   const fields = accountsApi.signUp.input.encode(person) as Record<string, unknown>;
-  const response = await rawOf(portal()).post('createNewUser', { ...fields, company_state: '' });
+  const response = await openRaw(portal()).post('createNewUser', { ...fields, company_state: '' });
   expect(await response.json()).toEqual({ success: true, code: 109 });
   expect((await account(person.username))?.state_id).toBeNull();
 });

@@ -4,7 +4,7 @@ import { isNameFree, signUpProblems } from '#rules/account.ts';
 import { personName } from '#rules/names.ts';
 import { mailIsFailing, operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Prepared } from '#server/http/serve.ts';
-import { companyColumns, placeOf } from './company.ts';
+import { companyColumns, readPlace } from './company.ts';
 import { lockPass, isPass, usePass } from './human-pass.ts';
 import type { Limit } from './limit.ts';
 import { problemOfPassword } from './judge-password.ts';
@@ -34,7 +34,7 @@ export function signUp(
       const hash = await hashPassword(input.password);
       return async ({ tx, note }) => {
         if (!(await lockPass(tx, input.humanPass))) return refuse('humanCheckFailed');
-        const place = await placeOf(tx, input);
+        const place = await readPlace(tx, input);
         if ('unknown' in place) return refuse('signUpNotValid', { fields: { [place.unknown]: 'missing' } });
         const columns = await companyColumns(tx, input, place);
         const account = await tx

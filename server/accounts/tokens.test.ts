@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -21,7 +21,7 @@ function tokenWith(header: object, content: object, key: string, hash = 'sha256'
 }
 
 const statusWith = async (headers: Record<string, string>, query = '') =>
-  (await fetch(`${portal().root}/api${pathOf(accountsApi.getAccess)}${query}`, { headers })).status;
+  (await fetch(`${portal().root}/api${getPath(accountsApi.getAccess)}${query}`, { headers })).status;
 const statusOf = (token: string) => statusWith({ authorization: `Bearer ${token}` });
 
 const header = { alg: 'HS256', typ: 'JWT' };

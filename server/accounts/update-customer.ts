@@ -11,11 +11,11 @@ import { recordAudit } from '#server/db/audit.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Handler, Prepared } from '#server/http/serve.ts';
-import { companyColumns, placeOf } from './company.ts';
+import { companyColumns, readPlace } from './company.ts';
 import { endEmailChanges } from './end-email-changes.ts';
 import { endResets } from './end-resets.ts';
 import { endAllSessions } from './sessions.ts';
-import { takenOf } from './taken.ts';
+import { toTakenRefusal } from './taken.ts';
 import { mayChangeAccount } from '#rules/roles.ts';
 
 type Fields = Omit<Input<typeof accountsApi.updateCustomer>, 'userId'>;
@@ -76,7 +76,7 @@ async function placeColumns(tx: Tx, before: Account, after: Account, changes: Ch
   if (!isChanged) return {};
   if (countryId === undefined) return changes.vatNumber === undefined ? {} : { invalid: { countryId: 'missing' } };
   const data = { ...after, countryId };
-  const newPlace = await placeOf(tx, data);
+  const newPlace = await readPlace(tx, data);
   // A stored address without its state, when this change leaves it alone, does not block the VAT number.
   const keepsPlace = changes.countryId === undefined && !('stateId' in changes);
   const place =
@@ -185,7 +185,7 @@ const change =
     try {
       await tx.updateTable('users').set(changedColumns).where('id', '=', userId).execute();
     } catch (error) {
-      const taken = takenOf(error);
+      const taken = toTakenRefusal(error);
       if (taken === undefined) throw error;
       return refuse(taken, { fields: { [taken === 'emailTaken' ? 'email' : 'username']: 'taken' } });
     }

@@ -8,8 +8,8 @@ import { writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { Prepared } from '#server/http/serve.ts';
-import { companyColumns, placeOf, vatColumns } from './company.ts';
-import { digestOf, newSecret } from './digest.ts';
+import { companyColumns, readPlace, vatColumns } from './company.ts';
+import { computeDigest, newSecret } from './digest.ts';
 import { endEmailChanges } from './end-email-changes.ts';
 import type { Limit } from './limit.ts';
 import { personName } from '#server/vocabulary/index.ts';
@@ -25,7 +25,7 @@ async function askToConfirm(tx: Tx, user: Owner, email: string, { publicUrl, sea
   const key = newSecret();
   await tx
     .insertInto('email_changes')
-    .values({ key_hash: digestOf(key), user_id: user.id, email, expires_at: sql`now() + interval '1 day'` })
+    .values({ key_hash: computeDigest(key), user_id: user.id, email, expires_at: sql`now() + interval '1 day'` })
     .execute();
   const { name } = user;
   const language = user.language ?? 'en';
@@ -69,7 +69,7 @@ export function updateOwnAccount(links: LinkSettings, limit: Limit): Prepared<ty
       // Each request costs two mails, one of them to an address of unproven ownership.
       if (!isOwn(present) && !(await limit(String(actor.id)))) return refuse('tooManyRequests');
       return async ({ tx }) => {
-        const place = await placeOf(tx, input);
+        const place = await readPlace(tx, input);
         if ('unknown' in place) return refuse('accountNotValid', { fields: { [place.unknown]: 'missing' } });
         const before = await tx
           .selectFrom('users')

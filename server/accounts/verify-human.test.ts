@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { solvedChallenge } from '#test/human.ts';
 import { usePortal } from '#test/portal.ts';
-import { rawOf } from '#test/raw.ts';
+import { openRaw } from '#test/raw.ts';
 
 const failed = { code: 'humanCheckFailed', status: 422 };
 
@@ -91,7 +91,7 @@ describe('a form that needs a person', () => {
       company_TOC: true,
     };
     for (const pass of [{}, { humanPass: '' }, { humanPass: null }, { humanPass: 'none-of-ours' }]) {
-      const answer = await rawOf(portal()).post(name, { ...company, ...listed, ...pass });
+      const answer = await openRaw(portal()).post(name, { ...company, ...listed, ...pass });
       expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'humanCheckFailed' }]);
     }
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { type App, appWith, standingClock } from '#test/authenticator.ts';
-import { refusalOf } from '#test/human.ts';
+import { catchRefusal } from '#test/human.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 
@@ -30,7 +30,7 @@ async function ownerOf(): Promise<Owner> {
 
 /** Enters the right password, then a code. */
 async function enter({ person }: Pick<Owner, 'person'>, code: string) {
-  const refusal = await refusalOf(portal().visitor.ask(accountsApi.signIn, { username: person.username, password }));
+  const refusal = await catchRefusal(portal().visitor.ask(accountsApi.signIn, { username: person.username, password }));
   const ticket = String(refusal?.problem['ticket']);
   return portal()
     .visitor.ask(accountsApi.confirmSignIn, { ticket, code })
@@ -84,11 +84,11 @@ test.each<[string, (owner: Owner) => Promise<unknown>]>([
   ],
   [
     'wrong code that was to turn the second factor off',
-    ({ person }) => refusalOf(person.ask(accountsApi.turnOffSecondFactor, { password, code: 'aaaaaa' })),
+    ({ person }) => catchRefusal(person.ask(accountsApi.turnOffSecondFactor, { password, code: 'aaaaaa' })),
   ],
   [
     'wrong code that was to make new recovery codes',
-    ({ person }) => refusalOf(person.ask(accountsApi.renewRecoveryCodes, { password, code: 'aaaaaa' })),
+    ({ person }) => catchRefusal(person.ask(accountsApi.renewRecoveryCodes, { password, code: 'aaaaaa' })),
   ],
 ])('%s is mailed', async (_what, attempt) => {
   const owner = await ownerOf();
@@ -114,8 +114,8 @@ test('an account gets one such mail an hour, however many codes are tried at onc
 test('neither a right code nor a wrong password is mailed', async () => {
   const owner = await ownerOf();
   const { username } = owner.person;
-  await refusalOf(portal().visitor.ask(accountsApi.signIn, { username, password: 'wrong' }));
-  await refusalOf(owner.person.ask(accountsApi.turnOffSecondFactor, { password: 'wrong', code: 'aaaaaa' }));
+  await catchRefusal(portal().visitor.ask(accountsApi.signIn, { username, password: 'wrong' }));
+  await catchRefusal(owner.person.ask(accountsApi.turnOffSecondFactor, { password: 'wrong', code: 'aaaaaa' }));
   expect(await enter(owner, owner.app.code())).toBe('in');
   expect(await countMails(owner.person)).toBe(0);
 });

@@ -5,14 +5,14 @@ import type { AuditId, UserId } from '#contract/ids.ts';
 import type { auditApi, AuditEntry } from '#contract/audit.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { allOf, inPlaces, wordsOf } from '#server/db/lists.ts';
+import { joinByAnd, inPlaces, wordsOf } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
 export type AuditFilter = Input<typeof auditApi.getAuditLog>;
 
 /** Condition of a filter on a line `a` of the log; a whole IP address is only that from which a line came. */
-export function conditionOf({
+export function buildAuditCondition({
   actorId,
   action,
   subject,
@@ -22,7 +22,7 @@ export function conditionOf({
 }: AuditFilter): RawBuilder<SqlBool> {
   const words = wordsOf(search);
   const addresses = words.filter((word) => isIP(word) !== 0);
-  return allOf([
+  return joinByAnd([
     inPeriod(sql`a.at`, period),
     actorId === undefined ? undefined : sql`a.actor_id = ${actorId}`,
     action === undefined ? undefined : sql`a.action = ${action}`,

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/db/audit.ts';
 import { asText, notationOf, writeCsv } from '#server/files/csv.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { textsIn } from '#server/i18n/texts.ts';
-import { auditEntries, conditionOf } from './entries.ts';
+import { auditEntries, buildAuditCondition } from './entries.ts';
 
 /** Row limit of one file, which spreadsheets and the server's memory hold with ease. */
 const maxRows = 100_000;
@@ -30,7 +30,7 @@ export const exportAuditLog: Handler<typeof auditApi.exportAuditLog> = async ({ 
   const { language, ...filter } = input;
   const lines = await tx
     .selectFrom('audit_log as a')
-    .where(conditionOf(filter))
+    .where(buildAuditCondition(filter))
     .orderBy('a.id', 'desc')
     .limit(maxRows + 1)
     .select('a.id')

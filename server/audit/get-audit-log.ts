@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { auditApi } from '#contract/audit.ts';
 import type { AuditId } from '#contract/ids.ts';
-import { orderOf } from '#server/db/lists.ts';
+import { orderList } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPage } from '#server/search/index.ts';
-import { auditEntries, conditionOf } from './entries.ts';
+import { auditEntries, buildAuditCondition } from './entries.ts';
 
 const columns = {
   at: sql`a.id`,
@@ -18,9 +18,9 @@ export const getAuditLog: Handler<typeof auditApi.getAuditLog> = async ({ input,
   const { ids, count } = await findPage(
     tx,
     {
-      rows: tx.selectFrom('audit_log as a').where(conditionOf(input)),
+      rows: tx.selectFrom('audit_log as a').where(buildAuditCondition(input)),
       id: sql<AuditId>`a.id`,
-      order: orderOf(input, { columns, id: sql`a.id`, fallback: sql`a.id desc` }),
+      order: orderList(input, { columns, id: sql`a.id`, fallback: sql`a.id desc` }),
       joinForOrder: (lines) =>
         lines.$if(input.sort === 'actor', (some) => some.innerJoin('users as u', 'u.id', 'a.actor_id')),
     },

@@ -8,7 +8,7 @@ import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
   draft,
-  fileOf,
+  makeFile,
   methodNamed,
   newSoftware,
   order,
@@ -17,7 +17,7 @@ import {
   vehicleWith,
 } from '#test/orders.ts';
 import { silent } from '#server/log/log.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { RefusalError } from '#server/http/refusal.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { loadFileForecast } from '#server/automation/index.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 /** Checks a file. */
 async function check(customer: Person, image: Uint8Array, name = 'readout.bin') {
-  const file = fileOf(image, name);
+  const file = makeFile(image, name);
   return customer.ask(
     engineApi.checkOriginalFile,
     { fileName: name, fileSize: file.size, fileRole: 'engine' },
@@ -167,7 +167,7 @@ describe('a file that is checked before it is ordered', () => {
     ['of another length than announced', 'readout.bin', 5, 'fileSizeMismatch'],
   ])('%s is not taken', async (_sentence, fileName, fileSize, code) => {
     const customer = await portal().person();
-    const file = fileOf(new Uint8Array([1, 2, 3, 4]), fileName);
+    const file = makeFile(new Uint8Array([1, 2, 3, 4]), fileName);
     await expect(
       customer.ask(engineApi.checkOriginalFile, { fileName, fileSize, fileRole: 'engine' }, { files: { file } }),
     ).rejects.toMatchObject({ code });
@@ -386,9 +386,9 @@ test('a customer is told at most 1200 forecasts within an hour, others theirs', 
       tx: database.reader,
       storage,
       refuse: (code: string) => {
-        throw new Refusal(code);
+        throw new RefusalError(code);
       },
-    } as never).catch((error: unknown) => (error as Refusal).code);
+    } as never).catch((error: unknown) => (error as RefusalError).code);
   const codes = await Promise.all(Array.from({ length: 1200 }, () => codeFor(1)));
   expect(new Set(codes)).toEqual(new Set(['notFound']));
   expect([await codeFor(1), await codeFor(2)]).toEqual(['tooManyRequests', 'notFound']);

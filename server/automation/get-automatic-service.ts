@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { automationApi } from '#contract/automation.ts';
-import { automaticServiceStateOf } from '#rules/automatic-service.ts';
+import { getAutomaticServiceState } from '#rules/automatic-service.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { finishedAutomatically } from '#server/vocabulary/index.ts';
@@ -29,6 +29,6 @@ export const getAutomaticService: Handler<typeof automationApi.getAutomaticServi
     .executeTakeFirstOrThrow();
   const { oldestWaitingAt, ...rest } = nullsToUndefined(measured);
   const oldest = oldestWaitingAt === undefined ? undefined : new Date(oldestWaitingAt);
-  const state = automaticServiceStateOf({ automaticStatus, automaticPaused, oldestWaitingAt: oldest }, new Date(now));
+  const state = getAutomaticServiceState({ automaticStatus, automaticPaused, oldestWaitingAt: oldest }, new Date(now));
   return { state, oldestWaitingAt, ...rest };
 };

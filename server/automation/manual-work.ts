@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FileForecast } from '#contract/automation.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
 import { dueAt, opensNext, supportMinutesBetween, supportMinutesLater } from '#rules/due.ts';
-import { medianOf } from '#rules/median.ts';
+import { computeMedian } from '#rules/median.ts';
 import { supportHours } from '#server/settings/index.ts';
 import type { Read } from '#server/db/database.ts';
 
@@ -35,6 +35,6 @@ export async function forecastManualWork(read: Read, priority: TaskPriority): Pr
     supportMinutesBetween(new Date(task.created_at), new Date(task.finished_at), times),
   );
   // To five minutes: more would be a promise.
-  const minutes = Math.max(5, 5 * Math.round(medianOf(spans) / 5));
+  const minutes = Math.max(5, 5 * Math.round(computeMedian(spans) / 5));
   return { minutes, ...opensAt, expectedAt: supportMinutesLater(now, minutes, times).toISOString() };
 }

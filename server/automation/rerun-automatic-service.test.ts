@@ -7,7 +7,7 @@ import { tasksApi } from '#contract/tasks.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
-  fileOf,
+  makeFile,
   finishedOrder,
   methodNamed,
   newSoftware,
@@ -51,7 +51,7 @@ async function orderedByHand(image: Uint8Array): Promise<Ordered> {
     modificationMode: 'manual',
     termsAccepted: true,
   });
-  const file = fileOf(image);
+  const file = makeFile(image);
   const { taskId } = await customer.ask(orderingApi.createTask, {
     jobId,
     price: data.total,

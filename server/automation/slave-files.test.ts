@@ -11,7 +11,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
-  fileOf,
+  makeFile,
   methodNamed,
   newSoftware,
   order,
@@ -100,7 +100,7 @@ async function orderByHand(customer: Person, image: Uint8Array, fileName = 'read
     dtcCodes: '',
     dtcHex: false,
   });
-  const file = fileOf(image, fileName);
+  const file = makeFile(image, fileName);
   const input = { jobId, taskId, fileName, fileSize: file.size };
   await customer.ask(orderingApi.uploadOriginal, input, { files: { file } });
   return { jobId, taskId };
@@ -158,7 +158,7 @@ describe('a slave file whose maker has a service', () => {
     await expect.poll(() => stateOf(support, ids)).toMatchObject({ state: 'decoded' });
     expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'orderedManually' });
 
-    const short = fileOf(image.slice(1), 'tuned.bin');
+    const short = makeFile(image.slice(1), 'tuned.bin');
     const upload = (file: File) =>
       support.ask(
         workbenchApi.uploadModified,

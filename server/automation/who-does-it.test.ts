@@ -6,7 +6,7 @@ import { type Task, tasksApi } from '#contract/tasks.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { saveFile } from '#server/files/index.ts';
 import { differenceOf, recordSolution } from '#server/library/index.ts';
-import { confirmed, fileOf, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';
+import { confirmed, makeFile, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -31,7 +31,7 @@ async function ordered(
     modificationMode: byHand ? 'manual' : 'automatic',
     termsAccepted: true,
   });
-  const file = fileOf(image);
+  const file = makeFile(image);
   const { taskId } = await customer.ask(orderingApi.createTask, {
     jobId,
     price: data.total,

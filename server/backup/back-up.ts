@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { appliedMigrations } from '#server/db/migrate.ts';
-import { DamagedContent } from '#server/files/stored-content.ts';
+import { ChecksumMismatchError } from '#server/files/stored-content.ts';
 import { isMissing, syncFolder } from '#server/files/storage.ts';
 import type { Contents } from './contents.ts';
 import { writeErasures } from './erasures.ts';
 import { type Manifest, type Part, type TableManifest, writeManifest } from './manifest.ts';
-import { linesOf, measure, readLine, writePart } from './parts.ts';
+import { readPartLines, measure, readLine, writePart } from './parts.ts';
 import type { BackupPlace } from './place.ts';
 import { freeName, removeRemains, supersededBackups } from './prune.ts';
 import { copiedTables, queueVersion, readSequences, sameText } from './tables.ts';
@@ -41,7 +41,7 @@ export type BackingUp = {
 };
 
 /** Another backup of the same portal is being made. */
-export class BackupUnderWay extends Error {
+export class BackupInProgressError extends Error {
   constructor() {
     super('BACKUP: another backup of this portal is being made');
   }
@@ -51,7 +51,7 @@ export class BackupUnderWay extends Error {
  * Backs up a portal that goes on working: all tables as they were at one moment, then every file that they name. Files of
  * earlier backups are not copied again. Whatever goes wrong, earlier backups stay as they are.
  *
- * @throws BackupUnderWay, or an Error with one line
+ * @throws BackupInProgressError, or an Error with one line
  */
 export async function backUp(backup: BackingUp): Promise<BackupPart> {
   const { url, target, now = () => new Date() } = backup;
@@ -107,7 +107,7 @@ async function lock(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ got: boolean }>(
     `select pg_try_advisory_lock(hashtext('tuneport backup')) as got`,
   );
-  if (rows[0]?.got !== true) throw new BackupUnderWay();
+  if (rows[0]?.got !== true) throw new BackupInProgressError();
   await client.query(`select pg_advisory_lock(hashtext('tuneport stored files'))`);
 }
 
@@ -136,7 +136,7 @@ async function write(client: pg.Client, into: string, { folder, signal, rowsAlon
   // Files may take hours, and an open snapshot would hold back migrations and the vacuum. The lock holds on.
   await client.query('commit');
   const files = { count: 0, bytes: 0, added: 0, lost: [] as string[] };
-  const copied = copyFiles(linesOf(into, named), files, { ...writing, signal });
+  const copied = copyFiles(readPartLines(into, named), files, { ...writing, signal });
   const { part: list } = await writePart(copied, into, 'files.zst', signal);
   await rm(join(into, named.path));
   const secret = await copySecret(folder, into);
@@ -223,7 +223,7 @@ async function copyOne(
   try {
     return await from.withPath(sha256, (path) => to.put(sha256, path, signal));
   } catch (error) {
-    if (isMissing(error) || error instanceof DamagedContent) return false;
+    if (isMissing(error) || error instanceof ChecksumMismatchError) return false;
     throw error;
   }
 }

@@ -18,7 +18,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 import { isDeep } from '#test/tier.ts';
 import { backUp, backupFolder, contentsOf, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
 import { backupJobs, isBackupDue } from './jobs.ts';
-import { nameOf } from './place.ts';
+import { formatBackupName } from './place.ts';
 import { supersededBackups } from './prune.ts';
 import { recordBackup } from './record-backup.ts';
 
@@ -127,8 +127,8 @@ test('a second backup copies only new files, and needs no room for the old ones'
 });
 
 test('backups are kept for the latest days and weeks that have one', () => {
-  const days = Array.from({ length: 40 }, (_none, day) => nameOf(new Date(Date.UTC(2026, 9, 1 + day, 1))));
-  const twice = [...days, nameOf(new Date(Date.UTC(2026, 9, 40, 13)))];
+  const days = Array.from({ length: 40 }, (_none, day) => formatBackupName(new Date(Date.UTC(2026, 9, 1 + day, 1))));
+  const twice = [...days, formatBackupName(new Date(Date.UTC(2026, 9, 40, 13)))];
   const kept = twice.filter((name) => !supersededBackups(twice, 3, 2).includes(name));
   // 40 days after 1 October: 9 November 2026, a Monday; the latest week is its own, the one before ends on Sunday, 8 November.
   expect(kept).toEqual(['2026-11-07T01-00-00Z', '2026-11-08T01-00-00Z', '2026-11-09T13-00-00Z']);

@@ -3,10 +3,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bucket } from '#server/files/bucket.ts';
-import { DamagedContent } from '#server/files/stored-content.ts';
-import { isMissing, keyOf, type Storage } from '#server/files/storage.ts';
+import { ChecksumMismatchError } from '#server/files/stored-content.ts';
+import { isMissing, getObjectKey, type Storage } from '#server/files/storage.ts';
 import { isContentName } from '#server/files/stored-content.ts';
-import { copyContent, placeOf, sizeOf } from './parts.ts';
+import { copyContent, getBackupPath, readSize } from './parts.ts';
 
 /** Stored files by their content: those of a portal, or those beside its backups. */
 export type Contents = {
@@ -24,17 +24,17 @@ export type Contents = {
 };
 
 /** The stored files of a portal. */
-export const contentsOf = ({ folder, bucket }: Pick<Storage, 'folder' | 'bucket'>): Contents =>
+export const openContents = ({ folder, bucket }: Pick<Storage, 'folder' | 'bucket'>): Contents =>
   bucket === undefined
     ? folderContents(join(folder, 'files'), `DATA_DIR: ${folder}`)
     : bucketContents(bucket, `S3_URL: ${bucket.name}`);
 
 /** Contents in a folder of this machine. */
 export function folderContents(folder: string, name: string): Contents {
-  const pathOf = (sha256: string) => placeOf(folder, sha256);
+  const pathOf = (sha256: string) => getBackupPath(folder, sha256);
   return {
     name,
-    sizeOf: (sha256) => sizeOf(pathOf(sha256)),
+    sizeOf: (sha256) => readSize(pathOf(sha256)),
     withPath: (sha256, work) => work(pathOf(sha256)),
     put: (sha256, path, signal) => copyContent(path, pathOf(sha256), { sha256, signal }),
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
@@ -69,10 +69,10 @@ export function bucketContents(bucket: Bucket, name: string): Contents {
   };
   return {
     name,
-    sizeOf: (sha256) => bucket.sizeOf(keyOf(sha256)),
+    sizeOf: (sha256) => bucket.sizeOf(getObjectKey(sha256)),
     withPath: async (sha256, work) => {
       const path = join(tmpdir(), `tuneport-content-${randomUUID()}`);
-      await bucket.fetch(keyOf(sha256), path, sha256);
+      await bucket.fetch(getObjectKey(sha256), path, sha256);
       try {
         return await work(path);
       } finally {
@@ -81,21 +81,21 @@ export function bucketContents(bucket: Bucket, name: string): Contents {
     },
     put: async (sha256, path, signal) => {
       try {
-        await bucket.put(keyOf(sha256), path, sha256, signal);
+        await bucket.put(getObjectKey(sha256), path, sha256, signal);
         return true;
       } catch (error) {
-        if (error instanceof DamagedContent || isMissing(error)) return false;
+        if (error instanceof ChecksumMismatchError || isMissing(error)) return false;
         throw error;
       }
     },
-    remove: (sha256) => bucket.remove(keyOf(sha256)),
+    remove: (sha256) => bucket.remove(getObjectKey(sha256)),
     isEmpty: async () => {
       const first = await all().next();
       return first.done === true;
     },
     removeAllBut: async (named) => {
       await bucket.abandonUploads(Date.now() - 24 * 3600_000);
-      for await (const content of all()) if (!named.has(content)) await bucket.remove(keyOf(content));
+      for await (const content of all()) if (!named.has(content)) await bucket.remove(getObjectKey(content));
     },
   };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { homeIn, homeOf, moveHome } from '#server/postgres/cluster-home.ts';
+import { homeIn, findClusterHome, moveHome } from '#server/postgres/cluster-home.ts';
 import { syncFolder } from '#server/files/storage.ts';
 
 const mark = z.object({ name: z.string(), rows: z.int(), sha256: z.string() });
@@ -42,7 +42,7 @@ export async function finishSwitch(folder: string): Promise<void> {
   const begun = await readUpgrade(folder);
   if (begun?.step !== 'switching') return;
   const [present, next, old] = [homeIn(folder), newIn(folder), oldIn(folder, begun)];
-  const isThere = async (home: string) => existsSync(await homeOf(home));
+  const isThere = async (home: string) => existsSync(await findClusterHome(home));
   if (!(await isThere(old))) await moveHome(present, old);
   if (await isThere(next)) await moveHome(next, present);
   await writeUpgrade(folder, { ...begun, step: 'done' });

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Schedule } from '#server/queue/queue.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { BackupUnderWay } from './back-up.ts';
-import { contentsOf } from './contents.ts';
+import { BackupInProgressError } from './back-up.ts';
+import { openContents } from './contents.ts';
 import { writeErasures } from './erasures.ts';
 import { type BackupState, latestBackup } from './latest-backup.ts';
 import { openBackupPlace } from './place.ts';
@@ -44,7 +44,7 @@ async function backUpWhenDue({ database, storage, plan, log, closing }: Backing)
     const target = await openBackupPlace(plan);
     const done = await recordBackup(database.pool, {
       url: database.url,
-      files: contentsOf(storage),
+      files: openContents(storage),
       folder,
       target,
       keepDays,
@@ -55,7 +55,7 @@ async function backUpWhenDue({ database, storage, plan, log, closing }: Backing)
     if (done.lostFiles > 0) log.error(done, 'stored files are missing or damaged');
   } catch (error) {
     // It is tried again without the queue's help, and another process may be at it.
-    if (!(error instanceof BackupUnderWay) && !closing.aborted) log.error({ err: error }, 'the backup failed');
+    if (!(error instanceof BackupInProgressError) && !closing.aborted) log.error({ err: error }, 'the backup failed');
   }
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline as connect, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { placeOf as placeBelow } from '#server/files/storage.ts';
+import { getStoredPath as placeBelow } from '#server/files/storage.ts';
 import type { Part } from './manifest.ts';
 
 /** Number and digest of the bytes that passed through a stream. */
@@ -48,7 +48,7 @@ export async function writePart(
 }
 
 /** A part that is no compressed text, or not what its reader takes. */
-export class UnreadablePart extends Error {
+export class UnreadablePartError extends Error {
   constructor(path: string, cause: unknown) {
     super(`BACKUP: ${path} cannot be read (${(cause as Error).message})`, { cause });
   }
@@ -59,7 +59,7 @@ export const readPart = async (folder: string, { path }: Part, into: Writable): 
   try {
     await pipeline(createReadStream(join(folder, path)), createZstdDecompress(), into);
   } catch (error) {
-    throw new UnreadablePart(path, error);
+    throw new UnreadablePartError(path, error);
   }
 };
 
@@ -67,7 +67,7 @@ export const readPart = async (folder: string, { path }: Part, into: Writable): 
 const maxLine = 1000;
 
 /** The lines of a compressed part. @throws Error with one line that names the part */
-export async function* linesOf(folder: string, { path }: Part): AsyncGenerator<string> {
+export async function* readPartLines(folder: string, { path }: Part): AsyncGenerator<string> {
   let rest = '';
   const text = connect(
     createReadStream(join(folder, path)),
@@ -84,7 +84,7 @@ export async function* linesOf(folder: string, { path }: Part): AsyncGenerator<s
     }
     if (rest !== '') throw new Error('its last line is cut');
   } catch (error) {
-    throw new UnreadablePart(path, error);
+    throw new UnreadablePartError(path, error);
   }
 }
 
@@ -92,7 +92,7 @@ export async function* linesOf(folder: string, { path }: Part): AsyncGenerator<s
 export function readLine(line: string): { sha256: string; bytes: number } {
   const [sha256 = '', bytes = ''] = line.split(' ');
   if (!/^[0-9a-f]{64}$/.test(sha256) || !/^\d+$/.test(bytes))
-    throw new UnreadablePart(
+    throw new UnreadablePartError(
       'the list of files',
       new Error(`not a file and its size: ${JSON.stringify(line.slice(0, 80))}`),
     );
@@ -110,10 +110,10 @@ export async function measure(path: string): Promise<{ bytes: number; sha256: st
 }
 
 /** Place of a content among the files of a portal, or of its backups. */
-export const placeOf = (files: string, sha256: string): string => join(files, placeBelow(sha256));
+export const getBackupPath = (files: string, sha256: string): string => join(files, placeBelow(sha256));
 
 /** Size of a file; undefined where there is none. A pipe or a device is none: reading it may never end. */
-export const sizeOf = (path: string): Promise<number | undefined> =>
+export const readSize = (path: string): Promise<number | undefined> =>
   stat(path).then(
     (stats) => (stats.isFile() ? stats.size : undefined),
     () => undefined,
@@ -129,7 +129,7 @@ export async function copyContent(
   to: string,
   { sha256, signal }: { sha256: string; signal?: AbortSignal | undefined },
 ): Promise<boolean> {
-  if ((await sizeOf(from)) === undefined) return false;
+  if ((await readSize(from)) === undefined) return false;
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const partial = `${to}.partial`;
   const copied = nothing();

@@ -46,11 +46,11 @@ export type BackupPlace = {
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 /** True for the name of a backup: a moment that there is. */
 export const isBackupName = (name: string): boolean =>
-  backupName.test(name) && !Number.isNaN(momentOf(name).getTime()) && nameOf(momentOf(name)) === name;
+  backupName.test(name) && !Number.isNaN(parseBackupName(name).getTime()) && formatBackupName(parseBackupName(name)) === name;
 
 /** A name that sorts by time and tells it. */
-export const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-export const momentOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
+export const formatBackupName = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+export const parseBackupName = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
 
 const manifestName = 'manifest.json';
 const unfinishedEnd = '.unfinished';

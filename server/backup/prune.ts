@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { readManifest } from './manifest.ts';
-import { linesOf, measure, readLine } from './parts.ts';
-import { type BackupPlace, momentOf, nameOf } from './place.ts';
+import { readPartLines, measure, readLine } from './parts.ts';
+import { type BackupPlace, parseBackupName, formatBackupName } from './place.ts';
 
 const dayOf = (name: string): string => name.slice(0, 10);
 /** The Monday of its week. */
 function weekOf(name: string): string {
-  const moment = momentOf(name);
+  const moment = parseBackupName(name);
   moment.setUTCDate(moment.getUTCDate() - ((moment.getUTCDay() + 6) % 7));
   return moment.toISOString().slice(0, 10);
 }
@@ -14,7 +14,7 @@ function weekOf(name: string): string {
 /** The name of a new backup: that of its moment, or of the next second that has none. A backup never writes into another. */
 export function freeName(names: readonly string[], moment: Date): string {
   for (let at = moment.getTime(); ; at += 1000) {
-    const name = nameOf(new Date(at));
+    const name = formatBackupName(new Date(at));
     if (!names.includes(name)) return name;
   }
 }
@@ -39,7 +39,7 @@ export async function removeRemains(place: BackupPlace): Promise<void> {
         try {
           const { list } = (await readManifest(folder)).files;
           if ((await measure(join(folder, list.path))).sha256 !== list.sha256) return false;
-          for await (const line of linesOf(folder, list)) named.add(readLine(line).sha256);
+          for await (const line of readPartLines(folder, list)) named.add(readLine(line).sha256);
           return true;
         } catch {
           return false;

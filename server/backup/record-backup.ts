@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type BackingUp, backUp, type BackupPart, BackupUnderWay } from './back-up.ts';
+import { type BackingUp, backUp, type BackupPart, BackupInProgressError } from './back-up.ts';
 
 /**
  * Backs up, and has the portal remember how that ended. A database of an older version has no table for that; it is backed
@@ -32,7 +32,7 @@ export async function recordBackup(pool: pg.Pool, backup: BackingUp): Promise<Ba
       );
     return done;
   } catch (error) {
-    if (!(error instanceof BackupUnderWay) && backup.signal?.aborted !== true)
+    if (!(error instanceof BackupInProgressError) && backup.signal?.aborted !== true)
       await remember({}, error instanceof Error ? error.message : String(error)).catch(() => undefined);
     throw error;
   }

@@ -10,7 +10,7 @@ import { applyMigrations, compareMigrations, migrate, readMigrations, refuseFore
 import { type Contents, folderContents } from './contents.ts';
 import { type Erasure, eraseAgain, readErasures } from './erasures.ts';
 import type { Manifest, TableManifest } from './manifest.ts';
-import { linesOf, readLine, readPart, sizeOf } from './parts.ts';
+import { readPartLines, readLine, readPart, readSize } from './parts.ts';
 import { type ErasureList, erasuresIn } from './place.ts';
 import { type CopiedTable, copiedTables, queueVersion, quoted, sameText } from './tables.ts';
 import { filesBeside, verifyBackup } from './verify-backup.ts';
@@ -111,7 +111,7 @@ async function refuseFullDatabase(pool: pg.Pool): Promise<void> {
 type Places = { readonly contents: Contents; readonly files: Contents; readonly folder: string };
 
 async function copyFiles(backup: string, manifest: Manifest, { contents, files }: Places): Promise<void> {
-  for await (const line of linesOf(backup, manifest.files.list)) {
+  for await (const line of readPartLines(backup, manifest.files.list)) {
     const { sha256 } = readLine(line);
     const isCopied = await contents.withPath(sha256, (path) => files.put(sha256, path));
     if (!isCopied) throw new Error(`BACKUP: file ${sha256} was damaged while it was restored`);
@@ -121,7 +121,7 @@ async function copyFiles(backup: string, manifest: Manifest, { contents, files }
 /** The portal's own secret; one that lies there already was put there by the operator. @returns true when it was taken */
 async function takeSecret(backup: string, { secret }: Manifest, folder: string): Promise<boolean> {
   const path = join(folder, 'secret');
-  if (secret === undefined || (await sizeOf(path)) !== undefined) return false;
+  if (secret === undefined || (await readSize(path)) !== undefined) return false;
   await copyFile(join(backup, secret.path), path, constants.COPYFILE_EXCL);
   return true;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#server/db/database.ts';
-import { homeOf } from '#server/postgres/cluster-home.ts';
+import { findClusterHome } from '#server/postgres/cluster-home.ts';
 import { findBinaries, startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts';
 import { silent } from '#server/log/log.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const name of await readdir(folder))
-    await rm(await homeOf(join(folder, name)), { recursive: true, force: true });
+    await rm(await findClusterHome(join(folder, name)), { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -52,7 +52,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 const people = () =>
   withDatabase((url) => query(url, "select username from users where username not like 'one-of-%' order by id"));
-const hasFolder = async (name: string) => existsSync(await homeOf(join(folder, name)));
+const hasFolder = async (name: string) => existsSync(await findClusterHome(join(folder, name)));
 
 test('the rows go into a new cluster and the old one is the way back, until rows are written', async () => {
   const { from, to, rows, tables, migrated } = await upgradeToNext();
@@ -75,7 +75,7 @@ test('the rows go into a new cluster and the old one is the way back, until rows
 test('a loss of power between the two renames is made up for; new rows are not given up; the old ones can be forgotten', async () => {
   const done = await upgradeToNext();
   // As it was between the renames: the old database has left its place, the new one has not come.
-  await rename(await homeOf(home()), await homeOf(join(folder, 'postgres-next')));
+  await rename(await findClusterHome(home()), await findClusterHome(join(folder, 'postgres-next')));
   await writeFile(join(folder, 'postgres-upgrade.json'), JSON.stringify({ ...done, step: 'switching' }));
   await finishSwitch(folder);
   await withDatabase((url) =>
@@ -91,7 +91,7 @@ test('a loss of power between the two renames is made up for; new rows are not g
 });
 
 test('a portal does not start on the data of another version and names the command; that one needs the old program', async () => {
-  const version = join(await homeOf(home()), 'cluster/PG_VERSION');
+  const version = join(await findClusterHome(home()), 'cluster/PG_VERSION');
   const present = await readFile(version, 'utf8');
   const command = async (...words: string[]) => {
     const { ended, output } = run(['server/portal.mjs', ...words], { DATA_DIR: folder });

@@ -1,10 +1,10 @@
 import { lstat, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Manifest, type Part, readManifest } from './manifest.ts';
-import { DamagedContent } from '#server/files/stored-content.ts';
+import { ChecksumMismatchError } from '#server/files/stored-content.ts';
 import { isMissing } from '#server/files/storage.ts';
 import { type Contents, folderContents } from './contents.ts';
-import { linesOf, measure, readLine, UnreadablePart } from './parts.ts';
+import { readPartLines, measure, readLine, UnreadablePartError } from './parts.ts';
 import { backupFolder, filesIn } from './place.ts';
 
 /**
@@ -63,14 +63,14 @@ export async function verifyBackup(
   if (!(await check(files.list))) return { manifest, faults };
   const listed = { count: 0, bytes: 0 };
   try {
-    for await (const line of linesOf(backup, files.list)) {
+    for await (const line of readPartLines(backup, files.list)) {
       const { sha256, bytes } = readLine(line);
       listed.count += 1;
       listed.bytes += bytes;
       await judge(`file ${sha256}`, await contents.sizeOf(sha256), bytes, () => isSound(contents, sha256));
     }
   } catch (error) {
-    if (!(error instanceof UnreadablePart)) throw error;
+    if (!(error instanceof UnreadablePartError)) throw error;
     faults.push(error.message);
     return { manifest, faults };
   }
@@ -85,7 +85,7 @@ async function isSound(contents: Contents, sha256: string): Promise<boolean> {
   try {
     return await contents.withPath(sha256, async (path) => (await measure(path)).sha256 === sha256);
   } catch (error) {
-    if (error instanceof DamagedContent) return false;
+    if (error instanceof ChecksumMismatchError) return false;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
 import { textsIn } from '#server/i18n/texts.ts';
-import { dayOf } from './day-of.ts';
+import { formatDay } from './format-day.ts';
 import type { Sheet } from './draw-document.ts';
 import { Parties } from './parties.ts';
 
@@ -44,7 +44,7 @@ export function deliveryNoteSheet(note: IssuedNote): Sheet {
     issuedAt: note.createdAt,
     facts: [
       [t('billing.documents.number'), note.number],
-      [t('billing.documents.date'), dayOf(note.createdAt, language)],
+      [t('billing.documents.date'), formatDay(note.createdAt, language)],
       [t('billing.documents.customerNumber'), String(note.userId)],
       [t('billing.documents.bookedTransaction'), String(note.entryId)],
     ],

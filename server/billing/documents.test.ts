@@ -11,7 +11,7 @@ import { type Language, languages } from '#contract/languages.ts';
 import english from '#locales/en/billing.documents.json' with { type: 'json' };
 import { textsIn } from '#server/i18n/texts.ts';
 import { settingsApi } from '#contract/settings.ts';
-import { fileOf, finishedOrder } from '#test/orders.ts';
+import { makeFile, finishedOrder } from '#test/orders.ts';
 import { pictures, turned } from '#test/pictures.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { readLogo } from './document-logo.ts';
@@ -314,7 +314,7 @@ test('a stranger opens no document, and nobody one that was never issued [A7.95]
 
 describe('the look of a document', () => {
   const upload = (bytes: Buffer, name: string) =>
-    support.ask(settingsApi.uploadLogo, {}, { files: { file: fileOf(bytes, name) } });
+    support.ask(settingsApi.uploadLogo, {}, { files: { file: makeFile(bytes, name) } });
   afterAll(() => support.ask(settingsApi.deleteLogo, {}));
 
   test('is the type of the screens, which the file carries with it, with Cyrillic and Polish letters [P8.4]', async () => {

@@ -3,7 +3,7 @@ import { textsIn } from '#server/i18n/texts.ts';
 import type { ArchivedPdf } from './archived-pdf.ts';
 import type { Logo } from './document-logo.ts';
 import { legalLines } from './legal-lines.ts';
-import { customerOf, type Parties, personOf } from './parties.ts';
+import { getCustomerName, type Parties, getContactName } from './parties.ts';
 import { asPrintable, forgetLetters, loadFonts } from './typeface.ts';
 
 /** Parts of every kind of document, from top to bottom. */
@@ -147,8 +147,8 @@ function drawAddress(pdf: Pdf, { parties, language }: Sheet): void {
   const small = [6.5, 6, 5.5, 5].find((one) => pdf.fontSize(one).widthOfString(sender) <= box.width) ?? 5;
   pdf.fontSize(small).text(sender, margin, addressTop - 11, { ...box, height: 9, ellipsis: true });
   const address = filledLines([
-    customerOf(parties),
-    personOf(parties),
+    getCustomerName(parties),
+    getContactName(parties),
     parties.street,
     placeOf(parties),
     countryName(parties.iso, language),

@@ -1,6 +1,6 @@
 import { VatProof } from '#contract/billing.ts';
 import type { CreditEntryId, PurchaseId } from '#contract/ids.ts';
-import { netWithin, partOf } from '#rules/purchase.ts';
+import { netWithin, takeShare } from '#rules/purchase.ts';
 import { withTax } from '#rules/tax.ts';
 import type { Read } from '#server/db/database.ts';
 import type { InvoiceOrder } from './issue-invoice.ts';
@@ -45,7 +45,7 @@ export async function fixedTax(
     purchase: {
       reference: purchase.reference,
       // In proportion to the money, as it is booked.
-      bonus: partOf(purchase.bonus, { share: paid ?? gross, of: gross }),
+      bonus: takeShare(purchase.bonus, { share: paid ?? gross, of: gross }),
       ...(way !== 'transfer' && { paymentId: await paymentIdOf(read, purchase.id) }),
     },
     ...(at !== null && { payment: { means: way === 'transfer' ? 'transfer' : 'online', at } }),

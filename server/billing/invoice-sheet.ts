@@ -1,10 +1,10 @@
 import type { TaxRule } from '#contract/billing.ts';
 import type { Language } from '#contract/languages.ts';
-import { priceOf } from '#rules/e-invoice.ts';
+import { computeUnitPrice } from '#rules/e-invoice.ts';
 import { formatCredits } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { textsIn } from '#server/i18n/texts.ts';
-import { dayOf } from './day-of.ts';
+import { formatDay } from './format-day.ts';
 import { countryName, type Sheet } from './draw-document.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
 
@@ -34,11 +34,11 @@ export function invoiceNotes(invoice: IssuedInvoice) {
       : payment === undefined
         ? t('billing.documents.paid')
         : t(payment.means === 'online' ? 'billing.documents.paidByOnline' : 'billing.documents.paidByTransfer', {
-            date: dayOf(payment.at, language),
+            date: formatDay(payment.at, language),
           });
   const cancelled = cancels && {
     number: cancels.number,
-    date: dayOf(cancels.at, language),
+    date: formatDay(cancels.at, language),
     credits: formatCredits(credits, language),
   };
   return {
@@ -77,7 +77,7 @@ function termsOf(invoice: IssuedInvoice): string {
   const t = textsIn(language);
   return t('billing.documents.onAccount', {
     amount: eurIn(language)(gross - account.paid),
-    date: dayOf(`${account.dueOn}T12:00:00Z`, language),
+    date: formatDay(`${account.dueOn}T12:00:00Z`, language),
     days: account.days,
     number,
     bank: [
@@ -104,7 +104,7 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
   const account = openAccountOf(invoice);
   // Of one credit where that is exact; a rounded one would not multiply to the sum.
   const unitPrice = () => {
-    const { price, decimals, per } = priceOf({ name: '', quantity: invoice.credits, net: invoice.net });
+    const { price, decimals, per } = computeUnitPrice({ name: '', quantity: invoice.credits, net: invoice.net });
     return decimals === 4 ? unit.format(price / 10_000) : `${eur(price)} / ${formatCredits(per, language)}`;
   };
   const reference = parties.buyer_reference.trim();
@@ -116,8 +116,8 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
     issuedAt: invoice.createdAt,
     facts: [
       [t('billing.documents.number'), invoice.number],
-      [t('billing.documents.date'), dayOf(invoice.createdAt, language)],
-      [t('billing.documents.supplyDate'), dayOf(suppliedAt, language)],
+      [t('billing.documents.date'), formatDay(invoice.createdAt, language)],
+      [t('billing.documents.supplyDate'), formatDay(suppliedAt, language)],
       [t('billing.documents.customerNumber'), String(invoice.userId)],
       ...(invoice.purchase === undefined
         ? []

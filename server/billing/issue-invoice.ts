@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { TaxRule, VatProof } from '#contract/billing.ts';
 import type { CreditEntryId, InvoiceId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { isTaxOf } from '#rules/purchase.ts';
+import { isTaxFor } from '#rules/purchase.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { netPriceOf, roundedHalfUp, type Tax, withTax } from '#rules/tax.ts';
+import { computeNetPrice, roundedHalfUp, type Tax, withTax } from '#rules/tax.ts';
 import { vatProofOf } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { taxOn } from '#server/taxes/index.ts';
@@ -120,7 +120,7 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
     }));
   // Without a tax a country is missing, which the others are named beside.
   const known: Tax = tax ?? { rate: 0, rule: 'domestic' };
-  const net = fixed?.net ?? entry.net_price ?? netPriceOf(entry.amount, await creditPriceNow(tx));
+  const net = fixed?.net ?? entry.net_price ?? computeNetPrice(entry.amount, await creditPriceNow(tx));
   const whole = fixed === undefined ? withTax(net, known) : sumsOf(fixed);
   // What earlier documents took back with its credits is not invoiced again.
   const sums = credits === entry.amount ? whole : withTax(roundedHalfUp(net * credits, entry.amount), known);
@@ -175,7 +175,7 @@ async function accountOf(read: Read, entryId: CreditEntryId, days: number, issue
  * @throws Error where the tax is not that of the price
  */
 function sumsOf({ net, tax, gross, rate }: FixedTax): { net: number; tax: number; gross: number } {
-  if (net + tax !== gross || !isTaxOf(tax, net, { rate }))
+  if (net + tax !== gross || !isTaxFor(tax, net, { rate }))
     throw new Error('the tax of a purchase is not that of its price');
   return { net, tax, gross };
 }

@@ -5,9 +5,9 @@ import { writeMail } from '#server/mail/index.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { personName } from '#server/vocabulary/index.ts';
-import { dayOf } from './day-of.ts';
+import { formatDay } from './format-day.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
-import { fileNameOf, issuedDocument, pdfOf } from './make-document.ts';
+import { getDocumentFileName, issuedDocument, makePdf } from './make-document.ts';
 
 const eur = (cents: number, language: Language) =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
@@ -51,12 +51,12 @@ async function mailInvoice(
             values: {
               ...values,
               due: eur(gross - account.paid, language),
-              date: dayOf(`${account.dueOn}T12:00:00Z`, language),
+              date: formatDay(`${account.dueOn}T12:00:00Z`, language),
             },
           }
         : { kind: 'invoiceIssued', values }
       : { kind: 'invoiceCancelled', values: { ...values, invoice: cancels.number } }),
-    attachments: [{ name: fileNameOf(number, 'pdf'), type: 'application/pdf', sha256 }],
+    attachments: [{ name: getDocumentFileName(number, 'pdf'), type: 'application/pdf', sha256 }],
   });
   // A second worker with the same document waits here for the first, and is undone.
   await tx.insertInto('document_mails').values({ number, mail_id: mailId }).execute();
@@ -69,7 +69,7 @@ export const billingJobs = (database: Database, storage: Storage, config: { publ
       const document = await issuedDocument(tx, number);
       if (document === undefined) throw new Error(`${number} was never issued`);
       const { invoice, userId } = document;
-      const sha256 = await pdfOf(tx, storage, document);
+      const sha256 = await makePdf(tx, storage, document);
       if (invoice !== undefined) await mailInvoice(tx, config, { invoice, userId, sha256 });
     }),
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import type { Read } from '#server/db/database.ts';
-import { orderOf, pageOf } from '#server/db/lists.ts';
+import { orderList, getLimit } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { searchDocuments } from './search-documents.ts';
 import { customerName, customerNameOnDocument } from '#server/vocabulary/index.ts';
@@ -27,13 +27,13 @@ const sumsWhere = (read: Read, condition: RawBuilder<SqlBool>) =>
 /** One page of delivery notes, newest first unless sorted otherwise, with the sum of the whole filter. */
 export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = async ({ input, tx }) => {
   const condition = searchDocuments('deliveryNote', input, (task) => sql`d.task_id = ${task}`);
-  const { limit, offset } = pageOf(input);
+  const { limit, offset } = getLimit(input);
   const [notes, { total, sum }] = await Promise.all([
     tx
       .selectFrom('delivery_notes as d')
       .innerJoin('users as u', 'u.id', 'd.user_id')
       .where(condition)
-      .orderBy(orderOf(input, { columns, id: sql`d.id`, fallback: sql`d.id desc` }))
+      .orderBy(orderList(input, { columns, id: sql`d.id`, fallback: sql`d.id desc` }))
       .limit(limit)
       .offset(offset)
       .select(['d.id as deliveryNoteId', 'd.number', 'd.task_id as taskId', 'd.user_id as userId'])

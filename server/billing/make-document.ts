@@ -85,7 +85,7 @@ async function saveData(tx: Tx, storage: Storage, number: string, format: 'factu
  * The stored PDF of a document, made once and the same bytes ever after; that of an invoice carries its data, which is stored
  * beside it.
  */
-export async function pdfOf(tx: Tx, storage: Storage, { number, sheet, invoice }: IssuedDocument): Promise<string> {
+export async function makePdf(tx: Tx, storage: Storage, { number, sheet, invoice }: IssuedDocument): Promise<string> {
   const stored = await storedPdf(tx, number);
   if (stored !== undefined) return stored.sha256;
   const data = invoice && toEInvoice(invoice);
@@ -105,7 +105,7 @@ export async function pdfOf(tx: Tx, storage: Storage, { number, sheet, invoice }
 }
 
 /** The stored XRechnung of an invoice, made once; or the facts that it lacks. Undefined: the document has no such data. */
-export async function xrechnungOf(
+export async function makeXrechnung(
   tx: Tx,
   storage: Storage,
   { number, invoice }: IssuedDocument,
@@ -120,5 +120,5 @@ export async function xrechnungOf(
 }
 
 /** The name of a document's file. */
-export const fileNameOf = (number: string, format: DocumentFormat): string =>
+export const getDocumentFileName = (number: string, format: DocumentFormat): string =>
   format === 'pdf' ? `${number}.pdf` : `${number}-xrechnung.xml`;

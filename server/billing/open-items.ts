@@ -20,7 +20,7 @@ export const itemColumns = sql`d.id as "invoiceId", d.number, d.user_id as "user
     from account_payments p join users b on b.id = p.booked_by where p.credit_entry_id = d.credit_entry_id) as payments`;
 
 /** The item of an invoice on account that stands; undefined for any other. */
-export async function openItemOf(read: Read, invoiceId: InvoiceId): Promise<OpenItem | undefined> {
+export async function findOpenItem(read: Read, invoiceId: InvoiceId): Promise<OpenItem | undefined> {
   const { rows } = await sql<OpenItem>`select ${itemColumns} from ${openItems}
     where d.id = ${invoiceId}`.execute(read);
   return rows[0];

@@ -105,7 +105,7 @@ export function missingOfOperator(operator: Operator): string[] {
 /** Data of the customer that an invoice needs and that is missing. */
 export function missingOfCustomer(parties: Parties): string[] {
   const { street, zip, city, iso } = parties;
-  const requiredData = { name: customerOf(parties), street, zip, city, country: iso ?? '' };
+  const requiredData = { name: getCustomerName(parties), street, zip, city, country: iso ?? '' };
   return Object.entries(requiredData).flatMap(([name, value]) => (value.trim() === '' ? [name] : []));
 }
 
@@ -135,9 +135,9 @@ export const printedOfOperator = (operator: Operator): Record<string, string> =>
 });
 
 /** Addressee of a document: the company, else the person. */
-export const customerOf = ({ company_name: company, first_name: first, second_name: second }: Parties): string =>
+export const getCustomerName = ({ company_name: company, first_name: first, second_name: second }: Parties): string =>
   company.trim() || `${first} ${second}`.trim();
 
 /** The contact person of a company; '' where the addressee is a person. */
-export const personOf = ({ company_name: company, first_name: first, second_name: second }: Parties): string =>
+export const getContactName = ({ company_name: company, first_name: first, second_name: second }: Parties): string =>
   company.trim() === '' ? '' : `${first} ${second}`.trim();

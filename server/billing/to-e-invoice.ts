@@ -4,7 +4,7 @@ import { textsIn } from '#server/i18n/texts.ts';
 import { invoiceNotes } from './invoice-sheet.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
 import { legalLines } from './legal-lines.ts';
-import { customerOf, personOf } from './parties.ts';
+import { getCustomerName, getContactName } from './parties.ts';
 
 const dayOf = (instant: string) => businessClock(new Date(instant)).day;
 
@@ -38,8 +38,8 @@ export function toEInvoice(invoice: IssuedInvoice): EInvoice | undefined {
       },
     },
     buyer: {
-      name: customerOf(parties),
-      person: personOf(parties),
+      name: getCustomerName(parties),
+      person: getContactName(parties),
       street: parties.street,
       zip: parties.zip,
       city: parties.city,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type catalogApi, type CatalogMethod, maxTasksCounted } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { orderOf } from '#server/db/lists.ts';
+import { orderList } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { countReach } from './count-reach.ts';
 
@@ -37,7 +37,7 @@ export const getMethods: Handler<typeof catalogApi.getMethods> = async ({ input,
         from method_texts x where x.method_id = m.id), '[]') as texts,
       ${tasks} as tasks
     from methods m
-    order by ${orderOf(input, { columns: columnsIn(input.language), id: sql`m.id`, fallback })}`.execute(tx);
+    order by ${orderList(input, { columns: columnsIn(input.language), id: sql`m.id`, fallback })}`.execute(tx);
   const methods = rows.map((method) => ({ ...method, vehicles: method.active ? reach.vehiclesOf(method) : 0 }));
   if (input.sort !== 'vehicles') return methods;
   const sign = input.direction === 'desc' ? -1 : 1;

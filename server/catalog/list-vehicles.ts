@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { catalogApi } from '#contract/catalog.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
-import { orderOf, pageOf, takePage, wordsOf } from '#server/db/lists.ts';
+import { orderList, getLimit, takePage, wordsOf } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { bestVehicles, vehicleColumns, vehiclesOf } from './match-vehicles.ts';
+import { bestVehicles, vehicleColumns, selectVehicles } from './match-vehicles.ts';
 
 const columns = {
   vehicle: [sql`lower(v.brand)`, sql`lower(v.model)`],
@@ -20,10 +20,10 @@ const columns = {
 export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ actor, input, tx }) => {
   const query = { ...input, filterMode: 'all' } as const;
   const fallback = sql`v.category, v.brand, v.model, v.engine_ps, v.id`;
-  const order = orderOf(input, { columns, id: sql`v.id`, fallback });
+  const order = orderList(input, { columns, id: sql`v.id`, fallback });
   if (wordsOf(input.search).length === 0) {
     // Only the page itself is read along the index.
-    const vehicles = vehiclesOf(tx, input);
+    const vehicles = selectVehicles(tx, input);
     const total = sql<number>`(${vehicles.select(sql`count(*)`.as('count'))})`.as('total');
     const rows = vehicles.select(vehicleColumns).select(total).orderBy(order);
     const found = await takePage(rows, query);
@@ -33,7 +33,7 @@ export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ ac
     bestVehicles(tx, input, { ...page, customerId: actor.id, order: input.sort && order })
       .select(vehicleColumns)
       .execute();
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = getLimit(query);
   const page = await rowsOf({ limit, offset });
   // Past the end nothing says how many there are.
   const [first] = page.length > 0 || offset === 0 ? page : await rowsOf({ limit: 1, offset: 0 });

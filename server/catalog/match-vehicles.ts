@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { VehicleCategory } from '#contract/catalog.ts';
 import type { UserId, VehicleId } from '#contract/ids.ts';
-import { spellingsOf } from '#rules/search-words.ts';
+import { listSpellings } from '#rules/search-words.ts';
 import type { Read } from '#server/db/database.ts';
-import { anyOf, wordsOf } from '#server/db/lists.ts';
+import { joinByOr, wordsOf } from '#server/db/lists.ts';
 import { hasWord } from '#server/search/index.ts';
 
 type Filter = {
@@ -32,7 +32,7 @@ export const vehicleColumns = [
 const name = sql`split_part(s.text, E'\n', 1)`;
 
 /** The vehicles `v` of a category and brand. */
-export function vehiclesOf(read: Read, { category, brand, vehicleId }: Filter) {
+export function selectVehicles(read: Read, { category, brand, vehicleId }: Filter) {
   let matching = read.selectFrom('vehicles as v');
   if (vehicleId !== undefined) matching = matching.where('v.id', '=', vehicleId);
   if (category !== undefined) matching = matching.where('v.category', '=', category);
@@ -46,14 +46,14 @@ const matchVehicles = (read: Read, filter: Filter) => {
   const rows = read
     .selectFrom('search_rows as s')
     .where('s.kind', '=', sql.lit('vehicle'))
-    .$if(isNarrowed, (some) => some.where(sql<boolean>`s.id in (${vehiclesOf(read, filter).select('v.id')})`));
+    .$if(isNarrowed, (some) => some.where(sql<boolean>`s.id in (${selectVehicles(read, filter).select('v.id')})`));
   return wordsOf(filter.search).reduce((found, word) => found.where(hasWord(sql`s.text`, word)), rows);
 };
 
 /** Rank of a word in a vehicle: 4 as a word of the name, 3 at the beginning of one, 2 of another word, 1 elsewhere. */
 function fitOf(word: string): RawBuilder<number> {
   const hasAny = (text: RawBuilder<unknown>, endOf: (spelling: string) => RawBuilder<unknown>) =>
-    anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${endOf(spelling)}) > 0`));
+    joinByOr(listSpellings(word).map((spelling) => sql`strpos(${text}, ${endOf(spelling)}) > 0`));
   const whole = (spelling: string) => sql`search_words(${spelling})`;
   const beginning = (spelling: string) => sql`rtrim(search_words(${spelling}))`;
   return sql`case when ${hasAny(name, whole)} then 4 when ${hasAny(name, beginning)} then 3

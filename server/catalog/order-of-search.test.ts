@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { catalogApi, firstLetterLimit, vehicleListLimit } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
-import { fold, spellingsOf, wordsOf } from '#rules/search-words.ts';
+import { fold, listSpellings, splitSearch } from '#rules/search-words.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
 
@@ -56,7 +56,7 @@ function placesOf(text: string, spelling: string): { begins: boolean; ends: bool
 
 /** Rank of a word in a vehicle: 4 as a word of the name, 3 at the beginning of one, 2 of another word, 1 elsewhere, 0 not at all. */
 function fitOf({ name, rest }: Vehicle, word: string): number {
-  const fits = spellingsOf(word).map((written) => {
+  const fits = listSpellings(word).map((written) => {
     const spelling = written.trim();
     const isShort = written.startsWith(' ') || (/^[\p{L}\p{N}]/u.test(spelling) && !/[\p{L}\p{N}]{3}/u.test(spelling));
     const [inName, inRest] = [placesOf(name, spelling), placesOf(rest, spelling)];
@@ -70,7 +70,7 @@ function fitOf({ name, rest }: Vehicle, word: string): number {
 
 /** The answer to a search, from all vehicles one by one. */
 function expectedFor(search: string, { own, ordered }: Orders, category?: string) {
-  const words = wordsOf(search);
+  const words = splitSearch(search);
   const found = vehicles
     .filter(
       (vehicle) =>

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
-import { draft, fileOf, order } from '#test/orders.ts';
+import { draft, makeFile, order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { answerOf, rawOf } from '#test/raw.ts';
+import { readAnswer, openRaw } from '#test/raw.ts';
 import { closeSockets, connected, type Ear } from '#test/sockets.ts';
 
 const portal = usePortal({ uploadLimit: 1 << 20 });
@@ -28,7 +28,7 @@ const write = (person: Person, ids: Ids, message: string, file?: File, fileName?
 const read = (person: Person, { jobId }: Ids) => person.ask(chatApi.getMessagesOfJob, { jobId });
 const unread = async (person: Person, { jobId }: Ids) =>
   (await person.ask(chatApi.getUnreadMessages, {})).filter((one) => one.jobId === jobId);
-const note = (name: string, content = 'some bytes') => fileOf(Buffer.from(content), name);
+const note = (name: string, content = 'some bytes') => makeFile(Buffer.from(content), name);
 
 /** Events of the chat: the task was ordered as well, and what is said of that may come when the queue has time for it. */
 const chatEvents = (ear: Ear | undefined) => ear?.heard.filter(([name]) => name !== 'tasks' && name !== 'newOrder');
@@ -141,8 +141,8 @@ test('a message is by `support` or `tuner`, whoever wrote it of the staff [C3.23
   await write(customer, ids, 'one');
   await write(support, ids, 'two');
   await write(admin, ids, 'three');
-  const messages: { chat_user: string }[] = await answerOf(
-    rawOf(portal(), customer).get('getChatMessagesFromJob', { job_id: ids.jobId }),
+  const messages: { chat_user: string }[] = await readAnswer(
+    openRaw(portal(), customer).get('getChatMessagesFromJob', { job_id: ids.jobId }),
   );
   expect(messages.map((message) => message.chat_user)).toEqual(['tuner', 'support', 'support']);
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
 import type { MessageId } from '#contract/ids.ts';
-import { fileOf, finishedOrder, order, type Ordered, orderUpdate } from '#test/orders.ts';
+import { makeFile, finishedOrder, order, type Ordered, orderUpdate } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { ordersWithWords } from '#test/searched-words.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
@@ -23,7 +23,7 @@ test('a conversation is listed with its task, its last message, and how many the
   expect(await conversationsOf(customer)).toEqual({ data: [], total: 0 });
   await write(customer, ids, 'When will it be ready?');
   await write(support, ids, 'x'.repeat(3000));
-  await write(support, ids, 'See the plan.', fileOf(new Uint8Array(4), 'plan.txt'));
+  await write(support, ids, 'See the plan.', makeFile(new Uint8Array(4), 'plan.txt'));
   expect(await conversationsOf(customer)).toEqual({
     total: 1,
     data: [
@@ -146,7 +146,7 @@ test('a search answers the part of a message in which its words were found', asy
   const ids = await anOrder(customer);
   await write(customer, ids, `${'before '.repeat(60)}the Gearbox slips in third gear${' after'.repeat(60)}`);
   await write(customer, ids, '100%_sure');
-  await write(support, ids, 'Understood.', fileOf(new Uint8Array(4), 'wiring-plan.txt'));
+  await write(support, ids, 'Understood.', makeFile(new Uint8Array(4), 'wiring-plan.txt'));
   const matches = async (search: string) => (await ofAll(support, { search, userId: customer.id })).data[0]?.found;
   expect(await matches('gearbox third')).toMatch(/^….*before the Gearbox slips in third gear after.*…$/);
   expect(await matches('wiring')).toBe('Understood. wiring-plan.txt');

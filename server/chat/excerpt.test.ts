@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { excerptOf } from './excerpt.ts';
+import { cutExcerpt } from './excerpt.ts';
 
 test('a short text is its own excerpt, on one line', () => {
-  expect(excerptOf('The  gearbox\nslips', ['gearbox'])).toBe('The gearbox slips');
+  expect(cutExcerpt('The  gearbox\nslips', ['gearbox'])).toBe('The gearbox slips');
 });
 
 test('of a long text it is the part around the first word found, and says where something is left out', () => {
   const text = `${'a '.repeat(300)}Gearbox ${'z '.repeat(300)}`;
-  const excerpt = excerptOf(text, ['nothing', 'gearbox']);
+  const excerpt = cutExcerpt(text, ['nothing', 'gearbox']);
   expect(excerpt).toMatch(/^…(a )+Gearbox( z)+ ?…$/);
   expect(excerpt.length).toBeLessThan(205);
 });
 
 test('a word at the beginning leaves nothing out before it', () => {
-  expect(excerptOf(`Gearbox ${'z '.repeat(300)}`, ['gearbox'])).toMatch(/^Gearbox z/);
+  expect(cutExcerpt(`Gearbox ${'z '.repeat(300)}`, ['gearbox'])).toMatch(/^Gearbox z/);
 });
 
 test('where no word occurs it is the beginning', () => {
-  expect(excerptOf('short', ['nothing'])).toBe('short');
-  expect(excerptOf('', ['nothing'])).toBe('');
+  expect(cutExcerpt('short', ['nothing'])).toBe('short');
+  expect(cutExcerpt('', ['nothing'])).toBe('');
 });
 
 describe('excerptOf', () => {
@@ -29,7 +29,7 @@ describe('excerptOf', () => {
     ['flags', `x${'🇦🇹'.repeat(90)} wort57 ${'🇦🇹'.repeat(90)}`],
     ['decomposed letters', `${'e\u0301'.repeat(120)} wort57 ${'e\u0301'.repeat(120)}`],
   ])('cuts between characters: %s', (_, text) => {
-    const excerpt = excerptOf(text, ['wort57']);
+    const excerpt = cutExcerpt(text, ['wort57']);
     expect(excerpt).toContain('wort57');
     expect(excerpt.isWellFormed()).toBe(true);
     const whole = new Set(Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment));
@@ -45,6 +45,6 @@ describe('excerptOf', () => {
     ['ﬁlter', 'Filter'],
   ])('finds the place of %s as the search does: %s', (word, written) => {
     const text = `${'ß ﬁ '.repeat(100)}${written}${' end'.repeat(100)}`;
-    expect(excerptOf(text, [word])).toContain(written);
+    expect(cutExcerpt(text, [word])).toContain(written);
   });
 });

@@ -1,5 +1,5 @@
-import { fold, spellingsOf } from '#rules/search-words.ts';
-import { cutText, graphemesOf } from '#rules/text/cut-text.ts';
+import { fold, listSpellings } from '#rules/search-words.ts';
+import { cutText, splitGraphemes } from '#rules/text/cut-text.ts';
 
 /** The most of an excerpt, and of what stands before the first match, in UTF-16 units. */
 const length = 200;
@@ -7,7 +7,7 @@ const before = 60;
 
 /** The characters of a line, and their text as searches compare it with the character from which each sign of it is. */
 function foldedLine(line: string) {
-  const characters = graphemesOf(line);
+  const characters = splitGraphemes(line);
   const origins: number[] = [];
   let folded = '';
   for (const [index, character] of characters.entries()) {
@@ -36,11 +36,11 @@ function startBefore(characters: readonly string[], match: number): number {
 }
 
 /** The part of a text around the first of the words that occurs in it, with an ellipsis at each cut. */
-export function excerptOf(text: string, words: readonly string[]): string {
+export function cutExcerpt(text: string, words: readonly string[]): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const { characters, folded, origins } = foldedLine(line);
   const places = words
-    .flatMap(spellingsOf)
+    .flatMap(listSpellings)
     .map((word) => folded.indexOf(word))
     .flatMap((place) => (place < 0 ? [] : [origins[place] ?? 0]));
   const start = places.length === 0 ? 0 : startBefore(characters, Math.min(...places));

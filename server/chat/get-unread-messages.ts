@@ -10,7 +10,7 @@ export const otherSide = (actor: Pick<Actor, 'role'>) =>
   isStaff(actor) ? ('customer' as const) : ('support' as const);
 
 /** Number of messages of the other side that the actor's side has not read, by job and task. */
-export function unreadMessagesOf(read: Read, actor: Actor): Promise<Output<typeof chatApi.getUnreadMessages>> {
+export function readUnreadMessages(read: Read, actor: Actor): Promise<Output<typeof chatApi.getUnreadMessages>> {
   return read
     .selectFrom('chat_messages as m')
     .innerJoin('tasks as t', 't.id', 'm.task_id')
@@ -26,4 +26,4 @@ export function unreadMessagesOf(read: Read, actor: Actor): Promise<Output<typeo
 }
 
 export const getUnreadMessages: Handler<typeof chatApi.getUnreadMessages> = ({ actor, tx }) =>
-  unreadMessagesOf(tx, actor);
+  readUnreadMessages(tx, actor);

@@ -1,2 +1,2 @@
-export { unreadMessagesOf } from './get-unread-messages.ts';
+export { readUnreadMessages as unreadMessagesOf } from './get-unread-messages.ts';
 export { room } from './room.ts';

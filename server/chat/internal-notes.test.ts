@@ -3,7 +3,7 @@ import type { MessageId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
 import { deskApi } from '#contract/desk.ts';
 import { shellApi } from '#contract/shell.ts';
-import { fileOf, order, type Ordered } from '#test/orders.ts';
+import { makeFile, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';
 
@@ -28,7 +28,7 @@ async function conversation() {
   await write(customer, ids, 'Is it done?');
   await writeNote(support, ids, secret);
   await write(support, ids, 'Soon.');
-  const note = await writeNote(support, ids, secret, fileOf(new Uint8Array(4), `${secret}.txt`));
+  const note = await writeNote(support, ids, secret, makeFile(new Uint8Array(4), `${secret}.txt`));
   return { customer, support, colleague, ids, note };
 }
 

@@ -9,7 +9,7 @@ import { wordsOf } from '#server/db/lists.ts';
 import { findPage, hasWord, isFound } from '#server/search/index.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
-import { excerptOf } from './excerpt.ts';
+import { cutExcerpt } from './excerpt.ts';
 import { customerName, inPeriod, isOfPresentTask } from '#server/vocabulary/index.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 
@@ -107,7 +107,7 @@ async function findMessages(read: Read, viewer: Actor, taskIds: readonly TaskId[
     .orderBy('m.id', 'desc')
     .select(['m.task_id as taskId', sql<string>`m.text || coalesce(' ' || m.file_name, '')`.as('text')])
     .execute();
-  return new Map(rows.map(({ taskId, text }) => [taskId, excerptOf(text, words)]));
+  return new Map(rows.map(({ taskId, text }) => [taskId, cutExcerpt(text, words)]));
 }
 
 /** A page of conversations: first their ids, then their facts. */

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#contract/chat.ts';
 import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/http/serve.ts';
-import { extensionOf } from '#rules/file-types.ts';
+import { getExtension } from '#rules/file-types.ts';
 import { personName } from '#server/vocabulary/index.ts';
 
 type Viewer = Pick<Actor, 'role'>;
@@ -53,5 +53,5 @@ export const asChatMessage = (
   // A note waits for no reader, so it has no time of reading.
   ...(readAt !== null && !internal && { readAt }),
   ...(at !== null && { fileRemoved: { at, ...(months !== null && { months }) } }),
-  ...(fileName !== null && { fileName, fileType: extensionOf(fileName) }),
+  ...(fileName !== null && { fileName, fileType: getExtension(fileName) }),
 });

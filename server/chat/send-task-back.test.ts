@@ -7,7 +7,7 @@ import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import {
   closeByHand,
-  fileOf,
+  makeFile,
   finishedOrder,
   order,
   type Ordered,
@@ -35,7 +35,7 @@ const file = async (person: Person, { taskId }: Ordered) =>
 
 /** Staff upload another file for a task, which is assigned to them. */
 async function replaceFile(support: Person, { taskId }: Ordered, image: Uint8Array) {
-  const replacement = fileOf(image, 'better.bin');
+  const replacement = makeFile(image, 'better.bin');
   await support.ask(
     workbenchApi.uploadModified,
     { taskId, fileName: replacement.name, fileSize: replacement.size },

@@ -15,11 +15,11 @@ import {
   restore,
   verifyBackup,
 } from '#server/backup/index.ts';
-import { folderNameOf } from '#server/acquire-data-dir.ts';
+import { getFolderName } from '#server/acquire-data-dir.ts';
 import type { Config } from '#server/config/config.ts';
-import { filesOf } from './files.ts';
+import { openFiles } from './files.ts';
 import { lockFolder } from '#server/process/lock-folder.ts';
-import { type CommonOptions, configOf, quiet, withDatabase } from './with-portal.ts';
+import { type CommonOptions, readCommandConfig, quiet, withDatabase } from './with-portal.ts';
 
 const bytes = (count: number): string =>
   count < 1e6
@@ -38,17 +38,17 @@ function untilStopped(): AbortSignal {
 
 /** Backs up a portal, whether it runs or not. */
 export async function backUpPortal(folder: string | undefined, options: CommonOptions): Promise<void> {
-  const config = configOf(options);
+  const config = readCommandConfig(options);
   if (folder === undefined && config.backup === undefined)
     throw new Error('BACKUP_DIR: say where the backup goes, here or in this variable (or in BACKUP_S3_URL)');
-  const portalFolder = folderNameOf(config);
+  const portalFolder = getFolderName(config);
   // A slip in DATA_DIR must not become the backup of an empty portal.
   if (!existsSync(portalFolder)) throw new Error(`DATA_DIR: there is no portal in ${portalFolder}`);
   const target =
     folder === undefined && config.backup !== undefined
       ? await openBackupPlace(config.backup)
       : backupFolder(resolve(folder ?? ''));
-  const files = await filesOf(config);
+  const files = await openFiles(config);
   const signal = untilStopped();
   await withDatabase(options, async ({ database: { pool, url } }) => {
     const { keepDays, keepWeeks } = config.backup ?? { keepDays: 7, keepWeeks: 4 };
@@ -96,7 +96,7 @@ async function withBackup<Result>(
 
 /** Reads a backup as a whole and compares it with its manifest. */
 export const verifyStoredBackup = (said: string | undefined, options: CommonOptions): Promise<void> =>
-  withBackup(said, configOf(options), async ({ name, folder, contents }) => {
+  withBackup(said, readCommandConfig(options), async ({ name, folder, contents }) => {
     const { manifest, faults } = await verifyBackup(folder, contents);
     for (const fault of faults) console.log(fault);
     const { tables, files, takenAt, program } = manifest;
@@ -110,7 +110,7 @@ export const verifyStoredBackup = (said: string | undefined, options: CommonOpti
 
 /** Restores a backup into an empty database and an empty place for the files. */
 export async function restorePortal(said: string | undefined, options: CommonOptions): Promise<void> {
-  const config = configOf(options);
+  const config = readCommandConfig(options);
   await withBackup(said, config, (backup) => restoreFrom(backup, config, options));
 }
 
@@ -119,10 +119,10 @@ async function restoreFrom(
   config: Config,
   options: CommonOptions,
 ) {
-  const portalFolder = folderNameOf(config);
+  const portalFolder = getFolderName(config);
   // Before anything is made or started for it.
   await readManifest(backup);
-  const files = await filesOf(config);
+  const files = await openFiles(config);
   await mkdir(portalFolder, { recursive: true });
   // No portal starts meanwhile, and none that runs is restored into.
   const lock = await lockFolder(portalFolder, { node: false, publicUrl: 'a restore' }, quiet);

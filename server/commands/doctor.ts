@@ -6,16 +6,16 @@ import { latestBackup } from '#server/backup/index.ts';
 import { latestCheck } from '#server/ledger/index.ts';
 import { verifyMailServer } from '#server/mail/index.ts';
 import { reachDatabase } from '#server/open-portal.ts';
-import { folderNameOf } from '#server/acquire-data-dir.ts';
-import { homeIn, homeOf } from '#server/postgres/cluster-home.ts';
+import { getFolderName } from '#server/acquire-data-dir.ts';
+import { homeIn, findClusterHome } from '#server/postgres/cluster-home.ts';
 import { type Config, nobody } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { planMigrations } from '#server/db/migrate.ts';
-import { backupAgeOf } from '#rules/backup-age.ts';
-import { diskStateOf } from '#rules/disk-space.ts';
+import { judgeBackupAge } from '#rules/backup-age.ts';
+import { judgeDiskSpace } from '#rules/disk-space.ts';
 import { openBucket } from '#server/files/bucket.ts';
-import { filesOf } from './files.ts';
-import { type CommonOptions, configOf, quiet } from './with-portal.ts';
+import { openFiles } from './files.ts';
+import { type CommonOptions, readCommandConfig, quiet } from './with-portal.ts';
 
 type Finding = { readonly state: 'ok' | 'warning' | 'bad'; readonly text: string };
 type Question = () => Promise<Finding> | Finding;
@@ -38,13 +38,13 @@ function askAddress({ publicUrl, host, trustProxy }: Config): Finding {
 }
 
 async function askFolder(config: Config): Promise<Finding> {
-  const folder = folderNameOf(config);
+  const folder = getFolderName(config);
   await access(folder, constants.R_OK | constants.W_OK);
   const secret = await stat(join(folder, 'secret')).catch(() => undefined);
   if (secret !== undefined && process.platform !== 'win32' && (secret.mode & 0o077) !== 0)
     return bad(`${join(folder, 'secret')} is readable by others: chmod 600`);
   if (config.databaseUrl !== undefined) return ok(folder);
-  const home = await homeOf(homeIn(folder));
+  const home = await findClusterHome(homeIn(folder));
   return home === homeIn(folder)
     ? ok(`${folder}, the database in ${home}`)
     : warning(`${folder}, the database in ${home}: whoever copies one of them needs the other as well`);
@@ -52,17 +52,17 @@ async function askFolder(config: Config): Promise<Finding> {
 
 async function askDisk(config: Config): Promise<Finding> {
   const { diskReserve: reserve } = config.uploads;
-  const { bavail, bsize } = await statfs(folderNameOf(config));
+  const { bavail, bsize } = await statfs(getFolderName(config));
   const free = bavail * bsize;
   const text = `${gigabytes(free)} free, files are refused below ${gigabytes(reserve)}`;
-  return { full: bad, low: warning, enough: ok }[diskStateOf({ free, reserve })](text);
+  return { full: bad, low: warning, enough: ok }[judgeDiskSpace({ free, reserve })](text);
 }
 
 /** Newest stored files that are looked for in their place. */
 const sample = 20;
 
 async function askFiles({ pool }: Database, config: Config): Promise<Finding> {
-  const files = await filesOf(config);
+  const files = await openFiles(config);
   if (config.s3 !== undefined) {
     const bucket = await openBucket(config.s3);
     await bucket.check().finally(bucket.close);
@@ -101,7 +101,7 @@ async function askBackup({ reader }: Database, { backup }: Config): Promise<Find
   const latest = await latestBackup(reader);
   const { madeAt = 'never', error = '', lostFiles } = latest;
   if (lostFiles > 0) return bad(`the backup of ${madeAt} lacks ${lostFiles} stored files: they are missing or damaged`);
-  const age = backupAgeOf(latest, Date.now());
+  const age = judgeBackupAge(latest, Date.now());
   if (age === 'failed') return bad(`the last attempt failed (${error}); the last backup: ${madeAt}`);
   if (backup === undefined) return warning(`BACKUP_DIR is not set, none is made daily; the last backup: ${madeAt}`);
   return age === 'fresh' ? ok(`made ${madeAt}`) : bad(`the last backup: ${madeAt}`);
@@ -147,13 +147,13 @@ async function answer(name: string, question: Question): Promise<Finding['state'
 
 /** Says what is well and what is not, changes nothing, and ends with 1 where something is bad. */
 export async function examine(options: CommonOptions): Promise<void> {
-  const config = configOf(options);
+  const config = readCommandConfig(options);
   const states = [
     await answer('node', () => ok(`Node ${process.versions.node}`)),
     await answer('address', () => askAddress(config)),
   ];
-  if (!existsSync(folderNameOf(config)))
-    states.push(await answer('data', () => bad(`there is no portal in ${folderNameOf(config)}`)));
+  if (!existsSync(getFolderName(config)))
+    states.push(await answer('data', () => bad(`there is no portal in ${getFolderName(config)}`)));
   else {
     states.push(await answer('data', () => askFolder(config)), await answer('disk', () => askDisk(config)));
     states.push(...(await examineDatabase(config)));

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { bucketContents, type Contents, folderContents } from '#server/backup/index.ts';
-import { folderNameOf } from '#server/acquire-data-dir.ts';
+import { getFolderName } from '#server/acquire-data-dir.ts';
 import { openBucket } from '#server/files/bucket.ts';
 import type { Config } from '#server/config/config.ts';
 
 /** The stored files of a portal, wherever they lie. */
-export async function filesOf(config: Config): Promise<Contents> {
+export async function openFiles(config: Config): Promise<Contents> {
   if (config.s3 === undefined) return filesInFolder(config);
   const bucket = await openBucket(config.s3);
   return bucketContents(bucket, `S3_URL: ${bucket.name}`);
@@ -13,6 +13,6 @@ export async function filesOf(config: Config): Promise<Contents> {
 
 /** The stored files in the folder of a portal. */
 export const filesInFolder = (config: Config): Contents => {
-  const folder = folderNameOf(config);
+  const folder = getFolderName(config);
   return folderContents(join(folder, 'files'), `DATA_DIR: ${folder}`);
 };

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Contents } from '#server/backup/index.ts';
-import { DamagedContent } from '#server/files/stored-content.ts';
+import { ChecksumMismatchError } from '#server/files/stored-content.ts';
 import { isMissing } from '#server/files/storage.ts';
-import { filesInFolder, filesOf } from './files.ts';
-import { type CommonOptions, configOf, withDatabase } from './with-portal.ts';
+import { filesInFolder, openFiles } from './files.ts';
+import { type CommonOptions, readCommandConfig, withDatabase } from './with-portal.ts';
 
 type Moving = CommonOptions & { readonly back?: true; readonly removeOld?: true };
 
@@ -15,9 +15,9 @@ type Moving = CommonOptions & { readonly back?: true; readonly removeOld?: true 
  * @throws Error with one line when no bucket is named or the store is away
  */
 export async function moveFiles({ back, removeOld, ...options }: Moving): Promise<void> {
-  const config = configOf(options);
+  const config = readCommandConfig(options);
   if (config.s3 === undefined) throw new Error('S3_URL: say where the bucket is, in this variable');
-  const [folder, bucket] = [filesInFolder(config), await filesOf(config)];
+  const [folder, bucket] = [filesInFolder(config), await openFiles(config)];
   const [from, to] = back === true ? [bucket, folder] : [folder, bucket];
   const placeOf = ({ name }: Contents) => name.replace(/^\w+: /, '');
   await withDatabase(options, async ({ database: { pool } }) => {
@@ -65,6 +65,6 @@ async function copyAll(pool: pg.Pool, from: Contents, to: Contents) {
 }
 
 function refuseAllButLost(error: unknown): false {
-  if (isMissing(error) || error instanceof DamagedContent) return false;
+  if (isMissing(error) || error instanceof ChecksumMismatchError) return false;
   throw error;
 }

@@ -6,7 +6,7 @@ import { examine } from './doctor.ts';
 import { type FolderOptions, importSolutions, importVehicleFile } from './import.ts';
 import { migrateDatabase } from './migrate.ts';
 import { moveFiles } from './move-files.ts';
-import { type CommonOptions, configOf } from './with-portal.ts';
+import { type CommonOptions, readCommandConfig } from './with-portal.ts';
 import { type UpgradeOptions, upgradeEmbeddedDatabase } from './upgrade-database.ts';
 import { verifyBooks } from './verify-ledger.ts';
 
@@ -34,14 +34,14 @@ export function buildProgram(): Command {
     .action(async (_options, command: Command) => {
       const { worker, ...options } = command.optsWithGlobals<CommonOptions & { worker: boolean }>();
       const { serve } = await import('#server/run-process.ts');
-      await serve(configOf(options), worker);
+      await serve(readCommandConfig(options), worker);
     });
   program
     .command('worker')
     .description('works on the jobs of the queue beside portals that serve')
     .action(async (_options, command: Command) => {
       const { work } = await import('#server/run-process.ts');
-      await work(configOf(command.optsWithGlobals()));
+      await work(readCommandConfig(command.optsWithGlobals()));
     });
   program
     .command('migrate')

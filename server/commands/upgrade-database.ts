@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { finishSwitch, forgetOld, goBack, upgradeDatabase } from '#server/backup/index.ts';
-import { folderNameOf } from '#server/acquire-data-dir.ts';
+import { getFolderName } from '#server/acquire-data-dir.ts';
 import type { Config } from '#server/config/config.ts';
 import { homeIn } from '#server/postgres/cluster-home.ts';
 import { type Binaries, findBinaries, majorOfBinaries, majorOfCluster } from '#server/postgres/embedded-postgres.ts';
 import { lockFolder } from '#server/process/lock-folder.ts';
-import { type CommonOptions, configOf, quiet } from './with-portal.ts';
+import { type CommonOptions, readCommandConfig, quiet } from './with-portal.ts';
 
 export type UpgradeOptions = CommonOptions & {
   readonly oldProgram?: string;
@@ -17,10 +17,10 @@ export type UpgradeOptions = CommonOptions & {
 
 /** Brings the embedded PostgreSQL to the next major version, goes back from it, or forgets what was before. */
 export async function upgradeEmbeddedDatabase(options: UpgradeOptions): Promise<void> {
-  const config = configOf(options);
+  const config = readCommandConfig(options);
   if (config.databaseUrl !== undefined)
     throw new Error('DATABASE_URL: the database is elsewhere, and upgraded there: docs/operating.md');
-  const folder = folderNameOf(config);
+  const folder = getFolderName(config);
   if (!existsSync(folder)) throw new Error(`DATA_DIR: there is no portal in ${folder}`);
   // No portal and no other command meanwhile.
   const lock = await lockFolder(folder, { node: false, publicUrl: 'an upgrade' }, quiet);

@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase, reachDatabase } from '#server/open-por
 /** Options that every command takes. */
 export type CommonOptions = { readonly demo?: true };
 
-export const configOf = ({ demo }: CommonOptions): Config => readConfig(process.env, demo === true);
+export const readCommandConfig = ({ demo }: CommonOptions): Config => readConfig(process.env, demo === true);
 
 /** A command answers with lines of its own; of the log only errors are for its user. */
 export const quiet: Log = {
@@ -21,7 +21,7 @@ type Work = (portal: OpenDatabase, config: Config) => Promise<void>;
 type Open = (config: Config, log: Log, as: 'command') => Promise<OpenDatabase>;
 
 const using = (open: Open) => async (options: CommonOptions, work: Work) => {
-  const config = configOf(options);
+  const config = readCommandConfig(options);
   const portal = await open(config, quiet, 'command');
   try {
     await work(portal, config);

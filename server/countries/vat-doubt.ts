@@ -14,7 +14,7 @@ const namesOf = ({ company_name, first_name, second_name }: NamesOfAccount) => (
 });
 
 /** Name and address that the register last told for a number; absent where the member state tells none. */
-export async function registerEntryOf(read: Read, vatNumber: string): Promise<{ name?: string; address?: string }> {
+export async function readRegisterEntry(read: Read, vatNumber: string): Promise<{ name?: string; address?: string }> {
   const check = await read
     .selectFrom('vat_checks')
     .where('vat_number', '=', vatNumber)
@@ -48,7 +48,7 @@ export const lockVatNumber = (tx: Tx, vatNumber: string) =>
  * Why staff have to look before a number counts that the register confirms: an older or confirmed account has it, or the register's
  * name is another company's. Null without a reason.
  */
-export async function vatDoubtOf(
+export async function findVatDoubt(
   read: Read,
   vatNumber: string,
   userId: UserId | undefined,
@@ -60,7 +60,7 @@ export async function vatDoubtOf(
     )
     .executeTakeFirst();
   if (other !== undefined) return 'numberTaken';
-  const { name } = await registerEntryOf(read, vatNumber);
+  const { name } = await readRegisterEntry(read, vatNumber);
   return name === undefined || isNameLikeRegister(name, namesOf(names)) ? null : 'nameDiffers';
 }
 
@@ -79,6 +79,6 @@ export async function isRenamedAway(
       : isNameLikeRegister(old.company, { company: next.company })
   )
     return false;
-  const { name } = await registerEntryOf(read, vatNumber);
+  const { name } = await readRegisterEntry(read, vatNumber);
   return name !== undefined && !isNameLikeRegister(name, next);
 }

@@ -5,7 +5,7 @@ import { isProven, needsFreshProof } from '#rules/vat-proof.ts';
 import type { Database, Read } from '#server/db/database.ts';
 import { checkVatNumber } from './check-vat-number.ts';
 import { judgeVatFormat } from './judge-vat-format.ts';
-import { lockVatNumber, vatDoubtOf } from './vat-doubt.ts';
+import { lockVatNumber, findVatDoubt } from './vat-doubt.ts';
 
 /** The VAT number of a customer with its confirmation, and the register's name for that answer. */
 const confirmationOf = (read: Read, userId: UserId) =>
@@ -26,7 +26,7 @@ const confirmationOf = (read: Read, userId: UserId) =>
  * The proof on which a sale without tax to this customer relies now: staff's, or the register's of the last thirty days.
  * Undefined without one: then the sale is taxed.
  */
-export async function vatProofOf(read: Read, userId: UserId): Promise<VatProof | undefined> {
+export async function findVatProof(read: Read, userId: UserId): Promise<VatProof | undefined> {
   const { vatNumber, confirmedAt, confirmedBy, note, identifier } = await confirmationOf(read, userId);
   if (vatNumber === '' || confirmedAt === null) return undefined;
   if (confirmedBy !== null) return { source: 'staff', vatNumber, confirmedAt, confirmedBy, note };
@@ -65,7 +65,7 @@ export async function refreshVatProof(
     if (account === undefined) return;
     // A confirmed number was looked at before; only one that is not confirmed yet can wait for staff.
     const isNew = outcome === 'valid' && account.vat_confirmed_at === null;
-    const vatDoubt = isNew ? await vatDoubtOf(tx, vatNumber, userId, account) : null;
+    const vatDoubt = isNew ? await findVatDoubt(tx, vatNumber, userId, account) : null;
     await tx
       .updateTable('users')
       .set({

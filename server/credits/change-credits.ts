@@ -4,12 +4,12 @@ import type { Input } from '#contract/call.ts';
 import type { creditsApi } from '#contract/credits.ts';
 import { Credits } from '#contract/money.ts';
 import { amountProblem, isReasonGiven } from '#rules/credit-change.ts';
-import { netPriceOf } from '#rules/tax.ts';
+import { computeNetPrice } from '#rules/tax.ts';
 import { refreshVatProof } from '#server/countries/index.ts';
 import type { Database, Read, Tx } from '#server/db/database.ts';
 import type { Handler, Prepared } from '#server/http/serve.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
-import { balanceOf } from './balance-of.ts';
+import { readBalance } from './read-balance.ts';
 import { book, lockAccount } from './book.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
 
@@ -76,7 +76,7 @@ const bookCredits =
       return isSame ? true : refuse('bookingKeyTaken');
     }
 
-    const before = await balanceOf(tx, userId);
+    const before = await readBalance(tx, userId);
     const problem = amountProblem(kind, amount, before);
     if (problem === 'belowZero') return refuse('balanceTooLow', { balance: Credits.encode(before) });
     if (problem !== undefined) return refuse('amountNotValid', { problem });
@@ -95,7 +95,7 @@ const bookCredits =
       actorId: actor.id,
       idempotencyKey,
       ...(taskId !== undefined && { taskId }),
-      ...(kind === 'purchase' && { netPrice: netPriceOf(amount, price), ...settlementOf(input) }),
+      ...(kind === 'purchase' && { netPrice: computeNetPrice(amount, price), ...settlementOf(input) }),
     });
 
     if (kind === 'purchase' && input.termDays !== undefined) {

@@ -1,7 +1,7 @@
 import type { creditsApi } from '#contract/credits.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
-import { balanceOf } from './balance-of.ts';
+import { readBalance } from './read-balance.ts';
 import { purchaseTerms, taxesByDay } from './purchase-terms.ts';
 
 /** The facts that a booking for a customer begins with, for staff. */
@@ -16,7 +16,7 @@ export const getPurchaseTerms: Handler<typeof creditsApi.getPurchaseTerms> = asy
     .select('term_days as termDays')
     .executeTakeFirstOrThrow();
   return {
-    balance: await balanceOf(tx, userId),
+    balance: await readBalance(tx, userId),
     ...(await purchaseTerms(tx, userId)),
     taxes: await taxesByDay(tx, userId),
     termDays,

@@ -7,11 +7,11 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import { languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { allOf, orderOf, pageOf, wordsOf } from '#server/db/lists.ts';
+import { joinByAnd, orderList, getLimit, wordsOf } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
-import { balanceOf } from './balance-of.ts';
-import { isInPaymentReason, reasonOf } from './reasons.ts';
+import { readBalance } from './read-balance.ts';
+import { isInPaymentReason, formatReason } from './reasons.ts';
 import { customerName, inPeriod, isCustomer } from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listAllCredits>;
@@ -32,7 +32,7 @@ export const hasWordsOfEntry = (
 
 /** The condition of a filter on a ledger row `e`. */
 const conditionOf = ({ kind, userId, search, ...period }: Filter, language: Language): RawBuilder<SqlBool> =>
-  allOf([
+  joinByAnd([
     inPeriod(sql`e.created_at`, period),
     kind === undefined ? undefined : sql`e.kind = ${kind}`,
     userId === undefined ? undefined : sql`e.user_id = ${userId}`,
@@ -48,7 +48,7 @@ const columns = {
 
 /** Ledger rows of all customers, newest first unless sorted otherwise. */
 function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offset = 0, sort, direction }: Page) {
-  const order = orderOf({ sort, direction }, { columns, id: sql`e.id`, fallback: sql`e.id desc` });
+  const order = orderList({ sort, direction }, { columns, id: sql`e.id`, fallback: sql`e.id desc` });
   // The page is chosen first: further data are looked up for its rows alone.
   const page = read
     .selectFrom('credit_entries as e')
@@ -93,7 +93,7 @@ export const documentNumbers: RawBuilder<string[]> = sql`array(
 /** A row as staff read it. */
 const toReaderRow = (language: Language) => (entry: Row) => {
   const row = nullsToUndefined(entry);
-  return { ...row, reason: reasonOf(row, language) };
+  return { ...row, reason: formatReason(row, language) };
 };
 type Row = Awaited<ReturnType<ReturnType<typeof entriesWhere>['execute']>>[number];
 
@@ -115,7 +115,7 @@ async function listEntries(
   const condition = conditionOf(filter, language);
   const [entries, sums] = await Promise.all([
     entriesWhere(read, condition, {
-      ...pageOf(filter),
+      ...getLimit(filter),
       sort: filter.sort,
       direction: filter.direction,
     }).execute(),
@@ -132,7 +132,7 @@ export const listAllCredits: Handler<typeof creditsApi.listAllCredits> = ({ acto
 export const listCreditsOfUser: Handler<typeof creditsApi.listCreditsOfUser> = async ({ actor, input, tx, refuse }) => {
   const { userId } = input;
   if (!(await isCustomer(tx, userId))) return refuse('notFound');
-  const [list, balance] = await Promise.all([listEntries(tx, actor, input), balanceOf(tx, userId)]);
+  const [list, balance] = await Promise.all([listEntries(tx, actor, input), readBalance(tx, userId)]);
   return { ...list, balance };
 };
 

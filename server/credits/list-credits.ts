@@ -6,10 +6,10 @@ import type { UserId } from '#contract/ids.ts';
 import { languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { orderOf, takePage } from '#server/db/lists.ts';
+import { orderList, takePage } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { documentNumbers, hasWordsOfEntry, invoiceNumber } from './list-all-credits.ts';
-import { reasonOf } from './reasons.ts';
+import { formatReason } from './reasons.ts';
 import { inPeriod, methodName } from '#server/vocabulary/index.ts';
 
 /** The vehicle of the task of a ledger row `e`, and in a language the names of its methods; null without a task. */
@@ -34,7 +34,7 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
     .where(inPeriod(sql`e.created_at`, filter))
     .$if(kind !== undefined, (entries) => entries.where('e.kind', '=', kind ?? null))
     .where(hasWordsOfEntry(search, language, customerId))
-    .orderBy(orderOf(filter, { columns, id: sql`e.id`, fallback: sql`e.id desc` }))
+    .orderBy(orderList(filter, { columns, id: sql`e.id`, fallback: sql`e.id desc` }))
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
     .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
     .select([invoiceNumber.as('invoiceNumber'), documentNumbers.as('documentNumbers'), vehicleOfEntry.as('vehicle')])
@@ -44,7 +44,7 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
 /** A row as its customer reads it. */
 const toReaderRow = (language: Language) => (entry: Row) => {
   const row = nullsToUndefined(entry);
-  return { ...row, reason: reasonOf(row, language) };
+  return { ...row, reason: formatReason(row, language) };
 };
 type Row = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 

@@ -6,7 +6,7 @@ import { formatCredits } from '#rules/money.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
-import { balanceOf } from './balance-of.ts';
+import { readBalance } from './read-balance.ts';
 
 /** Notifies a customer by mail of credits that staff booked; called after the booking. */
 export async function notifyOfBooking(
@@ -16,7 +16,7 @@ export async function notifyOfBooking(
 ): Promise<void> {
   const user = await tx.selectFrom('users').where('id', '=', userId).select('language').executeTakeFirstOrThrow();
   const language = Language.catch('en').parse(user.language);
-  const balance = await balanceOf(tx, userId);
+  const balance = await readBalance(tx, userId);
   await mailCustomer(tx, {
     userId,
     kind: 'creditsBooked',

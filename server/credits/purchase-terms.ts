@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { VatProof } from '#contract/billing.ts';
 import type { UserId } from '#contract/ids.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { type Tax, taxOf } from '#rules/tax.ts';
+import { type Tax, determineTax } from '#rules/tax.ts';
 import { vatProofOf } from '#server/countries/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { taxOn, taxTables } from '#server/taxes/index.ts';
@@ -54,7 +54,7 @@ export async function taxesByDay(read: Read, userId: UserId): Promise<{ from: st
     .filter((day) => day <= today)
     .toSorted()
     .map((from) => {
-      const tax = taxOf({ ...facts, ...tables, day: from });
+      const tax = determineTax({ ...facts, ...tables, day: from });
       return { from, ...(tax !== undefined && { tax }) };
     })
     .filter(({ tax }, index, all) => index === 0 || !isDeepStrictEqual(tax, all[index - 1]?.tax))

@@ -4,7 +4,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { catalogApi } from '#contract/catalog.ts';
 import { csvApi, type ExchangeKind, type ImportReport } from '#contract/csv.ts';
 import { pricingApi } from '#contract/pricing.ts';
-import { fileOf } from '#test/orders.ts';
+import { makeFile } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ uploadLimit: 8 << 20 });
@@ -12,7 +12,7 @@ const run = (text: string, values: unknown[] = []) => portal().database.pool.que
 const staff = () => portal().person({ role: 'support' });
 
 const bring = (person: Person, kind: ExchangeKind, text: string | Uint8Array, dryRun = false): Promise<ImportReport> =>
-  person.ask(csvApi.importCsv, { kind, dryRun }, { files: { file: fileOf(Buffer.from(text), `${kind}.csv`) } });
+  person.ask(csvApi.importCsv, { kind, dryRun }, { files: { file: makeFile(Buffer.from(text), `${kind}.csv`) } });
 
 async function exportedFile(person: Person, kind: ExchangeKind, language: 'en' | 'de'): Promise<Buffer> {
   const { blob } = await person.askForFile(csvApi.exportCsv, { kind, language });

@@ -8,7 +8,7 @@ import { customerColumns, type CustomerLine, readCustomerLine } from '#rules/exc
 import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
 import { askForPassword, isKnownHash, noPassword } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type Lines, outcomesOf, readLines, type ParsedLine } from './read-lines.ts';
+import { type Lines, collectOutcomes, readLines, type ParsedLine } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function importCustomerLines(tx: Tx, lines: Lines, publicUrl: strin
   const validRows = parsed.filter(({ line }) => !invalidLines.has(line));
   const writtenRows = await writeCustomers(tx, existing, validRows);
   await inviteThoseWithoutPassword(tx, writtenRows, publicUrl);
-  return [...refused, ...problems, ...outcomesOf(validRows, writtenRows)];
+  return [...refused, ...problems, ...collectOutcomes(validRows, writtenRows)];
 }
 
 /** The existing accounts and places that a file names. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type MethodLine, methodColumns, readMethodLine } from '#rules/exchange/method-line.ts';
 import { lockNumbersOfMethods } from '#server/catalog/index.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type Lines, outcomesOf, readLines, type ParsedLine } from './read-lines.ts';
+import { type Lines, collectOutcomes, readLines, type ParsedLine } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
 /** Imports methods, matched by their name; columns that a file does not have stay unchanged. */
@@ -29,7 +29,7 @@ export async function importMethodLines(tx: Tx, lines: Lines): Promise<Outcome[]
   const texts = await writeTexts(tx, validRows);
   const createdLines = new Set(writtenRows.filter(({ action }) => action === 'INSERT').map(({ line }) => line));
   const changedTexts = texts.filter(({ line }) => !createdLines.has(line));
-  return [...refused, ...problems, ...outcomesOf(validRows, [...writtenRows, ...changedTexts])];
+  return [...refused, ...problems, ...collectOutcomes(validRows, [...writtenRows, ...changedTexts])];
 }
 
 async function writeMethods(

@@ -4,7 +4,7 @@ import { nameKey } from '#rules/text/name-key.ts';
 import { priceColumns, type PriceLine, readPriceLine } from '#rules/exchange/price-line.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockNumbersOfPriceClasses } from '#server/pricing/index.ts';
-import { type Lines, outcomesOf, readLines, type ParsedLine } from './read-lines.ts';
+import { type Lines, collectOutcomes, readLines, type ParsedLine } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
 type Written = { line: number; action: string };
@@ -41,7 +41,7 @@ export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]>
     ...(await writeOfCustomers(tx, validRows)),
     ...(await writeSpecial(tx, validRows)),
   ];
-  return [...refused, ...problems, ...outcomesOf(validRows, writtenRows)];
+  return [...refused, ...problems, ...collectOutcomes(validRows, writtenRows)];
 }
 
 /** Lines that name a class, a customer or a method which does not exist. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readVehicleLine } from '#rules/exchange/vehicle-line.ts';
 import { vehicleColumns, type VehicleRow } from '#rules/vehicle-file.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type Lines, outcomesOf, readLines } from './read-lines.ts';
+import { type Lines, collectOutcomes, readLines } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
 /** Imports vehicles, matched by category, brand, model, engine and ECU type, as everywhere. */
@@ -34,5 +34,5 @@ export async function importVehicleLines(tx: Tx, lines: Lines): Promise<Outcome[
       values (r.category, r.brand, r.model, r.engine_ccm, r.engine_ps, r.emission, r.ecu_brand, r.ecu_type,
         r.ecu_checksum, r.acm_file_id)
     returning r.line, merge_action() as action`.execute(tx);
-  return [...refused, ...outcomesOf(parsed, writtenRows)];
+  return [...refused, ...collectOutcomes(parsed, writtenRows)];
 }

@@ -34,7 +34,7 @@ export function readLines<Row>(
 }
 
 /** The outcome of every valid line: that of the statement, else unchanged. */
-export function outcomesOf(
+export function collectOutcomes(
   parsed: readonly Pick<ParsedLine<unknown>, 'line' | 'key'>[],
   writtenRows: readonly { line: number; action: string }[],
 ): Outcome[] {

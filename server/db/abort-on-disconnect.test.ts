@@ -3,7 +3,7 @@ import { connect as connectTo, type Socket } from 'node:net';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { orderingApi } from '#contract/ordering.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 
@@ -37,7 +37,7 @@ test.each([
   const answered: Buffer[] = [];
   socket.on('data', (bytes) => answered.push(bytes));
   socket.write(
-    `POST /api${pathOf(orderingApi.listTasks)} HTTP/1.1\r\nhost: portal\r\nauthorization: Bearer ${customer.token}\r\n` +
+    `POST /api${getPath(orderingApi.listTasks)} HTTP/1.1\r\nhost: portal\r\nauthorization: Bearer ${customer.token}\r\n` +
       `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );
   await expect.poll(statements).toBe(1);

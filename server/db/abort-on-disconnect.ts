@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 
 /** The client closed the connection: nobody waits for the answer. */
-export class ClientGone extends Error {
+export class ClientDisconnectedError extends Error {
   override readonly name = 'ClientGone';
 }
 
@@ -13,5 +13,5 @@ export const workFor = <Done>(socket: Socket, work: () => Promise<Done>): Promis
 
 /** Throws within the work for a client that has gone; does nothing elsewhere. */
 export function stopForNobody(): void {
-  if (sockets.getStore()?.writable === false) throw new ClientGone();
+  if (sockets.getStore()?.writable === false) throw new ClientDisconnectedError();
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Direction, type ListQuery, maxCounted, pageSizes } from '#contract/lists.ts';
 
-export { wordsOf } from '#rules/search-words.ts';
+export { splitSearch as wordsOf } from '#rules/search-words.ts';
 
 /** Limit and offset of a page. Unknown sizes become the default, so that no list is ever unpaged. */
-export function pageOf({ page = 1, pageSize }: ListQuery): { limit: number; offset: number } {
+export function getLimit({ page = 1, pageSize }: ListQuery): { limit: number; offset: number } {
   const limit = pageSizes.find((size) => size === pageSize) ?? pageSizes[0];
   return { limit, offset: (Math.min(Math.max(page, 1), 100_000) - 1) * limit };
 }
@@ -14,7 +14,7 @@ export async function takePage<Schema, Table extends keyof Schema, Row extends {
   rows: SelectQueryBuilder<Schema, Table, Row>,
   query: ListQuery,
 ): Promise<{ page: Row[]; total: number }> {
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = getLimit(query);
   const page = await rows.limit(limit).offset(offset).execute();
   const [counted] = page.length > 0 || offset === 0 ? page : await rows.limit(1).execute();
   return { page, total: counted?.total ?? 0 };
@@ -33,7 +33,7 @@ type Columns<Sort extends string> = Record<Sort, RawBuilder<unknown> | readonly 
  *
  * @param usual the order without a column to sort by
  */
-export function orderOf<Sort extends string>(
+export function orderList<Sort extends string>(
   { sort, direction = 'asc' }: { sort?: Sort | undefined; direction?: Direction | undefined },
   { columns, id, fallback }: { columns: Columns<Sort>; id: RawBuilder<unknown>; fallback: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
@@ -43,11 +43,11 @@ export function orderOf<Sort extends string>(
 }
 
 /** Any of several conditions; undefined ones are left out. */
-export const anyOf = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<SqlBool> =>
+export const joinByOr = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<SqlBool> =>
   joined(conditions, sql` or `, sql`false`);
 
 /** All of several conditions; undefined ones are left out. */
-export const allOf = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<SqlBool> =>
+export const joinByAnd = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<SqlBool> =>
   joined(conditions, sql` and `, sql`true`);
 
 function joined(

@@ -11,8 +11,8 @@ import type { Handler } from '#server/http/serve.ts';
 import type { UploadGate } from '#server/http/upload-gate.ts';
 import { missingSellingSteps } from './selling-steps.ts';
 import { purchaseTrouble } from '#server/purchases/index.ts';
-import { backupAgeOf } from '#rules/backup-age.ts';
-import { diskStateOf } from '#rules/disk-space.ts';
+import { judgeBackupAge } from '#rules/backup-age.ts';
+import { judgeDiskSpace } from '#rules/disk-space.ts';
 import { customerName, finishedAutomatically, openTask, startOfThis } from '#server/vocabulary/index.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 
@@ -191,7 +191,7 @@ async function backupOf(read: Read): Promise<Desk['backup']> {
   const latest = await latestBackup(read);
   const { madeAt, error } = latest;
   return {
-    state: backupAgeOf(latest, Date.now()),
+    state: judgeBackupAge(latest, Date.now()),
     ...(madeAt !== undefined && { madeAt }),
     ...(error !== undefined && { error: cutText(error, 300) }),
   };
@@ -248,7 +248,7 @@ export const getDesk =
       today: figures,
       damagedFiles: damaged,
       ...(notReady.length > 0 && { notReadyToSell: notReady }),
-      disk: { ...disk, state: diskStateOf(disk) },
+      disk: { ...disk, state: judgeDiskSpace(disk) },
       ...(backup !== undefined && { backup }),
     };
   };

@@ -6,8 +6,8 @@ import type { Database, Read } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { limitPerHour } from './engine-limit.ts';
-import { factsOf, learnFacts } from './file-facts.ts';
-import { originOf } from './originals.ts';
+import { readFileFacts, learnFacts } from './file-facts.ts';
+import { findOrigin } from './originals.ts';
 
 /** Files that one customer may have checked within an hour. */
 const checksPerHour = 120;
@@ -32,8 +32,8 @@ export function checkOriginalFile(
         .executeTakeFirstOrThrow();
       return check.id;
     });
-    const facts = (await factsOf(tx, sha256)) ?? (await learnFacts(database, storage, log, sha256));
-    const origin = await originOf(tx, storage, log, { sha256, facts });
+    const facts = (await readFileFacts(tx, sha256)) ?? (await learnFacts(database, storage, log, sha256));
+    const origin = await findOrigin(tx, storage, log, { sha256, facts });
     return { fileCheckId, facts, ...(origin && judgeOrigin(origin)) };
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { engineApi } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
 import { silent } from '#server/log/log.ts';
-import { DamagedContent } from '#server/files/stored-content.ts';
+import { ChecksumMismatchError } from '#server/files/stored-content.ts';
 import { finishedOrder, methodNamed, readout } from '#test/orders.ts';
 import { storeDamaged } from '#test/damaged-file.ts';
 import { usePortal } from '#test/portal.ts';
@@ -40,7 +40,7 @@ describe('a stored original of which one byte is another', () => {
       await damage(storage.pathOf(sha256));
       const logged: string[] = [];
       const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
-      await expect(learnFacts(database, storage, log, sha256)).rejects.toBeInstanceOf(DamagedContent);
+      await expect(learnFacts(database, storage, log, sha256)).rejects.toBeInstanceOf(ChecksumMismatchError);
       const file = await database.reader
         .selectFrom('files')
         .where('sha256', '=', sha256)

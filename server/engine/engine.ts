@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { DamagedContent } from '#server/files/stored-content.ts';
+import { ChecksumMismatchError } from '#server/files/stored-content.ts';
 import { openPool } from './engine-pool.ts';
 import type { EngineAnswer, EngineRequest, EngineWork } from './engine-works.ts';
 
@@ -16,7 +16,7 @@ const engine = openPool(new URL('./engine-thread.mjs', import.meta.url), {
  * Runs work of the engine in a thread of its own.
  *
  * @param transfer bytes of the request that the caller does not use again: transferred instead of copied
- * @throws when it fails, takes too long or needs too much memory; the portal goes on. DamagedContent when a stored file
+ * @throws when it fails, takes too long or needs too much memory; the portal goes on. ChecksumMismatchError when a stored file
  *   that it reads is not what its name says
  */
 export async function runEngine<Work extends EngineWork>(
@@ -28,7 +28,7 @@ export async function runEngine<Work extends EngineWork>(
   } catch (error) {
     // An error leaves its class behind in the thread.
     const isDamaged = error instanceof Error && error.name === 'DamagedContent';
-    throw isDamaged ? new DamagedContent(error.message, { cause: error }) : error;
+    throw isDamaged ? new ChecksumMismatchError(error.message, { cause: error }) : error;
   }
 }
 

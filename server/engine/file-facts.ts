@@ -4,14 +4,14 @@ import type { FileFacts as FoundFacts } from '#ecu/index.ts';
 import type { Database, Read, Tx } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import { addJob } from '#server/queue/queue.ts';
-import { StoreAway } from '#server/files/bucket.ts';
+import { StorageUnavailableError } from '#server/files/bucket.ts';
 import { proveStored } from '#server/files/verify-stored.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { DamagedContent } from '#server/files/stored-content.ts';
+import { ChecksumMismatchError } from '#server/files/stored-content.ts';
 import { runEngine } from './engine.ts';
 
 /** Facts of a stored file; undefined while the engine has not read it, or when it failed on it. */
-export async function factsOf(read: Read, sha256: string): Promise<FileFacts | undefined> {
+export async function readFileFacts(read: Read, sha256: string): Promise<FileFacts | undefined> {
   const row = await read.selectFrom('file_facts').where('sha256', '=', sha256).select('facts').executeTakeFirst();
   return row && FileFacts.parse(row.facts);
 }
@@ -20,7 +20,7 @@ export async function factsOf(read: Read, sha256: string): Promise<FileFacts | u
  * Has the engine read a stored file and saves the facts: the same bytes always give the same facts. Where the engine
  * fails nothing is saved, and only the length is known; such a file blocks no order.
  *
- * @throws DamagedContent when the file is missing or damaged, of which the desk tells from then on
+ * @throws ChecksumMismatchError when the file is missing or damaged, of which the desk tells from then on
  */
 export async function learnFacts(
   database: Pick<Database, 'db'>,
@@ -38,8 +38,8 @@ export async function learnFacts(
       .execute();
     return facts;
   } catch (error) {
-    if (error instanceof DamagedContent) await proveStored({ storage, database }, sha256);
-    if (error instanceof DamagedContent || error instanceof StoreAway) throw error;
+    if (error instanceof ChecksumMismatchError) await proveStored({ storage, database }, sha256);
+    if (error instanceof ChecksumMismatchError || error instanceof StorageUnavailableError) throw error;
     log.error({ err: error, sha256 }, 'the engine failed on a file');
     const { size } = await storage.readRange(sha256, 0, 0);
     return factsOfUnreadable(size);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ManualReason } from '#contract/tasks.ts';
 import type { TaskReport } from '#contract/engine.ts';
 import { MethodId } from '#contract/ids.ts';
-import { forecastOf } from './forecast.ts';
+import { makeForecast } from './forecast.ts';
 
 const [one, other] = [MethodId.decode(1), MethodId.decode(2)];
 
@@ -18,7 +18,7 @@ function handedOver(reason: ManualReason, ...states: (readonly [MethodId, string
     checksum: { family: '', before: [], after: [] },
     warnings: [],
   };
-  return forecastOf([one, other], { outcome: 'manual', reason, report }).map((method) => method.reason ?? 'instant');
+  return makeForecast([one, other], { outcome: 'manual', reason, report }).map((method) => method.reason ?? 'instant');
 }
 
 test.each([
@@ -40,6 +40,6 @@ test('one code without a solution makes its method work by hand', () => {
 });
 
 test('a file on which the engine failed is work by hand', () => {
-  const forecast = forecastOf([one], { outcome: 'manual', reason: 'engineFailed', report: undefined });
+  const forecast = makeForecast([one], { outcome: 'manual', reason: 'engineFailed', report: undefined });
   expect(forecast).toEqual([{ methodId: one, service: 'byHand', reason: 'engineFailed' }]);
 });

@@ -16,7 +16,7 @@ const reasonsOfMethods: readonly ManualReason[] = [
  * The automatic service's expected outcome for each ordered method, from a trial run. Where one method would escalate
  * the order, the others still get the outcome that they would have alone.
  */
-export const forecastOf = (methodIds: readonly MethodId[], result: FileTrial): MethodForecast[] =>
+export const makeForecast = (methodIds: readonly MethodId[], result: FileTrial): MethodForecast[] =>
   methodIds.map((methodId) => {
     const reason = reasonAgainst(methodId, result);
     return reason === undefined ? { methodId, service: 'instant' } : { methodId, service: 'byHand', reason };

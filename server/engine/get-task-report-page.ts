@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { imagesOf } from './images-of.ts';
+import { readImages } from './read-images.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 
 type StoredFile = NonNullable<TaskReportPage['original']>;
@@ -49,7 +49,7 @@ export const getTaskReportPage: Handler<typeof engineApi.getTaskReportPage> = as
   tx,
   refuse,
 }) => {
-  const task = await imagesOf(tx, taskId);
+  const task = await readImages(tx, taskId);
   if (task === undefined) return refuse('notFound');
   const [facts, original, modified, maker, savedReport, uses] = await Promise.all([
     factsOfTask(tx, taskId),

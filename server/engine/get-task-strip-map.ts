@@ -3,8 +3,8 @@ import type { FileComparison } from '#ecu/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { runEngine } from './engine.ts';
-import { imagesOf } from './images-of.ts';
-import { knownOriginalOf, placesBeside } from './originals.ts';
+import { readImages } from './read-images.ts';
+import { findKnownOriginal, placesBeside } from './originals.ts';
 
 type ComparedFiles = { original: string; modified: string | undefined; checksum: string };
 
@@ -18,10 +18,10 @@ const cacheSize = 16;
 export function getTaskStripMap(): Handler<typeof engineApi.getTaskStripMap> {
   const maps = new Map<string, TaskStripMap>();
   return async ({ input: { taskId }, tx, storage, refuse }) => {
-    const task = await imagesOf(tx, taskId);
+    const task = await readImages(tx, taskId);
     if (task?.original === undefined) return refuse('notFound');
     const { original, modified, checksum } = task;
-    const known = await knownOriginalOf(tx, taskId);
+    const known = await findKnownOriginal(tx, taskId);
     const key = [original, modified, checksum, known?.solutionId, known?.sha256].join(' ');
     const map = maps.get(key) ?? {
       ...asStripMap(await compare(storage, { original, modified, checksum })),

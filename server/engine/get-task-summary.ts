@@ -1,7 +1,7 @@
 import { type engineApi, TaskReport, type TaskSummary } from '#contract/engine.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { imagesOf } from './images-of.ts';
+import { readImages } from './read-images.ts';
 
 /**
  * Short summary for the customer of what the automatic service did. Only while the customer has the file that it made:
@@ -13,7 +13,7 @@ export const getTaskSummary: Handler<typeof engineApi.getTaskSummary> = async ({
   tx,
   refuse,
 }) => {
-  const task = await imagesOf(tx, taskId);
+  const task = await readImages(tx, taskId);
   if (task === undefined || (!isStaff(actor) && task.userId !== actor.id)) return refuse('notFound');
   const saved = await tx.selectFrom('task_reports').where('task_id', '=', taskId).select('content').executeTakeFirst();
   const report = saved && TaskReport.parse(saved.content);

@@ -1,10 +1,10 @@
 export { checkedFile } from './check-original-file.ts';
-export { containerOf } from './container-of.ts';
+export { detectContainer as containerOf } from './detect-container.ts';
 export { limitPerHour } from './engine-limit.ts';
 export { engineThreads, restEngine, runEngine } from './engine.ts';
-export { enqueueFacts, factsOf } from './file-facts.ts';
-export { forecastOf } from './forecast.ts';
-export { imagesOf } from './images-of.ts';
+export { enqueueFacts, readFileFacts as factsOf } from './file-facts.ts';
+export { makeForecast as forecastOf } from './forecast.ts';
+export { readImages as imagesOf } from './read-images.ts';
 export { judgeFile, savedResultFacts, saveResultFacts, findTypicalPlaces } from './judge-result.ts';
 export { enqueueUnknownFiles } from './learn-recent-files.ts';
 export { type FileResult, modifyFile, solutionsFor, solvedMethods, tryFile } from './modify-file.ts';

@@ -2,8 +2,8 @@ import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Schedule } from '#server/queue/queue.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { DamagedContent } from '#server/files/stored-content.ts';
-import { factsOf, learnFacts } from './file-facts.ts';
+import { ChecksumMismatchError } from '#server/files/stored-content.ts';
+import { readFileFacts, learnFacts } from './file-facts.ts';
 import { removeOldChecks } from './remove-old-checks.ts';
 
 /** Jobs of the queue for checked files. */
@@ -14,12 +14,12 @@ export const engineJobs = (database: Database) => ({
 /** Jobs of the engine, which run beside all others. */
 export const factsJobs = (database: Database, storage: Storage, log: Log) => ({
   learnFileFacts: async ({ sha256 }: { sha256: string }) => {
-    if ((await factsOf(database.reader, sha256)) !== undefined) return;
+    if ((await readFileFacts(database.reader, sha256)) !== undefined) return;
     try {
       await learnFacts(database, storage, log, sha256);
     } catch (error) {
       // The desk tells of it; the same bytes are no better at the next try.
-      if (!(error instanceof DamagedContent)) throw error;
+      if (!(error instanceof ChecksumMismatchError)) throw error;
       log.warn({ err: error, sha256 }, 'a stored file is damaged');
     }
   },

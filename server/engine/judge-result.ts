@@ -4,7 +4,7 @@ import { decodeRuns, type Solution } from '#ecu/index.ts';
 import { setKey, type Unit, unitKey } from '#rules/units.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
-import { DamagedContent } from '#server/files/stored-content.ts';
+import { ChecksumMismatchError } from '#server/files/stored-content.ts';
 import { runEngine } from './engine.ts';
 
 /** A result beside its original, by the sha256 of both, and the vehicle's checksum family, or `nocs`. */
@@ -36,7 +36,7 @@ export async function judgeFile(
     return ResultFacts.parse(await runEngine({ work: 'judgeStored', ...request }));
   } catch (error) {
     // Nobody confirms what was never read.
-    if (error instanceof DamagedContent) throw error;
+    if (error instanceof ChecksumMismatchError) throw error;
     log.error({ err: error, ...paths }, 'the engine failed on a result');
     return { oddities: [{ code: 'engineFailed' }], compared: false, length: 0, bytesChanged: 0, places: [] };
   }

@@ -4,7 +4,7 @@ import type { ResultFacts } from '#contract/results.ts';
 type Place = { readonly offset: number; readonly length: number };
 
 /** The slices of a file that these places touch, in ascending order; what lies outside of it touches none. */
-export function slicesOf(length: number, places: readonly Place[]): number[] {
+export function cutSlices(length: number, places: readonly Place[]): number[] {
   const slices = new Set<number>();
   for (const place of places) {
     const end = Math.min(length, place.offset + place.length);
@@ -18,7 +18,7 @@ export function slicesOf(length: number, places: readonly Place[]): number[] {
 
 /** A file of the automatic service in miniature: the places of its methods. */
 export const miniatureOfReport = ({ length, methods, bytesChanged }: TaskReport): Miniature => ({
-  changed: slicesOf(
+  changed: cutSlices(
     length,
     methods.flatMap(({ state, runs }) => (state === 'applied' ? runs : [])),
   ),
@@ -27,4 +27,4 @@ export const miniatureOfReport = ({ length, methods, bytesChanged }: TaskReport)
 
 /** A file of support in miniature; undefined where it could not be compared with its original. */
 export const miniatureOfResult = ({ compared, length, places, bytesChanged }: ResultFacts): Miniature | undefined =>
-  compared ? { changed: slicesOf(length, places), bytesChanged } : undefined;
+  compared ? { changed: cutSlices(length, places), bytesChanged } : undefined;

@@ -7,13 +7,13 @@ import { setKey, type Unit } from '#rules/units.ts';
 import { isPassing } from '#server/db/database-errors.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Read } from '#server/db/database.ts';
-import { StoreAway } from '#server/files/bucket.ts';
+import { StorageUnavailableError } from '#server/files/bucket.ts';
 import { isMissing, type ReceivedFile, type Storage } from '#server/files/storage.ts';
-import { DamagedContent } from '#server/files/stored-content.ts';
+import { ChecksumMismatchError } from '#server/files/stored-content.ts';
 import { runEngine } from './engine.ts';
 import type { EngineAnswer, EngineRequest } from './engine-works.ts';
-import { factsOf } from './file-facts.ts';
-import { originOf } from './originals.ts';
+import { readFileFacts } from './file-facts.ts';
+import { findOrigin } from './originals.ts';
 
 type FileOrder = {
   /** sha256 of the stored original. */
@@ -105,7 +105,7 @@ function decide<Done extends { outcome: 'modified'; report: Report }>(
 ): Promise<(Omit<Done, 'report'> & Modified) | Refused> {
   const { checksum, checksumWanted: correctChecksum } = order;
   const decideOn = async (path: string): Promise<(Omit<Done, 'report'> & Modified) | Refused> => {
-    const facts = await factsOf(read, order.original);
+    const facts = await readFileFacts(read, order.original);
     const { software = '', length } = await softwareOf(facts, path);
     const solutions = await solutionsFor(read, software, length, order.units);
     const result = await work({ path, checksum, correctChecksum, ...solutions });
@@ -124,14 +124,14 @@ function decide<Done extends { outcome: 'modified'; report: Report }>(
     const reason = isForeign ? 'otherControlUnit' : isInReview ? 'solutionInReview' : result.reason;
     // The person who takes over reads how far the file is from any known original.
     const identity = { ...result.report.identity, length, container: result.report.container };
-    const original = await originOf(read, storage, log, { sha256: order.original, facts: identity });
+    const original = await findOrigin(read, storage, log, { sha256: order.original, facts: identity });
     return { outcome: result.outcome, reason, report: { ...report, original, reason }, inReview };
   };
   return storage.withPath(order.original, decideOn).catch((error: unknown): Refused => {
     // Nothing is wrong with the file: the queue tries again.
-    if (error instanceof StoreAway || isPassing(error)) throw error;
+    if (error instanceof StorageUnavailableError || isPassing(error)) throw error;
     log.error({ err: error, original: order.original }, 'the engine failed on a file');
-    const isDamaged = error instanceof DamagedContent || isMissing(error);
+    const isDamaged = error instanceof ChecksumMismatchError || isMissing(error);
     return { outcome: 'manual', reason: isDamaged ? 'fileDamaged' : 'engineFailed', report: undefined };
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type FileFacts, type KnownOrigin, TaskReport, type TaskStripMap } from '#contract/engine.ts';
 import type { SolutionId, TaskId } from '#contract/ids.ts';
 import type { KnownOriginal, Solution } from '#ecu/index.ts';
-import { StoreAway } from '#server/files/bucket.ts';
+import { StorageUnavailableError } from '#server/files/bucket.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import { type Storage, withPaths } from '#server/files/storage.ts';
@@ -43,7 +43,7 @@ async function originalsFor(read: Read, { family, software, hardware, part, leng
  * byte where that original itself is stored, else in blocks of 4 KiB. A file on which the engine fails is nearest to
  * none.
  */
-export async function originOf(
+export async function findOrigin(
   read: Read,
   storage: Storage,
   log: Log,
@@ -70,7 +70,7 @@ export async function originOf(
     );
     return nearest && { ...nearest, solutionId: nearest.solutionId as SolutionId };
   } catch (error) {
-    if (error instanceof StoreAway) throw error;
+    if (error instanceof StorageUnavailableError) throw error;
     log.error({ err: error, sha256 }, 'the engine failed on a file');
     return undefined;
   }
@@ -80,7 +80,7 @@ export async function originOf(
 type StoredOriginal = KnownOriginal & { sha256: string };
 
 /** The known original from which the report of a task says that its file differs; undefined where it is not stored. */
-export async function knownOriginalOf(read: Read, taskId: TaskId): Promise<StoredOriginal | undefined> {
+export async function findKnownOriginal(read: Read, taskId: TaskId): Promise<StoredOriginal | undefined> {
   const row = await read.selectFrom('task_reports').where('task_id', '=', taskId).select('content').executeTakeFirst();
   const origin = row && TaskReport.parse(row.content).original;
   if (origin === undefined || origin.isSame) return undefined;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { engineApi } from '#contract/engine.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { draft, fileOf, readout, taskIn } from '#test/orders.ts';
+import { draft, makeFile, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { removeOldChecks } from './remove-old-checks.ts';
 
 const portal = usePortal();
 
 async function check(customer: Person) {
-  const file = fileOf(readout());
+  const file = makeFile(readout());
   const asked = { fileName: file.name, fileSize: file.size, fileRole: 'engine' } as const;
   return (await customer.ask(engineApi.checkOriginalFile, asked, { files: { file } })).fileCheckId;
 }

@@ -6,7 +6,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
-  fileOf,
+  makeFile,
   newSoftware,
   type Ordered,
   order,
@@ -213,7 +213,7 @@ test('a file that a person made or waits for has no summary of the automatic ser
   await taskIn(customer, waiting, 'manual');
   expect((await customer.ask(engineApi.getTaskSummary, waiting)).data).toBeUndefined();
   // Support replaces the automatic service's file with one of its own.
-  const file = fileOf(syntheticTuning(image, { family, seed: 9 }), 'better.bin');
+  const file = makeFile(syntheticTuning(image, { family, seed: 9 }), 'better.bin');
   const named = { taskId: made.taskId, fileName: file.name, fileSize: file.size, ...rightAllTheSame };
   await support.ask(workbenchApi.uploadModified, named, { files: { file } });
   expect((await customer.ask(engineApi.getTaskSummary, made)).data).toBeUndefined();

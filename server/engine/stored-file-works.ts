@@ -22,7 +22,7 @@ import {
   type Unit,
 } from '#ecu/index.ts';
 import type { ReceivedFile } from '#server/files/storage.ts';
-import { DamagedContent, isContentName } from '#server/files/stored-content.ts';
+import { ChecksumMismatchError, isContentName } from '#server/files/stored-content.ts';
 
 /**
  * Work on files by their paths. Their bytes pass through the engine's thread alone: two megabytes more or less in the
@@ -95,7 +95,7 @@ function unlessDamaged<Result>(work: () => Result): Result | undefined {
   try {
     return work();
   } catch (error) {
-    if (error instanceof DamagedContent) return undefined;
+    if (error instanceof ChecksumMismatchError) return undefined;
     throw error;
   }
 }
@@ -119,7 +119,7 @@ const readBytes: ArrayBuffer[] = [];
  * As a plain array: the `slice` of a Buffer would be no copy. A stored file is named after its content and proves itself;
  * others were proved when they were fetched.
  *
- * @throws DamagedContent when the file is missing or not what its name says
+ * @throws ChecksumMismatchError when the file is missing or not what its name says
  */
 function read(path: string): Uint8Array {
   const name = basename(path);
@@ -127,7 +127,7 @@ function read(path: string): Uint8Array {
   const { buffer, byteOffset, length } = file;
   // A small file shares its memory with others.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) readBytes.push(buffer);
-  if (isContentName(name) && hashOf(file) !== name) throw new DamagedContent(`the stored file ${name} is damaged`);
+  if (isContentName(name) && hashOf(file) !== name) throw new ChecksumMismatchError(`the stored file ${name} is damaged`);
   return new Uint8Array(buffer, byteOffset, length);
 }
 
@@ -136,7 +136,7 @@ function readContent(path: string, name: string): Buffer {
     return readFileSync(path);
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw isMissing && isContentName(name) ? new DamagedContent(`the stored file ${name} is missing`) : error;
+    throw isMissing && isContentName(name) ? new ChecksumMismatchError(`the stored file ${name} is missing`) : error;
   }
 }
 

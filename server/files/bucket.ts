@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
-import { DamagedContent } from './stored-content.ts';
+import { ChecksumMismatchError } from './stored-content.ts';
 
 /** Place of objects: a bucket of an S3-compatible store, and the beginning of their keys in it. */
 export type BucketPlace = {
@@ -20,19 +20,19 @@ export type BucketPlace = {
 
 export type StoredObject = { readonly key: string; readonly size: number; readonly writtenAt: number };
 
-/** Objects of a bucket. A missing one rejects with the code ENOENT, a store that does not answer with `StoreAway`. */
+/** Objects of a bucket. A missing one rejects with the code ENOENT, a store that does not answer with `StorageUnavailableError`. */
 export type Bucket = {
   /** Its address, for people. */
   readonly name: string;
   /**
    * Stores a file of this machine. When this resolves the store has acknowledged every byte of it.
    *
-   * @throws DamagedContent when the file is not what its hash says; nothing is stored then
+   * @throws ChecksumMismatchError when the file is not what its hash says; nothing is stored then
    */
   readonly put: (key: string, path: string, sha256: string, signal?: AbortSignal) => Promise<void>;
   /** Size of an object, and its bytes from an offset: all, or up to a length. A read that is cut off goes on where it was. */
   readonly get: (key: string, range?: { offset: number; length: number }) => Promise<{ size: number; body: Readable }>;
-  /** Fetches an object into a file of this machine. @throws DamagedContent when it is not what its hash says */
+  /** Fetches an object into a file of this machine. @throws ChecksumMismatchError when it is not what its hash says */
   readonly fetch: (key: string, path: string, sha256?: string, signal?: AbortSignal) => Promise<void>;
   readonly sizeOf: (key: string) => Promise<number | undefined>;
   readonly remove: (key: string) => Promise<void>;
@@ -48,11 +48,11 @@ export type Bucket = {
 };
 
 /** The store does not answer, or refuses this portal: nothing is wrong with what was asked. */
-export class StoreAway extends Error {
+export class StorageUnavailableError extends Error {
   override readonly name = 'StoreAway';
 }
 
-export { DamagedContent };
+export { ChecksumMismatchError as DamagedContent };
 
 /** Bytes of a part of an upload; smaller files travel as a whole. */
 const partSize = 8 << 20;
@@ -116,7 +116,7 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
 
   async function putWhole(key: string, path: string, sha256: string, signal: AbortSignal | undefined): Promise<void> {
     const [body = Buffer.alloc(0)] = await Array.fromAsync(partsOf(path, 1 + partSize));
-    if (hashOf(body) !== sha256) throw new DamagedContent(`${path} is not ${sha256}`);
+    if (hashOf(body) !== sha256) throw new ChecksumMismatchError(`${path} is not ${sha256}`);
     await ask(
       client.send(
         new s3.PutObjectCommand({
@@ -145,7 +145,7 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
         );
         Parts.push({ PartNumber, ETag });
       }
-      if (hash.digest('hex') !== sha256) throw new DamagedContent(`${path} is not ${sha256}`);
+      if (hash.digest('hex') !== sha256) throw new ChecksumMismatchError(`${path} is not ${sha256}`);
       await ask(client.send(new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })));
     } catch (error) {
       // Parts of a process that dies here are given up a day later.
@@ -221,7 +221,7 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
           createWriteStream(path, { mode: 0o600 }),
           ...(signal === undefined ? [] : [{ signal }]),
         );
-        if (sha256 !== undefined && hash.digest('hex') !== sha256) throw new DamagedContent(`${name}${key} is damaged`);
+        if (sha256 !== undefined && hash.digest('hex') !== sha256) throw new ChecksumMismatchError(`${name}${key} is damaged`);
       } catch (error) {
         await rm(path, { force: true });
         throw error;
@@ -248,7 +248,7 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
     },
     check: async () => {
       await ask(hasty.send(new s3.HeadBucketCommand({ Bucket: bucket }))).catch((error: unknown) => {
-        throw isGone(error) ? new StoreAway(`${name}: there is no such bucket`, { cause: error }) : error;
+        throw isGone(error) ? new StorageUnavailableError(`${name}: there is no such bucket`, { cause: error }) : error;
       });
     },
     close: () => {
@@ -259,13 +259,13 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
 
 /** Meaning of a failed question: a missing object, or a store that is away. */
 function judge(error: unknown, name: string): unknown {
-  if (error instanceof StoreAway || error instanceof DamagedContent || isGone(error)) return error;
+  if (error instanceof StorageUnavailableError || error instanceof ChecksumMismatchError || isGone(error)) return error;
   const { status, reason } = factsOf(error);
   if (status === 404 && reason !== 'NoSuchBucket')
     return Object.assign(new Error(`ENOENT: there is no such file in ${name}`, { cause: error }), { code: 'ENOENT' });
   // Stopped on purpose.
   if (error instanceof Error && error.name === 'AbortError') return error;
-  return new StoreAway(`${name}: ${reason}`, { cause: error });
+  return new StorageUnavailableError(`${name}: ${reason}`, { cause: error });
 }
 
 function factsOf(error: unknown): { status: number | undefined; reason: string } {

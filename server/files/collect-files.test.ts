@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { engineApi } from '#contract/engine.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { fileOf, order, readout } from '#test/orders.ts';
+import { makeFile, order, readout } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { collectBytes, collectFiles } from './collect-files.ts';
 import { saveFile } from './index.ts';
@@ -29,7 +29,7 @@ const collect = () => collectFiles(portal().database, portal().storage);
 const sweep = () => collectBytes(portal().database, portal().storage);
 
 async function check(customer: Person, image: Uint8Array) {
-  const file = fileOf(image);
+  const file = makeFile(image);
   await customer.ask(
     engineApi.checkOriginalFile,
     { fileName: file.name, fileSize: file.size, fileRole: 'engine' },

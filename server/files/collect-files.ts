@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Read, Tx } from '#server/db/database.ts';
 import { isUnknownReference } from '#server/db/database-errors.ts';
 import type { Storage } from './storage.ts';
-import { lockOf } from './save-file.ts';
+import { getLockKey } from './save-file.ts';
 
 type Collecting = Pick<Database, 'db' | 'reader'>;
 
@@ -47,7 +47,7 @@ const alone = ({ db }: Collecting, sha256: string, step: (tx: Tx) => Promise<voi
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ got: boolean }>`
       select pg_try_advisory_xact_lock_shared(hashtext('tuneport stored files'))
-        and pg_try_advisory_xact_lock(${lockOf(sha256)}) as got`.execute(tx);
+        and pg_try_advisory_xact_lock(${getLockKey(sha256)}) as got`.execute(tx);
     if (rows[0]?.got !== true) return false;
     await step(tx);
     return true;

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { amountText, asText, asWritten, csvText, notationOf } from '#rules/csv.ts';
+import { amountText, asText, asWritten, csvText, getNotation } from '#rules/csv.ts';
 
 test('what a cell holds comes back as it was, whatever is in it', () => {
   const rows = [
@@ -24,6 +24,6 @@ test.each(['=1+1', '+1', '-1', '@a', ' =1', '\uFF1D1'])(
 );
 
 test('amounts have two decimals, as the language writes them', () => {
-  expect(amountText(-1205, notationOf('de').point)).toBe('-12,05');
-  expect(amountText(7, notationOf('en').point)).toBe('0.07');
+  expect(amountText(-1205, getNotation('de').point)).toBe('-12,05');
+  expect(amountText(7, getNotation('en').point)).toBe('0.07');
 });

@@ -9,7 +9,7 @@ import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { writeArchive } from './archive.ts';
 import { saveFile } from './index.ts';
-import { fileOf, finishedOrder, type Ordered } from '#test/orders.ts';
+import { makeFile, finishedOrder, type Ordered } from '#test/orders.ts';
 import { storeDamaged } from '#test/damaged-file.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await customer.ask(
     orderingApi.uploadSupportFile,
     { ...made, fileName: 'notes.txt', fileSize: notes.length },
-    { files: { fileSupport: fileOf(notes, 'notes.txt') } },
+    { files: { fileSupport: makeFile(notes, 'notes.txt') } },
   );
 });
 

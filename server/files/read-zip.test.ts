@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { zipOf } from '#test/slave-servers.ts';
+import { makeZip } from '#test/slave-servers.ts';
 import { readZip } from './read-zip.ts';
 
 const image = Uint8Array.from({ length: 5000 }, (_, at) => (at * 7) % 251);
 const room = { bytes: 1 << 20 };
 
 test.each([false, true])('the file of an archive comes out as it was (deflated: %s)', async (isDeflated) => {
-  const entries = await readZip(zipOf('int_flash.bin', image, { isDeflated }), room);
+  const entries = await readZip(makeZip('int_flash.bin', image, { isDeflated }), room);
   expect(entries).toEqual([{ name: 'int_flash.bin', content: image }]);
 });
 
 test('a name that leads out of a folder is a name like any other', async () => {
-  expect(await readZip(zipOf('../int_flash.bin', image), room)).toMatchObject([{ name: '../int_flash.bin' }]);
+  expect(await readZip(makeZip('../int_flash.bin', image), room)).toMatchObject([{ name: '../int_flash.bin' }]);
 });
 
 test('a folder is no file', async () => {
-  expect(await readZip(zipOf('dump/', new Uint8Array()), room)).toEqual([]);
+  expect(await readZip(makeZip('dump/', new Uint8Array()), room)).toEqual([]);
 });
 
 test('what unpacks to more than is allowed is not unpacked, whatever size it claims', async () => {
   const bomb = new Uint8Array(4 * room.bytes);
-  expect(await readZip(zipOf('int_flash.bin', bomb, { isDeflated: true }), room)).toBeUndefined();
-  expect(await readZip(zipOf('int_flash.bin', bomb, { isDeflated: true, size: 100 }), room)).toBeUndefined();
-  expect(await readZip(zipOf('int_flash.bin', bomb, { isDeflated: true }), { bytes: bomb.length })).toHaveLength(1);
+  expect(await readZip(makeZip('int_flash.bin', bomb, { isDeflated: true }), room)).toBeUndefined();
+  expect(await readZip(makeZip('int_flash.bin', bomb, { isDeflated: true, size: 100 }), room)).toBeUndefined();
+  expect(await readZip(makeZip('int_flash.bin', bomb, { isDeflated: true }), { bytes: bomb.length })).toHaveLength(1);
 });
 
 test('a file that unpacks to too many times its packed size is not unpacked', async () => {
-  const zeros = zipOf('a.xml', new Uint8Array(500_000), { isDeflated: true });
+  const zeros = makeZip('a.xml', new Uint8Array(500_000), { isDeflated: true });
   expect(await readZip(zeros, { ...room, ratio: 200 })).toBeUndefined();
   expect(await readZip(zeros, { ...room, ratio: 1100 })).toHaveLength(1);
 });
@@ -40,12 +40,12 @@ test.each([
   ['a method of packing that nobody needs', (zip: Uint8Array) => patched(zip, 10, 12)],
   ['more files than any tool packs', (zip: Uint8Array) => zip.with(zip.length - 14, 33).with(zip.length - 12, 33)],
 ])('an archive with %s is none', async (_what, change) => {
-  expect(await readZip(change(zipOf('int_flash.bin', image)), room)).toBeUndefined();
+  expect(await readZip(change(makeZip('int_flash.bin', image)), room)).toBeUndefined();
 });
 
 /** Packs two files in one archive, as no program does that has a folder of them. */
 function zipOfTwo(first: string, second: string): Uint8Array {
-  const zips = [zipOf(first, image), zipOf(second, image)].map((zip) => Buffer.from(zip));
+  const zips = [makeZip(first, image), makeZip(second, image)].map((zip) => Buffer.from(zip));
   const parts = zips.map((zip) => {
     const line = zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     return { entry: zip.subarray(0, line), line: Buffer.from(zip.subarray(line, -22)) };
@@ -78,7 +78,7 @@ test.each([
   ['a link', 0o120777],
   ['a link without rights', 0o120000],
 ])('an archive with %s is none', async (_what, mode) => {
-  const zip = Buffer.from(zipOf('a.bin', Buffer.from('/etc/passwd')));
+  const zip = Buffer.from(makeZip('a.bin', Buffer.from('/etc/passwd')));
   const line = zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
   zip.writeUInt32LE((mode << 16) >>> 0, line + 38);
   expect(await readZip(zip, room)).toBeUndefined();
@@ -98,13 +98,13 @@ test.each<[string, (zip: Buffer) => void]>([
   ['a name that is longer than the file', (zip) => zip.writeUInt16LE(0xffff, zip.indexOf(mark) + 28)],
   ['a comment that is not there', (zip) => zip.writeUInt16LE(0xffff, zip.length - 2)],
 ])('an archive with %s is none', async (_what, change) => {
-  const zip = Buffer.from(zipOf('int_flash.bin', image));
+  const zip = Buffer.from(makeZip('int_flash.bin', image));
   change(zip);
   expect(await readZip(zip, room)).toBeUndefined();
 });
 
 test('an archive that is cut anywhere, or of which any byte of the directory is changed, never fails', async () => {
-  const zip = Buffer.from(zipOf('int_flash.bin', image.subarray(0, 50), { isDeflated: true }));
+  const zip = Buffer.from(makeZip('int_flash.bin', image.subarray(0, 50), { isDeflated: true }));
   for (let length = 0; length < zip.length; length += 1)
     expect(await readZip(zip.subarray(0, length), room), `${length} bytes`).toBeUndefined();
   for (let at = zip.indexOf(mark); at < zip.length; at += 1) {

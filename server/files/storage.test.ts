@@ -6,8 +6,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '#test/s3-server.ts';
-import { DamagedContent, openBucket, StoreAway } from './bucket.ts';
-import { keyOf, openBucketStorage, openStorage, type Storage, withPaths } from './storage.ts';
+import { DamagedContent, openBucket, StorageUnavailableError } from './bucket.ts';
+import { getObjectKey, openBucketStorage, openStorage, type Storage, withPaths } from './storage.ts';
 
 let store: S3Server;
 let folder: string;
@@ -43,7 +43,7 @@ const inFolder: Kind = {
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
   },
   damage: async (sha256) => {
-    const path = join(folder, keyOf(sha256));
+    const path = join(folder, getObjectKey(sha256));
     await truncate(path, (await readFile(path)).length - 1);
   },
 };
@@ -53,9 +53,9 @@ const inBucket: Kind = {
   storedNames: () =>
     Promise.resolve([...store.objects(bucketName()).keys()].map((key) => key.replace(/^of-ours\//, ''))),
   damage: (sha256) => {
-    const object = store.objects(bucketName()).get(`of-ours/${keyOf(sha256)}`);
+    const object = store.objects(bucketName()).get(`of-ours/${getObjectKey(sha256)}`);
     if (object === undefined) throw new Error('nothing to damage');
-    store.objects(bucketName()).set(`of-ours/${keyOf(sha256)}`, { ...object, bytes: object.bytes.subarray(0, -1) });
+    store.objects(bucketName()).set(`of-ours/${getObjectKey(sha256)}`, { ...object, bytes: object.bytes.subarray(0, -1) });
     return Promise.resolve();
   },
 };
@@ -106,7 +106,7 @@ describe.each([
     const files = await Promise.all([1, 2, 3, 4].map(() => storage.receive(bytesOf('twin'))));
     expect(await incoming()).toHaveLength(4);
     await Promise.all(files.map((file) => storage.save(file)));
-    expect(await kind.storedNames()).toEqual([keyOf(hashOf('twin'))]);
+    expect(await kind.storedNames()).toEqual([getObjectKey(hashOf('twin'))]);
     expect(await incoming()).toEqual([]);
     // A saved file has left the waiting room, so discarding it does nothing.
     await Promise.all(files.map((file) => storage.discard(file)));
@@ -235,19 +235,19 @@ describe('a bucket', () => {
   test('a large file travels in parts, each sent again when it fails, and none is left when it is given up', async () => {
     store.fail('PUT', { status: 503 });
     const sha256 = await saved(large);
-    expect(await inBucket.storedNames()).toEqual([keyOf(sha256)]);
+    expect(await inBucket.storedNames()).toEqual([getObjectKey(sha256)]);
     const parts = store.requests.filter((line) => line.includes(sha256) && line.includes('partNumber'));
     // Twenty megabytes in parts of eight; the first one twice.
     expect(parts.map((line) => /partNumber=(\d)/.exec(line)?.[1])).toEqual(['1', '1', '2', '3']);
 
     const file = await storage.receive(Readable.from([large, Buffer.from('!')]));
     store.fail('PUT', ...Array.from({ length: 4 }, () => ({ status: 500 })));
-    await expect(storage.save(file)).rejects.toThrow(StoreAway);
-    expect(await inBucket.storedNames()).toEqual([keyOf(sha256)]);
+    await expect(storage.save(file)).rejects.toThrow(StorageUnavailableError);
+    expect(await inBucket.storedNames()).toEqual([getObjectKey(sha256)]);
     expect(store.uploads.size).toBe(0);
     // It waits where it arrived, and can be saved when the store is back.
     await storage.save(file);
-    expect((await inBucket.storedNames()).toSorted()).toEqual([keyOf(sha256), keyOf(file.sha256)].toSorted());
+    expect((await inBucket.storedNames()).toSorted()).toEqual([getObjectKey(sha256), getObjectKey(file.sha256)].toSorted());
   });
 
   test('bytes that changed on the disk on which they arrived are not stored under their old name', async () => {
@@ -281,9 +281,9 @@ describe('a bucket', () => {
     const file = await storage.receive(bytesOf('to come'));
     await store.goAway(true);
     try {
-      await expect(storage.check()).rejects.toThrow(StoreAway);
-      await expect(storage.read(sha256)).rejects.toThrow(StoreAway);
-      await expect(storage.save(file)).rejects.toThrow(StoreAway);
+      await expect(storage.check()).rejects.toThrow(StorageUnavailableError);
+      await expect(storage.read(sha256)).rejects.toThrow(StorageUnavailableError);
+      await expect(storage.save(file)).rejects.toThrow(StorageUnavailableError);
     } finally {
       await store.goAway(false);
     }
@@ -297,8 +297,8 @@ describe('a bucket', () => {
     ];
     for (const other of others) {
       const bucket = await openBucket(other);
-      await expect(bucket.check()).rejects.toThrow(StoreAway);
-      await expect(bucket.get(keyOf(sha256))).rejects.toThrow(StoreAway);
+      await expect(bucket.check()).rejects.toThrow(StorageUnavailableError);
+      await expect(bucket.get(getObjectKey(sha256))).rejects.toThrow(StorageUnavailableError);
       bucket.close();
     }
   });

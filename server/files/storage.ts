@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Bucket } from './bucket.ts';
-import { DamagedContent, isContentName } from './stored-content.ts';
+import { ChecksumMismatchError, isContentName } from './stored-content.ts';
 import { openWaitingRoom } from './upload-staging.ts';
 
 /** Received bytes in the waiting room; nothing refers to them until they are saved. */
@@ -39,7 +39,7 @@ export type Storage = Receiving & {
   bucket?: Bucket;
   /** Moves a received file to its place by content. When this resolves the bytes survive a loss of power. */
   save: (file: ReceivedFile) => Promise<void>;
-  /** The bytes, which have proved to be what their name says. @throws DamagedContent when missing or damaged */
+  /** The bytes, which have proved to be what their name says. @throws ChecksumMismatchError when missing or damaged */
   read: (sha256: string) => Promise<Buffer>;
   /** Up to a number of bytes from an offset, fewer at the end of the file; only they are read. With the size of the file. */
   readRange: (sha256: string, offset: number, length: number) => Promise<{ size: number; bytes: Buffer }>;
@@ -74,7 +74,7 @@ export function withPaths<Result>(
 }
 
 /** Place of a content among others, below a folder or the beginning of a key. */
-export const placeOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+export const getStoredPath = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 
 /** Reads a stored file as a whole; false when it is missing or is not what its name says. */
 const proves = (stream: Storage['stream']) => async (sha256: string) => {
@@ -83,7 +83,7 @@ const proves = (stream: Storage['stream']) => async (sha256: string) => {
     await finished(Readable.from(proving(sha256, body)).resume());
     return true;
   } catch (error) {
-    if (error instanceof DamagedContent || isMissing(error)) return false;
+    if (error instanceof ChecksumMismatchError || isMissing(error)) return false;
     throw error;
   }
 };
@@ -95,7 +95,7 @@ async function* proving(sha256: string, bytes: AsyncIterable<Buffer>): AsyncGene
     hash.update(chunk);
     yield chunk;
   }
-  if (hash.digest('hex') !== sha256) throw new DamagedContent(`the stored file ${sha256} is damaged`);
+  if (hash.digest('hex') !== sha256) throw new ChecksumMismatchError(`the stored file ${sha256} is damaged`);
 }
 
 /** Receives files below a folder, where each process that shares it has a waiting room of its own. */
@@ -143,7 +143,7 @@ export async function openStorage(folder: string): Promise<FolderStorage> {
   const fileFolder = join(folder, 'files');
   await mkdir(fileFolder, { recursive: true });
   const receiving = await openReceiving(folder);
-  const pathOf = (sha256: string) => join(fileFolder, placeOf(sha256));
+  const pathOf = (sha256: string) => join(fileFolder, getStoredPath(sha256));
   const folderOf = (sha256: string) => join(pathOf(sha256), '..');
   const stream = async (sha256: string) => {
     const { size } = await stat(pathOf(sha256)).catch(asMissing(sha256));
@@ -172,7 +172,7 @@ export async function openStorage(folder: string): Promise<FolderStorage> {
         while (bytesFilled < bytes.length) {
           const { bytesRead } = await handle.read(bytes, bytesFilled, bytes.length - bytesFilled, offset + bytesFilled);
           // Stored files never change: a shorter one is damaged.
-          if (bytesRead === 0) throw new DamagedContent(`${sha256} is shorter than it was`);
+          if (bytesRead === 0) throw new ChecksumMismatchError(`${sha256} is shorter than it was`);
           bytesFilled += bytesRead;
         }
         return { size, bytes };
@@ -198,7 +198,7 @@ export async function openStorage(folder: string): Promise<FolderStorage> {
 }
 
 /** The key of a content in a bucket: the path that it has in a folder. */
-export const keyOf = (sha256: string): string => `files/${placeOf(sha256)}`;
+export const getObjectKey = (sha256: string): string => `files/${getStoredPath(sha256)}`;
 
 /**
  * Files stored by their content in a bucket, which any number of machines share. They arrive on the disk of this machine, which
@@ -207,7 +207,7 @@ export const keyOf = (sha256: string): string => `files/${placeOf(sha256)}`;
 export async function openBucketStorage(folder: string, bucket: Bucket): Promise<Storage> {
   const receiving = await openReceiving(folder);
   const stream = async (sha256: string) => {
-    const { size, body } = await bucket.get(keyOf(sha256));
+    const { size, body } = await bucket.get(getObjectKey(sha256));
     return { size, body: Readable.from(proving(sha256, body as AsyncIterable<Buffer>), { objectMode: false }) };
   };
   return {
@@ -215,33 +215,33 @@ export async function openBucketStorage(folder: string, bucket: Bucket): Promise
     folder,
     bucket,
     save: async (file) => {
-      await bucket.put(keyOf(file.sha256), file.path, file.sha256);
+      await bucket.put(getObjectKey(file.sha256), file.path, file.sha256);
       await receiving.discard(file);
     },
     read: async (sha256) => buffer((await stream(sha256)).body),
     readRange: async (sha256, offset, length) => {
-      const size = await bucket.sizeOf(keyOf(sha256));
+      const size = await bucket.sizeOf(getObjectKey(sha256));
       if (size === undefined) throw missing(sha256);
       const present = Math.max(0, Math.min(length, size - offset));
       if (present === 0) return { size, bytes: Buffer.alloc(0) };
-      const { body } = await bucket.get(keyOf(sha256), { offset, length: present });
+      const { body } = await bucket.get(getObjectKey(sha256), { offset, length: present });
       return { size, bytes: await buffer(body) };
     },
     withPath: async (sha256, work) => {
       const path = join(receiving.incoming, randomUUID());
-      await bucket.fetch(keyOf(sha256), path, sha256);
+      await bucket.fetch(getObjectKey(sha256), path, sha256);
       try {
         return await work(path);
       } finally {
         await rm(path, { force: true });
       }
     },
-    remove: (sha256) => bucket.remove(keyOf(sha256)),
+    remove: (sha256) => bucket.remove(getObjectKey(sha256)),
     storedBefore: async function* storedBefore(instant) {
       await bucket.abandonUploads(instant);
       for await (const { key, writtenAt } of bucket.list('files/')) {
         const name = key.slice(key.lastIndexOf('/') + 1);
-        if (isContentName(name) && key === keyOf(name) && writtenAt < instant) yield name;
+        if (isContentName(name) && key === getObjectKey(name) && writtenAt < instant) yield name;
       }
     },
     isWhole: proves(stream),
@@ -255,7 +255,7 @@ export async function openBucketStorage(folder: string, bucket: Bucket): Promise
 }
 
 const missing = (sha256: string): Error =>
-  Object.assign(new DamagedContent(`ENOENT: the file ${sha256} is missing`), { code: 'ENOENT' });
+  Object.assign(new ChecksumMismatchError(`ENOENT: the file ${sha256} is missing`), { code: 'ENOENT' });
 
 /** Tells a missing stored file from other missing files, which are no fault of the store. */
 const asMissing = (sha256: string) => (error: unknown) => {

@@ -1,5 +1,5 @@
 /** Bytes are not those that their name says, or are not there at all. */
-export class DamagedContent extends Error {
+export class ChecksumMismatchError extends Error {
   override readonly name = 'DamagedContent';
 }
 

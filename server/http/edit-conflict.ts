@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/db/database.ts';
-import { Refusal } from './refusal.ts';
+import { RefusalError } from './refusal.ts';
 
 /**
  * Refuses a change by a member of staff to fields that a colleague has changed since they were read, by the record of
@@ -28,5 +28,5 @@ export async function refuseMeanwhile(tx: Tx, actorId: UserId, seenAt: string): 
     .limit(1)
     .select(['u.username as by', 'theirs.at'])
     .executeTakeFirst();
-  if (other !== undefined) throw new Refusal('changedMeanwhile', other);
+  if (other !== undefined) throw new RefusalError('changedMeanwhile', other);
 }

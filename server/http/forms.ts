@@ -4,7 +4,7 @@ import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipar
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { normalizeLine } from '#rules/text/normalize-text.ts';
 import { type MinRate, watchRate } from './min-rate.ts';
-import { Refusal } from './refusal.ts';
+import { RefusalError } from './refusal.ts';
 import type { ReceivedFile, Storage } from '#server/files/storage.ts';
 import type { Upload } from './upload-gate.ts';
 
@@ -25,11 +25,11 @@ type Receiving = {
  * is read.
  *
  * @param names the file parts of the call; others are refused
- * @throws Refusal formExpected, invalidInput (unknown, doubled, cut or garbled parts), fileTooLarge, uploadTooSlow,
+ * @throws RefusalError formExpected, invalidInput (unknown, doubled, cut or garbled parts), fileTooLarge, uploadTooSlow,
  *   quotaExceeded, storageFull, and what `begin` refuses with
  */
 export async function readForm(request: FastifyRequest, names: readonly string[], receiving: Receiving): Promise<Form> {
-  if (!request.isMultipart()) throw new Refusal('formExpected');
+  if (!request.isMultipart()) throw new RefusalError('formExpected');
   const form: Form = { fields: {}, files: {} };
   const line = watchLine(request.raw, receiving.limits);
   try {
@@ -56,11 +56,11 @@ async function readParts(
     if (next.done === true) return;
     const part: Multipart = next.value;
     const earlierParts = part.type === 'field' ? form.fields : form.files;
-    if (Object.hasOwn(earlierParts, part.fieldname)) throw new Refusal('invalidInput', { field: part.fieldname });
+    if (Object.hasOwn(earlierParts, part.fieldname)) throw new RefusalError('invalidInput', { field: part.fieldname });
     if (part.type === 'field') form.fields[part.fieldname] = fieldOf(part);
     else if (names.includes(part.fieldname))
       form.files[part.fieldname] = await receivePart(part, receiving.storage, await receiving.begin(), tooSlow);
-    else throw new Refusal('invalidInput', { field: part.fieldname });
+    else throw new RefusalError('invalidInput', { field: part.fieldname });
   }
 }
 
@@ -74,7 +74,7 @@ function watchLine(request: IncomingMessage, limits: MinRate) {
     waiting: () => request.readableLength > 0 || request.isPaused(),
   };
   const endWatch = watchRate(line, limits, () => {
-    reject(new Refusal('uploadTooSlow'));
+    reject(new RefusalError('uploadTooSlow'));
   });
   return { tooSlow, endWatch };
 }
@@ -93,7 +93,7 @@ export async function discardForm(form: Form, storage: Storage): Promise<void> {
 
 function refuseForm(error: unknown): never {
   const tooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
-  throw new Refusal(tooLarge ? 'fileTooLarge' : 'invalidInput');
+  throw new RefusalError(tooLarge ? 'fileTooLarge' : 'invalidInput');
 }
 
 /** Forms travel with the line ends of Windows, whatever the user's system. */
@@ -101,7 +101,7 @@ const lineEndsOf = (text: string): string => text.replaceAll('\r\n', '\n');
 
 /** The text of a field. */
 function fieldOf({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): unknown {
-  if (valueTruncated || fieldnameTruncated) throw new Refusal('invalidInput', { field: fieldname });
+  if (valueTruncated || fieldnameTruncated) throw new RefusalError('invalidInput', { field: fieldname });
   return typeof value === 'string' ? lineEndsOf(value) : value;
 }
 
@@ -111,13 +111,13 @@ async function receivePart(
   upload: Upload,
   tooSlow: Promise<never>,
 ): Promise<UploadedFile> {
-  const stop = (reason: Refusal) => file.destroy(reason);
+  const stop = (reason: RefusalError) => file.destroy(reason);
   // Whoever reads it meets its error, also one that comes before the first read; unheard it would end the process.
   file.on('error', () => undefined);
   tooSlow.catch(stop);
   // The parser discards the rest of a file that is too large, and would wait for its end.
-  if (file.truncated) stop(new Refusal('fileTooLarge'));
-  else file.once('limit', () => stop(new Refusal('fileTooLarge')));
+  if (file.truncated) stop(new RefusalError('fileTooLarge'));
+  else file.once('limit', () => stop(new RefusalError('fileTooLarge')));
   const received = await storage.receive(counted(file, upload));
   return { ...received, clientName: normalizeLine(filename) };
 }
@@ -134,6 +134,6 @@ async function* sent(file: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of file) yield chunk as Buffer;
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('invalidInput');
+    throw error instanceof RefusalError ? error : new RefusalError('invalidInput');
   }
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { isAway } from '#server/db/database-errors.ts';
 import { answerHeaders } from './headers.ts';
-import { requestIdHeader, requestIdOf } from '#server/log/log.ts';
+import { requestIdHeader, getRequestId } from '#server/log/log.ts';
 import { problem, problemBody, problemType, refuseWhileAway } from './serve.ts';
 
 /** A refusal of the server's own, from before any call is found: its status and code. */
@@ -75,7 +75,7 @@ export function refusingOptions(strictTransport: string | undefined): Options {
     clientErrorHandler: (error: Error & { readonly code?: string }, socket: Socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const [status, code] = wireRefusals.get(statusesOfErrors.get(error.code ?? '') ?? 400) ?? badRequest;
-      const requestId = requestIdOf({ headers: {} });
+      const requestId = getRequestId({ headers: {} });
       const body = problemBody(requestId, status, code, {});
       const lines = Object.entries({
         ...headers,
@@ -99,7 +99,7 @@ export function refuseAsProblems(app: FastifyInstance, strictTransport: string |
   });
   app.server.on('checkExpectation', (request: IncomingMessage, response) => {
     const [status, code] = wireRefusals.get(417) ?? badRequest;
-    const requestId = requestIdOf(request);
+    const requestId = getRequestId(request);
     const body = problemBody(requestId, status, code, {});
     const own = {
       [requestIdHeader]: requestId,

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { everyCall } from '#contract/every-call.ts';
 import { order } from '#test/orders.ts';
@@ -45,7 +45,7 @@ test.each(['Golf', '2026-02-30', '2026-02-30T10:00:00Z', '0000-01-01T00:00:00Z',
   async (seenAt) => {
     const answer = await raw(
       support,
-      pathOf(workbenchApi.assignTask),
+      getPath(workbenchApi.assignTask),
       JSON.stringify({ task_id: 1, task_changed: seenAt }),
     );
     expect(answer).toMatchObject({ status: 400, code: 'invalidInput' });
@@ -111,7 +111,7 @@ describe.each(uploads.map((call) => [call.name, call] as const))('%s', (_name, c
     ],
     ['that is empty', 'multipart/form-data; boundary=b', ''],
   ])('a form %s is refused, and nothing of it stays', async (_case, type, body) => {
-    const answer = await raw(whoever(), pathOf(call), body, type);
+    const answer = await raw(whoever(), getPath(call), body, type);
     expect([400, 422]).toContain(answer.status);
     expect(await readdir(portal().storage.incoming)).toEqual([]);
   });

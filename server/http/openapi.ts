@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, pathOf } from '#contract/call.ts';
+import { type Call, getPath } from '#contract/call.ts';
 
 const schemaOf = (schema: z.ZodType) => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -34,6 +34,6 @@ export const openApi = (calls: readonly Call[]) => ({
   openapi: '3.1.0',
   info: { title: 'Tuneport', version: '1' },
   paths: Object.fromEntries(
-    calls.map((call) => [`/api${pathOf(call)}`, { [call.method.toLowerCase()]: operationOf(call) }]),
+    calls.map((call) => [`/api${getPath(call)}`, { [call.method.toLowerCase()]: operationOf(call) }]),
   ),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { password, type Person, type Portal, usePortal } from '#test/portal.ts';
 
 const direct = usePortal({ own: true });
@@ -10,7 +10,7 @@ const behindNetworks = usePortal({ trustProxy: ['loopback', '10.0.0.0/8', 'fd00:
 
 /** Signs in with the header that these proxies would leave; the socket's own address is 127.0.0.1. */
 const signInThrough = ({ root }: Portal, forwarded: string | undefined, username: string, word = password) =>
-  fetch(`${root}/api${pathOf(accountsApi.signIn)}`, {
+  fetch(`${root}/api${getPath(accountsApi.signIn)}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -30,7 +30,7 @@ export function trustedProxiesIn(text: string): TrustedProxies | undefined {
 }
 
 /** The setting as Fastify takes it, where a bare number would trust no proxy. */
-export function trustOf(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+export function toTrustProxy(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
   return proxies === false ? false : [...proxies];
 }
@@ -40,7 +40,7 @@ export function trustOf(proxies: TrustedProxies): false | string[] | ((address: 
  * beyond that proxy and does not count. Falls back to the socket's address when the result is no IP address; empty when the
  * client is gone.
  */
-export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+export function getClientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const address = isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
   // An IPv4 address through an IPv6 socket is the same address.
   return address.replace(/^::ffff:(?=\d+\.)/i, '');

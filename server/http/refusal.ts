@@ -1,5 +1,5 @@
 /** An expected "no" that the caller can act on; it raises no alarm. Everything else that is thrown is a defect. */
-export class Refusal extends Error {
+export class RefusalError extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
   /** Further members of the problem document, such as the correct price. */

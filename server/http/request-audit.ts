@@ -3,7 +3,7 @@ import type { SessionEnd } from '#contract/accounts.ts';
 import type { Call } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import { isStaff } from '#rules/roles.ts';
-import { addressOf } from './proxies.ts';
+import { getClientAddress } from './proxies.ts';
 import type { SecurityFact, SecurityLine, SecurityLog } from './security-log.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 
@@ -26,32 +26,32 @@ export type EndedSession = {
   readonly isForged?: true;
 };
 
-export function notedOf(request: FastifyRequest): Noted {
+export function getRequestAudit(request: FastifyRequest): Noted {
   request.noted ??= { lasting: [], facts: [], about: {} };
   return request.noted;
 }
 
 /** Address and browser of a caller. */
-export const originOf = (request: FastifyRequest): { address: string; userAgent: string } => ({
-  address: addressOf(request),
+export const getOrigin = (request: FastifyRequest): { address: string; userAgent: string } => ({
+  address: getClientAddress(request),
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
 });
 
 /** Notes a token that is refused. Visitors, who have none, are no event. */
 export function noteDeadToken(request: FastifyRequest, { reason, userId, isForged }: EndedSession): void {
-  const noted = notedOf(request);
+  const noted = getRequestAudit(request);
   noted.deadToken = isForged === true ? 'forged' : (reason ?? 'unknown');
   if (userId !== undefined) noted.about = { userId };
 }
 
 function lineOf(request: FastifyRequest, call: Call, fact: SecurityFact): SecurityLine {
   const { actor } = request;
-  const { about } = notedOf(request);
+  const { about } = getRequestAudit(request);
   // A file that staff take along is a matter of its owner, or of nobody's account.
   const isForeign = actor !== undefined && isStaff(actor) && call.records !== undefined;
   const userId = fact.userId ?? about.userId ?? (isForeign ? undefined : actor?.id);
   return {
-    ...originOf(request),
+    ...getOrigin(request),
     ...fact,
     ...(userId !== undefined && { userId }),
     ...(about.nameHash !== undefined && { nameHash: about.nameHash }),
@@ -63,7 +63,7 @@ function lineOf(request: FastifyRequest, call: Call, fact: SecurityFact): Securi
 }
 
 /** The lines of a request that was not refused. */
-export function linesOf(request: FastifyRequest, call: Call): SecurityLine[] {
+export function makeSecurityLines(request: FastifyRequest, call: Call): SecurityLine[] {
   const { lasting = [], facts = [] } = request.noted ?? {};
   return [...lasting, ...facts].map((fact) => lineOf(request, call, fact));
 }
@@ -77,7 +77,7 @@ export async function recordReading(log: SecurityLog, request: FastifyRequest, c
   const { actor } = request;
   if (actor !== undefined && actor.impersonatorId !== null)
     await log.count(lineOf(request, call, { event: 'impersonatedCall' }));
-  await log.write(linesOf(request, call));
+  await log.write(makeSecurityLines(request, call));
   request.noted = undefined;
 }
 
@@ -116,7 +116,7 @@ export async function recordRefusal(
   if (found === undefined && lasting.length === 0) return;
   // In words that fail2ban's filter knows: nothing that a stranger wrote stands in them.
   if (call.signsIn === true && (found?.fact.event === 'signInFailed' || found?.fact.event === 'limitReached'))
-    request.log.warn(`sign-in failed from ${originOf(request).address}`);
+    request.log.warn(`sign-in failed from ${getOrigin(request).address}`);
   await log.write(lasting.map((fact) => lineOf(request, call, fact)));
   if (found !== undefined) {
     const line = lineOf(request, call, found.fact);

@@ -1,7 +1,7 @@
 import { scanFile, type ScannerAddress, type Verdict } from './clamd.ts';
 import type { Form } from './forms.ts';
 import type { Log } from '#server/log/log.ts';
-import { Refusal } from './refusal.ts';
+import { RefusalError } from './refusal.ts';
 
 export type ScannerPlan = {
   readonly address: ScannerAddress;
@@ -11,7 +11,7 @@ export type ScannerPlan = {
   readonly acceptsUnscanned: boolean;
 };
 
-/** Scans the files of a form before anything is done with them. Throws Refusal fileInfected, fileTooLargeToScan, scannerUnreachable. */
+/** Scans the files of a form before anything is done with them. Throws RefusalError fileInfected, fileTooLargeToScan, scannerUnreachable. */
 export type ScanForm = (form: Form, about: object) => Promise<void>;
 
 /** Milliseconds for which the scanner may be silent; it may be reading its signatures anew. */
@@ -37,11 +37,11 @@ export function openScanner(
       if (verdict.is === 'clean') continue;
       const { sha256, size, clientName } = file;
       log.warn({ ...about, verdict, sha256, size, fileName: clientName }, 'upload not found clean');
-      if (verdict.is === 'infected') throw new Refusal('fileInfected', { signature: verdict.signature });
+      if (verdict.is === 'infected') throw new RefusalError('fileInfected', { signature: verdict.signature });
       if (acceptsUnscanned) continue;
       throw verdict.is === 'tooLarge'
-        ? new Refusal('fileTooLargeToScan', { limit })
-        : new Refusal('scannerUnreachable', { retryAfter });
+        ? new RefusalError('fileTooLargeToScan', { limit })
+        : new RefusalError('scannerUnreachable', { retryAfter });
     }
   };
 }

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { everyCall } from '#contract/every-call.ts';
-import { schemaOf } from '#test/fuzz/values.ts';
+import { toSchema } from '#test/fuzz/values.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { codingFor, codings, hasAnswer, sendJson } from './send-answer.ts';
 
@@ -176,7 +176,7 @@ describe('a secret', () => {
 
   test('stands in no answer whose call does not say so', () => {
     const isSecret = (name: string) => /token|secret|^ur[il]$|recoveryCodes|humanPass/i.test(name);
-    const answering = everyCall.filter(({ output }) => namesIn(schemaOf(output)).some(isSecret));
+    const answering = everyCall.filter(({ output }) => namesIn(toSchema(output)).some(isSecret));
     const declared = everyCall.filter(({ hasSecret }) => hasSecret === true).map(({ name }) => name);
     expect(answering.map(({ name }) => name).filter((name) => !declared.includes(name))).toEqual([]);
     // The text of a mail with its link is known by no name.

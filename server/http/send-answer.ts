@@ -3,7 +3,7 @@ import { BlockList } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, zstdCompress, zstdCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from './proxies.ts';
+import { getClientAddress } from './proxies.ts';
 
 /** Bytes up to which an answer fits one packet: a shorter one would arrive no sooner. */
 const minBytes = 1400;
@@ -49,7 +49,7 @@ loopback.addAddress('::1', 'ipv6');
 
 /** The client is on another computer: behind a trusted proxy the client's address counts. */
 function isRemote(request: FastifyRequest): boolean {
-  const address = addressOf(request);
+  const address = getClientAddress(request);
   return address !== '' && !loopback.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 }
 

@@ -11,25 +11,25 @@ import {
   commonRefusals,
   type FileOf,
   type Input,
-  otherPathOf,
+  getOtherPath,
   type Output,
-  pathOf,
+  getPath,
   readAtHeader,
   type RefusalOf,
   seenAtHeader,
 } from '#contract/call.ts';
 import type { Topic } from '#contract/topics.ts';
 import { workAs } from '#server/db/audit.ts';
-import { StoreAway } from '#server/files/bucket.ts';
-import { DamagedContent } from '#server/files/stored-content.ts';
+import { StorageUnavailableError } from '#server/files/bucket.ts';
+import { ChecksumMismatchError } from '#server/files/stored-content.ts';
 import { proveStored, type StoredFiles } from '#server/files/verify-stored.ts';
 import { isAway, isDiskFull, isNotOfType, isTooLong } from '#server/db/database-errors.ts';
 import type { Database, Read, Tx } from '#server/db/database.ts';
-import { ClientGone, stopForNobody, workFor } from '#server/db/abort-on-disconnect.ts';
+import { ClientDisconnectedError, stopForNobody, workFor } from '#server/db/abort-on-disconnect.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
 import { refuseMeanwhile } from './edit-conflict.ts';
-import { DatabaseAway, presumed, type Presence } from '#server/realtime/presence.ts';
-import { Refusal } from './refusal.ts';
+import { DatabaseUnavailableError, presumed, type Presence } from '#server/realtime/presence.ts';
+import { RefusalError } from './refusal.ts';
 import type { ScanForm } from './scan-uploads.ts';
 import { hasAnswer, knownTag, sendJson, sendUnchanged } from './send-answer.ts';
 import type { Storage } from '#server/files/storage.ts';
@@ -39,11 +39,11 @@ import {
   type EndedSession,
   factsOfFile,
   isUnrecorded,
-  linesOf,
+  makeSecurityLines,
   type Noted,
   noteDeadToken,
-  notedOf,
-  originOf,
+  getRequestAudit,
+  getOrigin,
   recordReading,
   recordRefusal,
 } from './request-audit.ts';
@@ -184,7 +184,7 @@ const isPacked = ({ method, headers }: FastifyRequest): boolean =>
 const isReading = (call: Call) => call.method === 'GET' || call.reads === true;
 
 const refuse = (code: string, extra?: Record<string, unknown>): never => {
-  throw new Refusal(code, extra);
+  throw new RefusalError(code, extra);
 };
 
 /** Serves every call of a capability: access check, validation, one transaction, answer or refusal. */
@@ -258,16 +258,16 @@ function serveCall(
       let isAbandoned = false;
       /** What was refused meanwhile is not done after all when the database is back. */
       const refuseAbandoned = () => {
-        if (isAbandoned) throw new DatabaseAway();
+        if (isAbandoned) throw new DatabaseUnavailableError();
       };
       const work = async (form: Form) => {
         const record =
           files.length > 0 ? form.fields : request.method === 'POST' ? (request.body ?? {}) : request.query;
         const parsed = input.safeParse(withCanonicalSpelling(input, record));
-        if (!parsed.success) throw new Refusal('invalidInput', { issues: issuesOf(parsed.error) });
-        const origin = originOf(request);
+        if (!parsed.success) throw new RefusalError('invalidInput', { issues: issuesOf(parsed.error) });
+        const origin = getOrigin(request);
         const seenAt = instant.safeParse(request.headers[seenAtHeader]).data;
-        const noted = notedOf(request);
+        const noted = getRequestAudit(request);
         const context = {
           actor: request.actor as Actor,
           input: parsed.data as never,
@@ -319,7 +319,7 @@ function serveCall(
               const result = await handler({ ...facts, tx, write: undefined });
               await publishChanges(tx, call, result);
               const encoded = encode(result);
-              await insertSecurityLines(tx, linesOf(request, call));
+              await insertSecurityLines(tx, makeSecurityLines(request, call));
               return encoded;
             }).then((encoded) => {
               request.noted = undefined;
@@ -344,8 +344,8 @@ function serveCall(
       sendProblem(call, error, request, reply, securityLog),
   };
   const scope = files.length > 0 ? forms : app;
-  scope.route({ ...route, method: call.method, url: pathOf(call) });
-  const otherPath = otherPathOf(call);
+  scope.route({ ...route, method: call.method, url: getPath(call) });
+  const otherPath = getOtherPath(call);
   // The specification gives no HTTP method for these names.
   if (otherPath !== undefined)
     scope.route({ ...route, method: isReading(call) ? ['GET', 'POST'] : call.method, url: otherPath });
@@ -363,10 +363,10 @@ async function withForm<Answer>(
 ): Promise<Answer> {
   const { actor, headers } = request;
   if (names.length === 0) return work({ fields: {}, files: {} });
-  if (actor === undefined) throw new Refusal('notSignedIn');
+  if (actor === undefined) throw new RefusalError('notSignedIn');
   // A body that is too large by its own header is not received at all; a megabyte is left for names and fields.
   if (Number(headers['content-length']) > names.length * uploads.limits.fileSize + 2 ** 20)
-    throw new Refusal('fileTooLarge');
+    throw new RefusalError('fileTooLarge');
   const admitted: Upload[] = [];
   const begin = async () => {
     const [upload = await uploads.begin(actor)] = admitted;
@@ -415,9 +415,9 @@ async function publishChanges(tx: Tx, { changes = [] }: Call, result: unknown): 
 
 const issuesOf = (error: z.ZodError) => error.issues.map(({ path, code }) => ({ path: path.join('.'), code }));
 
-/** Opens a stored file that has proved whole. @throws DamagedContent when it is missing or damaged */
+/** Opens a stored file that has proved whole. @throws ChecksumMismatchError when it is missing or damaged */
 async function openProven(stored: StoredFiles, sha256: string) {
-  if (!(await proveStored(stored, sha256))) throw new DamagedContent(`the stored file ${sha256} is missing or damaged`);
+  if (!(await proveStored(stored, sha256))) throw new ChecksumMismatchError(`the stored file ${sha256} is missing or damaged`);
   return stored.storage.stream(sha256);
 }
 
@@ -452,8 +452,8 @@ async function sendProblem(
   securityLog: SecurityLog,
 ): Promise<FastifyReply> {
   // The status that nginx has for it: nobody reads it but the figures.
-  if (error instanceof ClientGone) return reply.code(499).send();
-  const refusal = error instanceof Refusal ? error : (refusalOfFramework(error) ?? refusalOfDatabase(error));
+  if (error instanceof ClientDisconnectedError) return reply.code(499).send();
+  const refusal = error instanceof RefusalError ? error : (refusalOfFramework(error) ?? refusalOfDatabase(error));
   const statuses = new Map(Object.entries<number>({ ...commonRefusals, ...call.refusals }));
   const status = refusal === undefined ? undefined : statuses.get(refusal.code);
   if (refusal === undefined || status === undefined) {
@@ -461,8 +461,8 @@ async function sendProblem(
     return problem(reply, 500, 'internalError', {});
   }
   if (refusal.code === 'databaseAway') return refuseWhileAway(reply, error, call.name);
-  if (error instanceof StoreAway) request.log.error({ err: error, call: call.name }, 'the store of the files is away');
-  if (error instanceof DamagedContent)
+  if (error instanceof StorageUnavailableError) request.log.error({ err: error, call: call.name }, 'the store of the files is away');
+  if (error instanceof ChecksumMismatchError)
     request.log.error({ err: error, call: call.name }, 'a stored file is missing or damaged');
   if (isNotOfType(error)) request.log.error({ err: error, call: call.name }, 'the contract let a value through');
   await recordRefusal(securityLog, request, call, { code: refusal.code, status });
@@ -473,15 +473,15 @@ async function sendProblem(
 const storeRetryAfter = 10;
 const databaseRetryAfter = 5;
 
-function refusalOfFramework(error: unknown): Refusal | undefined {
+function refusalOfFramework(error: unknown): RefusalError | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof StoreAway) return new Refusal('storageAway', { retryAfter: storeRetryAfter });
-  if (error instanceof DamagedContent) return new Refusal('fileDamaged');
+  if (error instanceof StorageUnavailableError) return new RefusalError('storageAway', { retryAfter: storeRetryAfter });
+  if (error instanceof ChecksumMismatchError) return new RefusalError('fileDamaged');
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return new Refusal('fileTooLarge');
-  if (status === 415) return new Refusal('typeNotSupported');
-  if (status === 400) return new Refusal('invalidInput');
-  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return new Refusal('storageFull');
+  if (status === 413) return new RefusalError('fileTooLarge');
+  if (status === 415) return new RefusalError('typeNotSupported');
+  if (status === 400) return new RefusalError('invalidInput');
+  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return new RefusalError('storageFull');
   return undefined;
 }
 
@@ -492,11 +492,11 @@ export function refuseWhileAway(reply: FastifyReply, error: unknown, call?: stri
 }
 
 /** The last resort: the input was invalid, and the schema that should have refused it lacks a rule. */
-function refusalOfDatabase(error: unknown): Refusal | undefined {
-  if (isDiskFull(error)) return new Refusal('storageFull');
-  if (isTooLong(error)) return new Refusal('takesTooLong');
-  if (error instanceof DatabaseAway || isAway(error)) return new Refusal('databaseAway');
-  return isNotOfType(error) ? new Refusal('invalidInput') : undefined;
+function refusalOfDatabase(error: unknown): RefusalError | undefined {
+  if (isDiskFull(error)) return new RefusalError('storageFull');
+  if (isTooLong(error)) return new RefusalError('takesTooLong');
+  if (error instanceof DatabaseUnavailableError || isAway(error)) return new RefusalError('databaseAway');
+  return isNotOfType(error) ? new RefusalError('invalidInput') : undefined;
 }
 
 export const problemType = 'application/problem+json; charset=utf-8';

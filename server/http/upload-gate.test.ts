@@ -11,8 +11,8 @@ import { chatApi } from '#contract/chat.ts';
 import { deskApi } from '#contract/desk.ts';
 import { engineApi } from '#contract/engine.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { pathOf } from '#contract/call.ts';
-import { fileOf, finishedOrder, order } from '#test/orders.ts';
+import { getPath } from '#contract/call.ts';
+import { makeFile, finishedOrder, order } from '#test/orders.ts';
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
 
 const MiB = 2 ** 20;
@@ -21,7 +21,7 @@ const fileHeader = `--${boundary}\r\ncontent-disposition: form-data; name="file"
 
 /** An upload under the test's control: the headers and the header of a file are sent, the rest is up to the test. */
 function begin({ root }: Portal, person: Person, headers: Record<string, string | number> = {}) {
-  const upload = request(`${root}/api${pathOf(engineApi.checkOriginalFile)}`, {
+  const upload = request(`${root}/api${getPath(engineApi.checkOriginalFile)}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${person.token}`,
@@ -64,7 +64,7 @@ async function sendEndlessly(upload: ClientRequest): Promise<number> {
 }
 
 const check = (person: Person, bytes: number, seed = 0) => {
-  const file = fileOf(new Uint8Array(bytes).map((_byte, place) => (place * 7 + seed) % 251));
+  const file = makeFile(new Uint8Array(bytes).map((_byte, place) => (place * 7 + seed) % 251));
   return person.ask(
     engineApi.checkOriginalFile,
     { fileName: file.name, fileSize: bytes, fileRole: 'engine' },
@@ -145,7 +145,7 @@ describe('uploads at once', () => {
     await arrived(portal(), 2);
     const write = (message: string, options = {}) =>
       customer.ask(chatApi.createMessage, { jobId, taskId, message }, options);
-    await expect(write('with a file', { files: { file: fileOf(new Uint8Array(100), 'a.txt') } })).rejects.toMatchObject(
+    await expect(write('with a file', { files: { file: makeFile(new Uint8Array(100), 'a.txt') } })).rejects.toMatchObject(
       {
         status: 429,
         code: 'tooManyUploads',
@@ -177,7 +177,7 @@ describe('what a customer may store', () => {
     const { storedBytes, storageQuota } = await support.ask(accountsApi.getUser, { userId: customer.id });
     expect({ storedBytes, storageQuota }).toEqual({ storedBytes: 270_000, storageQuota: 300_000 });
     const ordered = await order(portal(), await portal().person(), { image: new Uint8Array(1000).fill(3) });
-    const file = fileOf(new Uint8Array(400_000), 'a.bin');
+    const file = makeFile(new Uint8Array(400_000), 'a.bin');
     expect(
       await support.ask(chatApi.createMessage, { ...ordered, message: 'a file' }, { files: { file } }),
     ).toBeDefined();

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
-import { diskStateOf } from '#rules/disk-space.ts';
+import { judgeDiskSpace } from '#rules/disk-space.ts';
 import type { MinRate } from './min-rate.ts';
-import { Refusal } from './refusal.ts';
+import { RefusalError } from './refusal.ts';
 import type { FreeSlot, SharedSlots } from '#server/db/shared-slots.ts';
 import type { Role } from '#contract/accounts.ts';
 
@@ -28,7 +28,7 @@ export const defaultUploadLimits: UploadLimits = {
 
 /** An upload that is under way. */
 export type Upload = {
-  /** Counts received bytes before they are written. Throws Refusal quotaExceeded or storageFull. */
+  /** Counts received bytes before they are written. Throws RefusalError quotaExceeded or storageFull. */
   readonly take: (bytes: number) => Promise<void>;
   readonly end: () => void;
 };
@@ -42,7 +42,7 @@ export type UploadGate = {
   /**
    * Admits an upload.
    *
-   * @throws Refusal tooManyUploads (with `retryAfter` in seconds), storageFull, quotaExceeded
+   * @throws RefusalError tooManyUploads (with `retryAfter` in seconds), storageFull, quotaExceeded
    */
   readonly begin: (sender: Sender) => Promise<Upload>;
   /** Free bytes on the disk of the files; the reserve is not given away. */
@@ -74,8 +74,8 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
   let uploads = 0;
 
   async function checkReserve(): Promise<void> {
-    if (diskStateOf({ free: await freeBytes(), reserve: limits.diskReserve }) === 'full')
-      throw new Refusal('storageFull');
+    if (judgeDiskSpace({ free: await freeBytes(), reserve: limits.diskReserve }) === 'full')
+      throw new RefusalError('storageFull');
   }
 
   return {
@@ -85,7 +85,7 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
     begin: async ({ id, role }) => {
       const present = users.get(id);
       if (uploads >= limits.perProcess || (present?.uploads ?? 0) >= limits.perUser)
-        throw new Refusal('tooManyUploads', { retryAfter });
+        throw new RefusalError('tooManyUploads', { retryAfter });
       const user = present ?? {
         uploads: 0,
         stored: role === 'customer' ? storedBy(id) : Promise.resolve(-Infinity),
@@ -105,10 +105,10 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
       };
       try {
         freeSlot = await takeSlot(`uploads of ${id}`, limits.perUser);
-        if (freeSlot === undefined) throw new Refusal('tooManyUploads', { retryAfter });
+        if (freeSlot === undefined) throw new RefusalError('tooManyUploads', { retryAfter });
         const stored = await user.stored;
         const checkQuota = () => {
-          if (stored + user.arrived > limits.quota) throw new Refusal('quotaExceeded', { quota: limits.quota });
+          if (stored + user.arrived > limits.quota) throw new RefusalError('quotaExceeded', { quota: limits.quota });
         };
         await checkReserve();
         checkQuota();

@@ -1,6 +1,6 @@
 import type { ledgerApi } from '#contract/ledger.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { latestCheck, storeCheck } from './store-check.ts';
+import { latestCheck, storeCheck } from './run-ledger-check.ts';
 
 export const getLedgerCheck: Handler<typeof ledgerApi.getLedgerCheck> = async ({ tx }) =>
   (await latestCheck(tx)) ?? null;

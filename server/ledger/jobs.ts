@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Schedule } from '#server/queue/queue.ts';
-import { storeCheck } from './store-check.ts';
+import { storeCheck } from './run-ledger-check.ts';
 
 /** Verifies the ledger; what is broken goes into the log as well, for whoever watches that. */
 async function verifyNightly({ db }: Database, log: Log): Promise<void> {

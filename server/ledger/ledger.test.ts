@@ -109,7 +109,7 @@ async function sellCredits(customer: Person): Promise<void> {
 const brokenIn = async (tx: Tx): Promise<InvariantName[]> =>
   (await verifyLedger(tx)).filter(({ count }) => count > 0).map(({ invariant }) => invariant);
 
-class Undo extends Error {}
+class UndoError extends Error {}
 
 /** What is broken after some statements, which are then undone. */
 async function brokenAfter(...statements: string[]): Promise<InvariantName[]> {
@@ -121,10 +121,10 @@ async function brokenAfter(...statements: string[]): Promise<InvariantName[]> {
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
       for (const statement of statements) await sql.raw(statement).execute(tx);
       broken = await brokenIn(tx);
-      throw new Undo();
+      throw new UndoError();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
+      if (!(error instanceof UndoError)) throw error;
     });
   return broken;
 }

@@ -3,7 +3,7 @@ import type { libraryApi, SolutionFlag, SolutionState } from '#contract/library.
 import type { Solution } from '#ecu/index.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { conditionOf } from './list-solutions.ts';
+import { buildSolutionCondition } from './list-solutions.ts';
 import { writeLine } from './solution-lines.ts';
 
 /** Largest file of an export, in bytes. */
@@ -11,7 +11,7 @@ const largestFile = 256 << 20;
 
 /** The solutions that match the filter, one JSON document a line; the export is logged. */
 export const exportSolutions: Handler<typeof libraryApi.exportSolutions> = async ({ input, tx, refuse }) => {
-  const condition = conditionOf(input);
+  const condition = buildSolutionCondition(input);
   const { size } = await tx
     .selectFrom('solutions as s')
     .where(condition)

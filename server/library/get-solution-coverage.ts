@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
 import { coverageDays, type libraryApi } from '#contract/library.ts';
-import { coverageOf, type OrdersAlike } from '#rules/solution-coverage.ts';
+import { computeCoverage, type OrdersAlike } from '#rules/solution-coverage.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -89,7 +89,7 @@ export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage>
       },
     ];
   });
-  const { missing, ...counts } = coverageOf(byHand);
+  const { missing, ...counts } = computeCoverage(byHand);
   const ranking = missing.slice(0, maxMissing);
   const jobs = await jobsOf(
     tx,

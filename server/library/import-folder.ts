@@ -5,9 +5,9 @@ import { findPairs } from '#rules/solution-pairs.ts';
 import { saveFile } from '#server/files/index.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { checksumOf, noteOf } from './import-solution-pair.ts';
+import { computeFileChecksum, makeNote } from './import-solution-pair.ts';
 import { listFiles, readStill } from './read-folder.ts';
-import { differenceOf, judgedOf, saveSolution } from './record-solution.ts';
+import { computeDifference, pickJudgement, saveSolution } from './record-solution.ts';
 
 export type FolderImport = {
   folder: string;
@@ -52,7 +52,7 @@ export async function importSolutionFolder(
     const facts = {
       methodId: known.id,
       dtcCode,
-      originNote: noteOf(relative(folder, pair.original), relative(folder, pair.modified)),
+      originNote: makeNote(relative(folder, pair.original), relative(folder, pair.modified)),
       recordedBy: undefined,
     };
     const [original, modified] = await Promise.all([readStill(pair.original), readStill(pair.modified)]);
@@ -63,9 +63,9 @@ export async function importSolutionFolder(
     }
     // The engine takes the bytes that it is given.
     const kept = Buffer.from(original);
-    const recording = await differenceOf(
+    const recording = await computeDifference(
       { original, modified },
-      { checksum: checksum ?? (await checksumOf(original)) },
+      { checksum: checksum ?? (await computeFileChecksum(original)) },
     );
     if (!recording.ok) {
       results.push({ pair: facts.originNote, outcome: 'refused', reason: recording.reason });
@@ -75,7 +75,7 @@ export async function importSolutionFolder(
     const { isNew, oddities } = await db.transaction().execute(async (tx) => {
       await saveFile(tx, storage, file);
       const originalSha256 = file.sha256;
-      return saveSolution(tx, recording.solution, { ...facts, ...judgedOf(recording), originalSha256 });
+      return saveSolution(tx, recording.solution, { ...facts, ...pickJudgement(recording), originalSha256 });
     });
     if (isNew && oddities.length > 0)
       results.push({

@@ -11,7 +11,7 @@ import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { withRightSums } from '#test/family-images.ts';
-import { closeByHand, fileOf, methodNamed, newSoftware, order, readout, taskIn } from '#test/orders.ts';
+import { closeByHand, makeFile, methodNamed, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 import { importSolutionFolder } from './import-folder.ts';
@@ -191,7 +191,7 @@ describe('a customer whose file does not work', () => {
 
   test('says nothing about a solution when a person made the file', async () => {
     const { support, customer, software, tuned, ids } = await paidByMachine();
-    const file = fileOf(syntheticTuning(tuned, { family, seed: 11 }), 'better.bin');
+    const file = makeFile(syntheticTuning(tuned, { family, seed: 11 }), 'better.bin');
     const upload = { taskId: ids.taskId, fileName: file.name, fileSize: file.size };
     await support.ask(workbenchApi.uploadModified, upload, { files: { file } });
     await customer.ask(chatApi.sendTaskBack, { taskId: ids.taskId, message: 'still smokes' });
@@ -276,7 +276,7 @@ describe('two solutions of one software', () => {
     const { support, software, image } = await recorded();
     const methodId = await methodNamed(portal(), 'Stage_1');
     const other = syntheticTuning(image, { family, seed: 4 });
-    const files = { original: fileOf(image, 'a.bin'), modified: fileOf(other, 'b.bin') };
+    const files = { original: makeFile(image, 'a.bin'), modified: makeFile(other, 'b.bin') };
     const { solution } = await support.ask(libraryApi.importSolutionPair, { methodId, checksum: family }, { files });
     const { data } = await support.ask(libraryApi.listSolutions, { ...all, software });
     const first = data.find(({ solutionId }) => solutionId !== solution.solutionId);
@@ -304,8 +304,8 @@ describe('two solutions of one software', () => {
 
 describe('a pair of files', () => {
   const pairOf = (image: Uint8Array, seed = 3) => ({
-    original: fileOf(image, 'golf_A.bin'),
-    modified: fileOf(syntheticTuning(image, { family, seed }), 'golf_B.bin'),
+    original: makeFile(image, 'golf_A.bin'),
+    modified: makeFile(syntheticTuning(image, { family, seed }), 'golf_B.bin'),
   });
 
   test('becomes a solution once, with the names of its files as origin', async () => {
@@ -345,7 +345,7 @@ describe('a pair of files', () => {
       image.map((byte, at) => (at >= 0x90000 && at < 0x94000 ? byte ^ 0x5a : byte)),
       family,
     );
-    const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(tuned, 'x_B.bin') };
+    const files = { original: makeFile(image, 'x_A.bin'), modified: makeFile(tuned, 'x_B.bin') };
     const request = { methodId };
     await expect(support.ask(libraryApi.importSolutionPair, request, { files })).rejects.toMatchObject({
       code: 'manyChanges',
@@ -357,12 +357,12 @@ describe('a pair of files', () => {
   test('is refused with its reason, and a file that is missing too', async () => {
     const support = await portal().person({ role: 'support' });
     const methodId = await methodNamed(portal(), 'Stage_1');
-    const original = fileOf(readout(family), 'a.bin');
+    const original = makeFile(readout(family), 'a.bin');
     const ask = (files: { original?: File; modified?: File }) =>
       support.ask(libraryApi.importSolutionPair, { methodId }, { files });
     await expect(ask({ original, modified: original })).rejects.toMatchObject({ code: 'nothingChanged' });
     await expect(ask({ original })).rejects.toMatchObject({ code: 'fileMissing' });
-    await expect(ask({ original, modified: fileOf(readout(family), 'b.bin') })).rejects.toMatchObject({
+    await expect(ask({ original, modified: makeFile(readout(family), 'b.bin') })).rejects.toMatchObject({
       code: 'differentSoftware',
     });
   });
@@ -384,7 +384,7 @@ describe('a solution that erases a page of the program waits for a person', () =
     const { support, customer, methodId } = await staff();
     const software = newSoftware();
     const image = readout(family, software);
-    const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(torn(image), 'x_B.bin') };
+    const files = { original: makeFile(image, 'x_A.bin'), modified: makeFile(torn(image), 'x_B.bin') };
     const { solution } = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
     expect(solution).toMatchObject(isSuspended);
     expect(await reasonOf(customer, image)).toBe('noSolution');
@@ -433,12 +433,12 @@ describe('a solution that erases a page of the program waits for a person', () =
     const { support, methodId } = await staff();
     const software = newSoftware();
     const image = readout(family, software);
-    const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(torn(image), 'x_B.bin') };
+    const files = { original: makeFile(image, 'x_A.bin'), modified: makeFile(torn(image), 'x_B.bin') };
     await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
     const { blob } = await support.askForFile(libraryApi.exportSolutions, { ...all, software });
     await run('delete from solutions where software = $1', [software]);
     const line = { ...(JSON.parse(await blob.text()) as object), state: 'active', flags: [] };
-    const file = fileOf(Buffer.from(`${JSON.stringify(line)}\n`), 'solutions.jsonl');
+    const file = makeFile(Buffer.from(`${JSON.stringify(line)}\n`), 'solutions.jsonl');
     await support.ask(libraryApi.importSolutions, { dryRun: false }, { files: { file } });
     expect(await solutionOf(support, software)).toMatchObject(isSuspended);
   });
@@ -447,7 +447,7 @@ describe('a solution that erases a page of the program waits for a person', () =
     const { support, customer, methodId } = await staff();
     const software = newSoftware();
     const image = readout(family, software);
-    const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(torn(image), 'x_B.bin') };
+    const files = { original: makeFile(image, 'x_A.bin'), modified: makeFile(torn(image), 'x_B.bin') };
     await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
     await run(`update solutions set state = 'active', flags = '{}' where software = $1`, [software]);
     expect(await reasonOf(customer, image)).toBe('dangerousChange');
@@ -483,7 +483,7 @@ describe('an odd result waits for a person, and says why', () => {
 
   test.each(Object.keys(kinds))('%s, as a pair', async (kind) => {
     const { code, checksum, image, modified, support, customer } = await world(kind);
-    const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(modified, 'x_B.bin') };
+    const files = { original: makeFile(image, 'x_A.bin'), modified: makeFile(modified, 'x_B.bin') };
     const methodId = await methodNamed(portal(), 'Stage_1');
     const { solution } = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
     expect(solution).toMatchObject(isOdd(code));
@@ -520,13 +520,13 @@ describe('an odd result waits for a person, and says why', () => {
     const pair = async (original: File, modified: File) =>
       (await support.ask(libraryApi.importSolutionPair, { methodId }, { files: { original, modified } })).solution;
     const image = readout(family);
-    expect(await pair(fileOf(tune(image), 'x_mod.bin'), fileOf(image, 'x_orig.bin'))).toMatchObject(
+    expect(await pair(makeFile(tune(image), 'x_mod.bin'), makeFile(image, 'x_orig.bin'))).toMatchObject(
       isOdd('wrongWayRound'),
     );
     const other = readout(family);
-    expect((await pair(fileOf(other, '1.bin'), fileOf(tune(other), '2.bin'))).state).toBe('active');
+    expect((await pair(makeFile(other, '1.bin'), makeFile(tune(other), '2.bin'))).state).toBe('active');
     const second = syntheticTuning(other, { family, seed: 4 });
-    expect(await pair(fileOf(second, '3.bin'), fileOf(other, '4.bin'))).toMatchObject(isOdd('wrongWayRound'));
+    expect(await pair(makeFile(second, '3.bin'), makeFile(other, '4.bin'))).toMatchObject(isOdd('wrongWayRound'));
   });
 
   test('is told before a task is recorded, and in the answer of an import of lines', async () => {
@@ -539,7 +539,7 @@ describe('an odd result waits for a person, and says why', () => {
     const { blob } = await support.askForFile(libraryApi.exportSolutions, { ...all, software });
     await run('delete from solutions where software = $1', [software]);
     const line = { ...(JSON.parse(await blob.text()) as object), state: 'active', flags: [] };
-    const file = fileOf(Buffer.from(`${JSON.stringify(line)}\n`), 'solutions.jsonl');
+    const file = makeFile(Buffer.from(`${JSON.stringify(line)}\n`), 'solutions.jsonl');
     const { lines } = await support.ask(libraryApi.importSolutions, { dryRun: false }, { files: { file } });
     expect(lines).toMatchObject([{ outcome: 'created', oddities: [code] }]);
   });
@@ -575,7 +575,7 @@ describe('a file of solutions', () => {
     support.ask(
       libraryApi.importSolutions,
       { dryRun },
-      { files: { file: fileOf(Buffer.from(text), 'solutions.jsonl') } },
+      { files: { file: makeFile(Buffer.from(text), 'solutions.jsonl') } },
     );
   const forget = (software: string) => run('delete from solutions where software = $1', [software]);
 

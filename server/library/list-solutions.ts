@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { libraryApi } from '#contract/library.ts';
-import { orderOf, pageOf, wordsOf } from '#server/db/lists.ts';
+import { orderList, getLimit, wordsOf } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { solutionRows } from './solution-rows.ts';
@@ -11,7 +11,7 @@ import { inPeriod, methodName } from '#server/vocabulary/index.ts';
 export type SolutionFilter = Input<typeof libraryApi.listSolutions>;
 
 /** The condition of a filter on a solution `s`. */
-export function conditionOf(filter: SolutionFilter): RawBuilder<SqlBool> {
+export function buildSolutionCondition(filter: SolutionFilter): RawBuilder<SqlBool> {
   const { family, software, methodId, state, taskId, search } = filter;
   const conditions: RawBuilder<SqlBool>[] = [inPeriod(sql`s.recorded_at`, filter)];
   if (family !== undefined) conditions.push(sql`s.family = ${family}`);
@@ -54,13 +54,13 @@ const families = sql<string[]>`array(
 
 /** One page of the library: first the solutions on it, then the facts of each. */
 export const listSolutions: Handler<typeof libraryApi.listSolutions> = async ({ input, tx }) => {
-  const condition = conditionOf(input);
+  const condition = buildSolutionCondition(input);
   const page = await tx
     .selectFrom('solutions as s')
     .where(condition)
-    .orderBy(orderOf(input, { columns: columnsIn(input.language), id: sql`s.id`, fallback: sql`s.id desc` }))
-    .limit(pageOf(input).limit)
-    .offset(pageOf(input).offset)
+    .orderBy(orderList(input, { columns: columnsIn(input.language), id: sql`s.id`, fallback: sql`s.id desc` }))
+    .limit(getLimit(input).limit)
+    .offset(getLimit(input).offset)
     .select('s.id')
     .execute();
   const ids = page.map(({ id }) => id);

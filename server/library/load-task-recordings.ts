@@ -26,7 +26,7 @@ export type Recordings =
  * method, or one code, that is the method. Of several it is the set, and, where all but one are known for this software
  * and stand in the difference, the rest as the remaining one. Undefined while the task has no modified file.
  */
-export async function recordingsOf(
+export async function readRecordings(
   read: Read,
   storage: Storage,
   taskId: TaskId,
@@ -102,7 +102,7 @@ export const loadTaskRecordings: Handler<typeof libraryApi.loadTaskRecordings> =
   refuse,
 }) => {
   const { taskId, manyChangesAccepted } = input;
-  const result = await recordingsOf(tx, storage, taskId, { manyChangesAccepted });
+  const result = await readRecordings(tx, storage, taskId, { manyChangesAccepted });
   if (result === undefined) return refuse('notFound');
   if (!result.ok) return refuse(result.reason);
   const ids = result.recordings.flatMap(({ units }) => units.map(({ methodId }) => methodId));

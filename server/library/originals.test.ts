@@ -7,7 +7,7 @@ import { engineApi } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
 import { decodeRuns, identify, recordSolution, type Solution } from '#ecu/index.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
-import { fileOf, methodNamed, newSoftware, order, readout, taskIn } from '#test/orders.ts';
+import { makeFile, methodNamed, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { importSolutionFolder, learnOriginal, saveSolution } from '#server/library/index.ts';
 
@@ -56,8 +56,8 @@ test('the original of an imported pair is kept, so that differences are counted 
   const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
   const methodId = await methodNamed(portal(), 'Stage_1');
   const files = {
-    original: fileOf(image, 'golf_A.bin'),
-    modified: fileOf(syntheticTuning(image, { family: 'edc15', seed: 1, runs: 2 }), 'golf_B.bin'),
+    original: makeFile(image, 'golf_A.bin'),
+    modified: makeFile(syntheticTuning(image, { family: 'edc15', seed: 1, runs: 2 }), 'golf_B.bin'),
   };
   const { solution } = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
   expect(await solutionsOf(image)).toEqual([{ id: solution.solutionId, original_sha256: sha256(image) }]);
@@ -128,7 +128,7 @@ test('whoever has a file checked reads whether it is an original that is known',
   const { image } = await knownSoftware();
   const customer = await portal().person();
   const check = async (checkFile: Uint8Array) => {
-    const file = fileOf(checkFile);
+    const file = makeFile(checkFile);
     const about = { fileName: file.name, fileSize: file.size, fileRole: 'engine' as const };
     return (await customer.ask(engineApi.checkOriginalFile, about, { files: { file } })).original;
   };

@@ -51,7 +51,7 @@ export type Recorded = {
 };
 
 /** What is judged of a recorded solution as it is saved. */
-export const judgedOf = ({ flags, oddities, result }: Recorded) => ({ flags, oddities, result });
+export const pickJudgement = ({ flags, oddities, result }: Recorded) => ({ flags, oddities, result });
 
 /** The difference of two images as a solution, ready to be saved. */
 export type Difference = ({ ok: true } & Recorded) | (Recording & { ok: false });
@@ -60,7 +60,7 @@ export type Difference = ({ ok: true } & Recorded) | (Recording & { ok: false })
  * Has the engine make a solution of the difference of two images, whose buffers are transferred, for the software of
  * the original. No transaction waits for that: `saveSolution` saves the result afterwards.
  */
-export function differenceOf(
+export function computeDifference(
   images: { original: Uint8Array; modified: Uint8Array },
   { checksum, manyChangesAccepted = false }: { checksum: string; manyChangesAccepted?: boolean },
 ): Promise<Difference> {
@@ -70,7 +70,7 @@ export function differenceOf(
 /** Records a difference that the engine made before, in the first world of an empty portal. */
 export async function recordSolution(tx: Tx, difference: Difference, facts: RecordingFacts): Promise<Recording> {
   if (!difference.ok) return difference;
-  const { solutionId, isNew } = await saveSolution(tx, difference.solution, { ...facts, ...judgedOf(difference) });
+  const { solutionId, isNew } = await saveSolution(tx, difference.solution, { ...facts, ...pickJudgement(difference) });
   return { ok: true, solutionId, isNew };
 }
 

@@ -5,7 +5,7 @@ import { libraryApi } from '#contract/library.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
-  fileOf,
+  makeFile,
   methodNamed,
   newSoftware,
   order,
@@ -42,7 +42,7 @@ async function withResult(image: Uint8Array, methods: readonly string[], modifie
   await support.ask(
     workbenchApi.uploadModified,
     { taskId, fileName: 'tuned.bin', fileSize: modified.length },
-    { files: { file: fileOf(modified, 'tuned.bin') } },
+    { files: { file: makeFile(modified, 'tuned.bin') } },
   );
   return made;
 }
@@ -77,7 +77,7 @@ describe('a task with several methods', () => {
     expect(await taskIn(customer, fewer, 'manual', 'finished')).toMatchObject({ reason: 'noSolution' });
     expect(await taskIn(customer, more, 'manual', 'finished')).toMatchObject({ reason: 'noSolution' });
 
-    const file = fileOf(image);
+    const file = makeFile(image);
     const checked = { fileName: file.name, fileSize: file.size, fileRole: 'engine' } as const;
     const { fileCheckId } = await customer.ask(engineApi.checkOriginalFile, checked, { files: { file } });
     const vehicleId = await vehicleWith(portal(), { checksum: family });

@@ -48,7 +48,7 @@ function newRequestId(): string {
 }
 
 /** The name that the sender or a proxy gave a request, where it can stand in a log as it is; else one of its own. */
-export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+export function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[requestIdHeader];
   return typeof given === 'string' && /^[\w.:-]{8,100}$/.test(given) ? given : newRequestId();
 }

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MailId } from '#contract/ids.ts';
 import type { mailApi, MailFilter } from '#contract/mail.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
-import { orderOf, wordsOf } from '#server/db/lists.ts';
+import { orderList, wordsOf } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPage, isFound } from '#server/search/index.ts';
-import { isPerhapsSent } from './perhaps-sent.ts';
+import { isPerhapsSent } from './delivery-unknown.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
 const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
@@ -35,7 +35,7 @@ export const getMails =
           .where(isIn[input.state ?? 'all'])
           .where(isFound(wordsOf(input.search), { kind: 'mail', id: sql`id` })),
         id: sql<MailId>`id`,
-        order: orderOf(input, { columns, id: sql`id`, fallback: sql`id desc` }),
+        order: orderList(input, { columns, id: sql`id`, fallback: sql`id desc` }),
       },
       input,
     );

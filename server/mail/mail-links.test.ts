@@ -3,7 +3,7 @@ import { CountryId, MailId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { mailApi } from '#contract/mail.ts';
 import { requestFacts } from '#server/log/log.ts';
-import { humanPass, refusalOf } from '#test/human.ts';
+import { humanPass, catchRefusal } from '#test/human.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
 
@@ -45,8 +45,8 @@ test('a link to a new password is readable nowhere while its mail waits, arrives
   await smtp.up();
   const mailId = MailId.parse(waiting.shown?.mailId);
   // A mail that can still leave by itself is never shown.
-  expect(await refusalOf(admin.ask(mailApi.showMailLink, { mailId }))).toMatchObject({ code: 'mailServerPresent' });
-  await refusalOf(admin.ask(mailApi.sendMailAgain, { mailId }));
+  expect(await catchRefusal(admin.ask(mailApi.showMailLink, { mailId }))).toMatchObject({ code: 'mailServerPresent' });
+  await catchRefusal(admin.ask(mailApi.sendMailAgain, { mailId }));
   await expect.poll(() => arrivedFor(to)).toHaveLength(1);
   const key = keyIn(arrivedFor(to)[0]?.text ?? '');
   expect(key.length).toBeGreaterThan(40);
@@ -56,7 +56,7 @@ test('a link to a new password is readable nowhere while its mail waits, arrives
   const sent = await savedMail(sending(), admin, to);
   expect(sent.sealed).toHaveLength(0);
   expect(sent.shown).toMatchObject({ hasLink: false, body: waiting.shown?.body });
-  expect(await refusalOf(admin.ask(mailApi.sendMailAgain, { mailId }))).toMatchObject({ code: 'mailAlreadySent' });
+  expect(await catchRefusal(admin.ask(mailApi.sendMailAgain, { mailId }))).toMatchObject({ code: 'mailAlreadySent' });
 });
 
 test('the link that confirms a new address is kept secret in the same way', async () => {
@@ -91,12 +91,12 @@ test('without a mail server an administrator sees the link once, and the audit l
   await askForReset(keeping(), to);
   const { shown, row } = await savedMail(keeping(), admin, to);
   const mailId = MailId.parse(shown?.mailId);
-  expect(await refusalOf(support.ask(mailApi.showMailLink, { mailId }))).toMatchObject({ code: 'notAllowed' });
+  expect(await catchRefusal(support.ask(mailApi.showMailLink, { mailId }))).toMatchObject({ code: 'notAllowed' });
   const { body } = await admin.ask(mailApi.showMailLink, { mailId });
   const key = keyIn(body);
   expect(key.length).toBeGreaterThan(40);
   expect(row).not.toContain(key);
-  expect(await refusalOf(admin.ask(mailApi.showMailLink, { mailId }))).toMatchObject({
+  expect(await catchRefusal(admin.ask(mailApi.showMailLink, { mailId }))).toMatchObject({
     code: 'mailLinkGone',
     status: 409,
   });
@@ -115,7 +115,7 @@ test('nobody sees a link of another administrator [P1.55]', async () => {
   await askForReset(keeping(), addressOf(other));
   const { shown } = await savedMail(keeping(), admin, addressOf(other));
   const mailId = MailId.parse(shown?.mailId);
-  expect(await refusalOf(admin.ask(mailApi.showMailLink, { mailId }))).toMatchObject({ code: 'notAllowed' });
+  expect(await catchRefusal(admin.ask(mailApi.showMailLink, { mailId }))).toMatchObject({ code: 'notAllowed' });
   expect((await other.ask(mailApi.showMailLink, { mailId })).body).toContain('key=');
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { mailApi, type OptionalMail, optionalMails } from '#contract/mail.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { mailCustomer } from './index.ts';
 
@@ -54,7 +54,7 @@ test('what is switched off is not mailed, everything else is', async () => {
 test('mails about password and e-mail address always leave', async () => {
   const customer = await portal().person();
   for (const kind of optionalMails) await customer.ask(mailApi.updateMailPreferences, { kind, wanted: false });
-  const response = await fetch(`${portal().root}/api${pathOf(mailApi.updateMailPreferences)}`, {
+  const response = await fetch(`${portal().root}/api${getPath(mailApi.updateMailPreferences)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ kind: 'emailChange', wanted: false }),

@@ -21,7 +21,7 @@ const onOneLine = (value: string) => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu,
  *
  * @throws Error when a placeholder has no value
  */
-export function textOf(
+export function renderMail(
   kind: MailKind,
   language: Language,
   values: Record<string, string>,

@@ -7,7 +7,7 @@ import { sealWith } from '#server/db/seal.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Portal, usePortal } from '#test/portal.ts';
 import { enqueueUnsent, mailIsFailing, operatorAddress, writeMail } from './index.ts';
-import { type MailKind, textOf } from './mail-texts.ts';
+import { type MailKind, renderMail } from './mail-texts.ts';
 import { mailServer, sendMail } from './send-mail.ts';
 import english from '#locales/en/mail.letters.json' with { type: 'json' };
 
@@ -357,15 +357,15 @@ describe('every mail in every language', () => {
     for (const kind of kinds) {
       const names = [...new Set(placeholdersOf(english[kind].subject + english[kind].body))];
       const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
-      const { subject, body } = textOf(kind, language, values);
+      const { subject, body } = renderMail(kind, language, values);
       for (const name of names) expect(subject + body).toContain(`<${name}>`);
       expect(subject + body).not.toMatch(/\{\{/);
       expect(subject).not.toMatch(/\n/);
-      if (language !== 'en') expect(body).not.toBe(textOf(kind, 'en', values).body);
+      if (language !== 'en') expect(body).not.toBe(renderMail(kind, 'en', values).body);
     }
   });
 
   test('a value that is missing is a defect, not a gap', () => {
-    expect(() => textOf('welcome', 'en', { name: 'Anna' })).toThrow('portal');
+    expect(() => renderMail('welcome', 'en', { name: 'Anna' })).toThrow('portal');
   });
 });

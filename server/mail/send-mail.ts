@@ -58,7 +58,7 @@ export async function sendMail(
       : await deliver(server, mailId, { ...mail, body, files: await attachedFiles(db, storage, mailId) }, () =>
           markHandedOver(db, mailId),
         );
-  if (error instanceof HandedOverByAnother) return;
+  if (error instanceof AlreadySentError) return;
   // The server refused the mail, or never saw its end.
   const isNotTaken = error !== undefined && (!handedOver || error.responseCode !== undefined);
   const refused = error !== undefined && isRefusal(error);
@@ -98,7 +98,7 @@ async function attachedFiles(db: Database['db'], storage: Storage, mailId: MailI
   );
 }
 
-class HandedOverByAnother extends Error {}
+class AlreadySentError extends Error {}
 
 async function markHandedOver(db: Database['db'], mailId: MailId): Promise<void> {
   const markedRow = await db
@@ -109,7 +109,7 @@ async function markHandedOver(db: Database['db'], mailId: MailId): Promise<void>
     .where('handed_over_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (markedRow === undefined) throw new HandedOverByAnother();
+  if (markedRow === undefined) throw new AlreadySentError();
 }
 
 /** Saves a result that only this process has, even when the database is away for ten seconds. */

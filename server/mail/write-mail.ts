@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
 import { addMail } from './enqueue-mail.ts';
-import { type MailKind, textOf } from './mail-texts.ts';
+import { type MailKind, renderMail } from './mail-texts.ts';
 
 /** The part for the recipient alone: links that open something. */
 type Secret = { readonly seal: Seal; readonly values: Readonly<Record<string, string>> };
@@ -43,8 +43,8 @@ export async function writeMail(
   const brandName = mail.brandName ?? (await readBrandName(tx));
   const values = { ...mail.values, portalName: brandName || 'Tuneport' };
   const maskedValues = Object.entries(secret?.values ?? {}).map(([name, value]) => [name, masked(value)] as const);
-  const { subject, body } = textOf(kind, language, { ...values, ...Object.fromEntries(maskedValues) });
-  const sealedBody = secret && secret.seal.close(textOf(kind, language, { ...values, ...secret.values }).body);
+  const { subject, body } = renderMail(kind, language, { ...values, ...Object.fromEntries(maskedValues) });
+  const sealedBody = secret && secret.seal.close(renderMail(kind, language, { ...values, ...secret.values }).body);
   const { id } = await tx
     .with('mail', (own) =>
       own

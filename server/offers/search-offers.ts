@@ -6,7 +6,7 @@ import type { MethodId } from '#contract/ids.ts';
 import { offerLimit, type offersApi } from '#contract/offers.ts';
 import { addressBlocks } from '#rules/address-block.ts';
 import { isShownToCustomers, notListedMethodId } from '#rules/methods.ts';
-import { methodPrice, priceOf } from '#rules/pricing.ts';
+import { methodPrice, computePrice } from '#rules/pricing.ts';
 import { bestVehicles } from '#server/catalog/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -28,7 +28,7 @@ export function searchOffers(): Handler<typeof offersApi.searchOffers> {
     const { vehicles, methods, options, catalogue } = await findOffers(tx, search, language);
     const { visitorPrices, discountPercent, creditPrice } = options;
     const priceFor = (method: (typeof methods)[number]) =>
-      priceOf([methodPrice({ special: undefined, customer: undefined, standard: method.price ?? undefined })], {
+      computePrice([methodPrice({ special: undefined, customer: undefined, standard: method.price ?? undefined })], {
         flatFilePrice: undefined,
         globalDiscountPercent: discountPercent,
       }).total;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { appliedMigrations, compareMigrations, type Migration, readMigrations } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/database.ts';
-import { diskStateOf } from '#rules/disk-space.ts';
+import { judgeDiskSpace } from '#rules/disk-space.ts';
 
 /** `degraded`: some of the portal suffers, and sending requests elsewhere would not help; `failed`: it cannot serve. */
 export type CheckState = 'ok' | 'degraded' | 'failed';
@@ -58,7 +58,7 @@ async function checkMigrations({ pool }: Database, own: readonly Migration[]): P
 /** Without the reserve files are refused and all else goes on; near the end nothing can be written. */
 async function checkDisk(diskSpace: Watched['diskSpace']): Promise<Check> {
   const { free, reserve } = await diskSpace();
-  const isFull = diskStateOf({ free, reserve }) === 'full';
+  const isFull = judgeDiskSpace({ free, reserve }) === 'full';
   return { state: free < reserve / 10 ? 'failed' : isFull ? 'degraded' : 'ok', free, reserve };
 }
 

@@ -6,7 +6,7 @@ import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
-import { fileOf, newSoftware, order, readout, taskIn, rightAllTheSame } from '#test/orders.ts';
+import { makeFile, newSoftware, order, readout, taskIn, rightAllTheSame } from '#test/orders.ts';
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -20,7 +20,7 @@ async function closeByHand(
   recordSolution: boolean,
 ) {
   await support.ask(workbenchApi.assignTask, { taskId });
-  const file = fileOf(modified, 'tuned.bin');
+  const file = makeFile(modified, 'tuned.bin');
   await support.ask(
     workbenchApi.uploadModified,
     { taskId, fileName: file.name, fileSize: file.size },

@@ -4,7 +4,7 @@ import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import {
-  fileOf,
+  makeFile,
   offerUpdate,
   order,
   type Ordered,
@@ -35,7 +35,7 @@ async function modified(methods: readonly string[] = withOwn): Promise<Ordered> 
 }
 async function store(made: Ordered): Promise<Ordered> {
   await taskIn(customer, made, 'manual');
-  const file = fileOf(await tunedByHand(support, made.taskId), 'tuned.bin');
+  const file = makeFile(await tunedByHand(support, made.taskId), 'tuned.bin');
   await support.ask(
     workbenchApi.uploadModified,
     { taskId: made.taskId, fileName: file.name, fileSize: file.size },

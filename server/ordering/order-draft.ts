@@ -59,7 +59,7 @@ export async function lockOrderable(
 }
 
 /** The purpose that decides which types of file a draft takes. */
-export const purposeOf = ({ previousTaskId, fileRole }: Pick<Draft, 'previousTaskId' | 'fileRole'>): UploadPurpose =>
+export const getUploadPurpose = ({ previousTaskId, fileRole }: Pick<Draft, 'previousTaskId' | 'fileRole'>): UploadPurpose =>
   previousTaskId !== null ? 'dealer' : fileRole === 'engine' ? 'original' : 'module';
 
 /** The services for slave files, the log for failures of the engine, and the address of the portal. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { billingApi } from '#contract/billing.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { refusalOf } from '#test/human.ts';
+import { catchRefusal } from '#test/human.ts';
 import { unpaidChain } from '#test/orders.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { canDownload, credits, listCharges, loadTask, openChainWorld, pay } from '#test/task-chains.ts';
@@ -26,9 +26,9 @@ describe('payTask', () => {
     expect(await loadTask(customer, update)).toMatchObject({ price: credits(30), fullPrice: priceOfThree });
     expect(await loadTask(customer, old)).toMatchObject({ price: credits(60), paymentStatus: 'paid' });
     const changed = { code: 'priceChanged', status: 409, problem: { price: 30, paid: 60 } };
-    expect(await refusalOf(pay(customer, update, priceOfThree))).toMatchObject(changed);
+    expect(await catchRefusal(pay(customer, update, priceOfThree))).toMatchObject(changed);
     // A client that names no price has shown the old one.
-    expect(await refusalOf(pay(customer, update))).toMatchObject(changed);
+    expect(await catchRefusal(pay(customer, update))).toMatchObject(changed);
     expect(await listCharges(portal(), customer)).toEqual([6000]);
     expect(await pay(customer, update, credits(30))).toBe(true);
     expect(await listCharges(portal(), customer)).toEqual([6000, 3000]);
@@ -41,11 +41,11 @@ describe('payTask', () => {
     const { customer } = world;
     const { old, update } = await unpaidChain(portal(), world);
     expect(await pay(customer, update, priceOfThree)).toBe(true);
-    expect(await refusalOf(pay(customer, old, credits(60)))).toMatchObject({
+    expect(await catchRefusal(pay(customer, old, credits(60)))).toMatchObject({
       code: 'priceChanged',
       problem: { price: 0 },
     });
-    expect(await refusalOf(pay(customer, old, credits(0)))).toMatchObject({ code: 'taskNotPayable' });
+    expect(await catchRefusal(pay(customer, old, credits(0)))).toMatchObject({ code: 'taskNotPayable' });
     expect(await loadTask(customer, old)).toMatchObject({ price: 0, paymentStatus: 'open', freeToTake: true });
     expect(await canDownload(customer, old)).toBe(true);
     expect(await listCharges(portal(), customer)).toEqual([9000]);
@@ -57,10 +57,10 @@ describe('payTask', () => {
     const { old, update } = await unpaidChain(portal(), world);
     const other = await secondDevice(customer);
     const answers = await Promise.all([
-      refusalOf(customer.ask(orderingApi.payTask, { taskId: old.taskId, price: credits(60) })),
-      refusalOf(other.ask(orderingApi.payTask, { taskId: update.taskId, price: priceOfThree })),
-      refusalOf(other.ask(orderingApi.payTask, { taskId: old.taskId, price: credits(60) })),
-      refusalOf(customer.ask(orderingApi.payTask, { taskId: update.taskId, price: priceOfThree })),
+      catchRefusal(customer.ask(orderingApi.payTask, { taskId: old.taskId, price: credits(60) })),
+      catchRefusal(other.ask(orderingApi.payTask, { taskId: update.taskId, price: priceOfThree })),
+      catchRefusal(other.ask(orderingApi.payTask, { taskId: old.taskId, price: credits(60) })),
+      catchRefusal(customer.ask(orderingApi.payTask, { taskId: update.taskId, price: priceOfThree })),
     ]);
     // One of the two tasks was paid; the payment of the other is refused with its new price.
     expect(answers.map((refusal) => refusal?.code).filter((code) => code !== undefined)).toEqual([

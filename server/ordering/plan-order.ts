@@ -6,7 +6,7 @@ import type { TaskPriority, TaskType } from '#contract/tasks.ts';
 import type { LegalNoticeKind } from '#contract/settings.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
-import { noticesOf } from '#rules/legal-notices.ts';
+import { collectNotices } from '#rules/legal-notices.ts';
 import { selectionProblem } from '#rules/methods.ts';
 import type { PricedMethod } from '#rules/pricing.ts';
 import { priceFor } from '#server/pricing/index.ts';
@@ -58,7 +58,7 @@ export async function planOrder(
     isMaster: fileName === undefined || !isSlaveFile(fileName),
     priority,
     lines,
-    notices: noticesOf(price.methods),
+    notices: collectNotices(price.methods),
     price: total,
     fullPrice: total,
   };

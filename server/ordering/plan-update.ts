@@ -5,7 +5,7 @@ import type { TaskStatus } from '#contract/tasks.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { type JobId, MethodId, type TaskId, type UserId } from '#contract/ids.ts';
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
-import { noticesOf } from '#rules/legal-notices.ts';
+import { collectNotices } from '#rules/legal-notices.ts';
 import { notListedMethodId, selectionProblem } from '#rules/methods.ts';
 import { isUpdatable } from '#rules/task-actions.ts';
 import type { Read } from '#server/db/database.ts';
@@ -86,7 +86,7 @@ export async function planUpdate(
     isMaster: isDealerUpdate ? newName === undefined || !isSlaveFile(newName) : task.isMaster,
     priority: '30min',
     lines: selection,
-    notices: noticesOf(methods),
+    notices: collectNotices(methods),
     price: price.price,
     fullPrice: price.steps.total,
   };

@@ -4,7 +4,7 @@ import type { FileCheckId, VehicleId } from '#contract/ids.ts';
 import { orderingApi, proposalLimit, recentVehicleLimit } from '#contract/ordering.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { allBrandsOfFiles } from '#rules/brands-of-file.ts';
-import { fileOf, newSoftware, order, readout, vehicleWith } from '#test/orders.ts';
+import { makeFile, newSoftware, order, readout, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -18,7 +18,7 @@ const post = async (person: Person, name: string, body: unknown) => {
 };
 
 async function check(customer: Person, image: Uint8Array): Promise<FileCheckId> {
-  const file = fileOf(image);
+  const file = makeFile(image);
   const input = { fileName: file.name, fileSize: file.size, fileRole: 'engine' as const };
   return (await customer.ask(engineApi.checkOriginalFile, input, { files: { file } })).fileCheckId;
 }

@@ -11,7 +11,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import {
   closeByHand,
   draft,
-  fileOf,
+  makeFile,
   methodNamed,
   moreLikeIt,
   order,
@@ -21,7 +21,7 @@ import {
   rightAllTheSame,
 } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { answerOf, rawOf } from '#test/raw.ts';
+import { readAnswer, openRaw } from '#test/raw.ts';
 import { until } from '#test/until.ts';
 
 const portal = usePortal({ uploadLimit: 1 << 20 });
@@ -119,9 +119,9 @@ test('the same order key is the same job, and other data under it is refused [C3
 });
 
 test.each([
-  ['a wrong type', fileOf(readout('edc15'), 'readout.exe'), 'fileTypeNotValid', 415],
-  ['an empty file', fileOf(new Uint8Array(0)), 'fileEmpty', 422],
-  ['a file over the limit', fileOf(new Uint8Array((1 << 20) + 1)), 'fileTooLarge', 413],
+  ['a wrong type', makeFile(readout('edc15'), 'readout.exe'), 'fileTypeNotValid', 415],
+  ['an empty file', makeFile(new Uint8Array(0)), 'fileEmpty', 422],
+  ['a file over the limit', makeFile(new Uint8Array((1 << 20) + 1)), 'fileTooLarge', 413],
 ])('%s is refused; the draft stays and the retry completes it', async (_what, file, code, status) => {
   const customer = await portal().person();
   const made = await draft(portal(), customer);
@@ -134,15 +134,15 @@ test.each([
   await expect(upload(file)).rejects.toMatchObject({ code, status });
   expect(await waitingFiles()).toEqual([]);
   expect((await customer.ask(orderingApi.listJobs, { filterMode: 'all' })).total).toBe(0);
-  expect(await upload(fileOf(readout('edc15')))).toBe(true);
-  await expect(upload(fileOf(readout('edc15')))).rejects.toMatchObject({ code: 'fileAlreadyStored', status: 409 });
+  expect(await upload(makeFile(readout('edc15')))).toBe(true);
+  await expect(upload(makeFile(readout('edc15')))).rejects.toMatchObject({ code: 'fileAlreadyStored', status: 409 });
   expect(await customer.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).toHaveLength(1);
 });
 
 test('a size that does not match, or no file at all, is refused [C7.30]', async () => {
   const customer = await portal().person();
   const made = await draft(portal(), customer);
-  const file = fileOf(readout('edc15'));
+  const file = makeFile(readout('edc15'));
   const input = { ...made, fileName: file.name, fileSize: file.size + 1 };
   await expect(customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).rejects.toMatchObject({
     code: 'fileSizeMismatch',
@@ -154,7 +154,7 @@ test('a size that does not match, or no file at all, is refused [C7.30]', async 
 test('an upload that breaks off leaves a draft that the retry completes [A7.84 C4.21]', async () => {
   const customer = await portal().person();
   const made = await draft(portal(), customer);
-  const file = fileOf(readout('edc15'));
+  const file = makeFile(readout('edc15'));
   const controller = new AbortController();
   const half = new ReadableStream({
     start(stream) {
@@ -260,9 +260,9 @@ test('jobs are listed by filter and search, in the words of the specification [A
     `update jobs set ordered_at = now() - interval '70 days', created_at = now() - interval '70 days' where id = $1`,
     [old.jobId],
   );
-  const raw = rawOf(portal(), customer);
+  const raw = openRaw(portal(), customer);
   const jobs = async (query: Record<string, string | number>) => {
-    const { data }: { data: { job_id: number }[] } = await answerOf(raw.get('getJobs', query));
+    const { data }: { data: { job_id: number }[] } = await readAnswer(raw.get('getJobs', query));
     return data.map((job) => job.job_id);
   };
   expect(await jobs({ filterMode: 'all' })).toEqual([old.jobId, made.jobId]);
@@ -275,11 +275,11 @@ test('a file is `manually`, `inProgress` and `finished` for the customer as for 
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const { taskId, jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
   const statuses = async () => {
-    const { data }: { data: { task_status: string }[] } = await answerOf(
-      rawOf(portal(), customer).post('loadTasksForCustomer', { filterMode: 'all' }),
+    const { data }: { data: { task_status: string }[] } = await readAnswer(
+      openRaw(portal(), customer).post('loadTasksForCustomer', { filterMode: 'all' }),
     );
-    const ofJob: { task_status: string }[] = await answerOf(
-      rawOf(portal(), support).get('getTasksForJob', { job_id: jobId }),
+    const ofJob: { task_status: string }[] = await readAnswer(
+      openRaw(portal(), support).get('getTasksForJob', { job_id: jobId }),
     );
     return [...data, ...ofJob].map((task) => task.task_status);
   };

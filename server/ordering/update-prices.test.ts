@@ -6,7 +6,7 @@ import {
   closeByHand,
   confirmed,
   draftUpdate,
-  fileOf,
+  makeFile,
   finishedOrder,
   methodNamed,
   offerUpdate,
@@ -124,7 +124,7 @@ test('the module file is updated at the prices of its own class, and only what w
     legalNotices,
     fileRole: 'module',
   });
-  const file = fileOf(readout(), 'module.bin');
+  const file = makeFile(readout(), 'module.bin');
   const made = { jobId: first.jobId, taskId };
   await customer.ask(
     orderingApi.uploadOriginal,

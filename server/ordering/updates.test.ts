@@ -7,7 +7,7 @@ import {
   closeByHand,
   draft,
   draftUpdate,
-  fileOf,
+  makeFile,
   finishedOrder,
   methodNamed,
   newSoftware,
@@ -87,7 +87,7 @@ test('a dealer update brings a new original, at the same price', async () => {
   const wanted = { methods: ['Stage_1', 'EGR'], dealerFileName: 'dealer.ori' };
   const ids = await draftUpdate(portal(), customer, first, wanted);
   const image = readout();
-  const file = fileOf(image, 'dealer.ori');
+  const file = makeFile(image, 'dealer.ori');
   await customer.ask(
     orderingApi.uploadOriginal,
     { ...ids, fileName: file.name, fileSize: file.size },
@@ -111,7 +111,7 @@ test('a dealer update takes bin, dtf, ori, mpc and fpf files, in either case, an
   const ids = await begin('bin');
   for (const type of ['org', 'zip', 'rar', 'slave', 'dec', 'dim', 'pld']) {
     await expect(begin(type)).rejects.toMatchObject({ code: 'fileTypeNotValid', status: 415 });
-    const file = fileOf(readout(), `dealer.${type}`);
+    const file = makeFile(readout(), `dealer.${type}`);
     const input = { ...ids, fileName: file.name, fileSize: file.size };
     await expect(customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).rejects.toMatchObject({
       code: 'fileTypeNotValid',

@@ -9,7 +9,7 @@ import { type Purchase, purchasesApi } from '#contract/purchases.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { account, camt, type Movement } from '#test/bank-statements.ts';
 import { setOperator } from '#test/invoices.ts';
-import { fileOf } from '#test/orders.ts';
+import { makeFile } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { buyer, startPurchase } from '#test/buyers.ts';
 
@@ -34,7 +34,7 @@ const bring = (text: string | Uint8Array, more: object = {}): Promise<StatementR
   support.ask(
     paymentsApi.importStatement,
     { dryRun: false, ...more },
-    { files: { file: fileOf(Buffer.from(text), 'statement.xml') } },
+    { files: { file: makeFile(Buffer.from(text), 'statement.xml') } },
   );
 const counts = ({ counts: all }: StatementReport) =>
   Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));

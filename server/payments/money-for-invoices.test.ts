@@ -12,7 +12,7 @@ import { account, camt, type Movement } from '#test/bank-statements.ts';
 import { buyer, startPurchase } from '#test/buyers.ts';
 import { setOperator } from '#test/invoices.ts';
 import { avoidMidnight } from '#test/midnight.ts';
-import { fileOf } from '#test/orders.ts';
+import { makeFile } from '#test/orders.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -50,7 +50,7 @@ const bring = (text: string, more: object = {}): Promise<StatementReport> =>
   support.ask(
     paymentsApi.importStatement,
     { dryRun: false, ...more },
-    { files: { file: fileOf(Buffer.from(text), 'statement') } },
+    { files: { file: makeFile(Buffer.from(text), 'statement') } },
   );
 const counts = ({ counts: all }: StatementReport) =>
   Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));

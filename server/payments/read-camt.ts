@@ -20,7 +20,7 @@ const textOf = (element: Element | undefined, ...path: readonly string[]): strin
   children(element, ...path)[0]?.text.trim() ?? '';
 
 /** Ends the reading of a file that is no statement. */
-class Unreadable extends Error {
+class UnreadableError extends Error {
   readonly problem: LineProblem;
   constructor(line: number, fact?: LineProblem['fact']) {
     super(`no statement at line ${line}`);
@@ -33,7 +33,7 @@ function centsOf(element: Element): number {
   const [, whole, decimals = ''] = /^\+?0*(\d{0,10})(?:\.(\d*))?$/.exec(element.text.trim()) ?? [];
   const hasDigits = /\d/.test(element.text);
   if (whole === undefined || !hasDigits || !/^0*$/.test(decimals.slice(2)))
-    throw new Unreadable(element.line, 'amount');
+    throw new UnreadableError(element.line, 'amount');
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
 }
 
@@ -91,7 +91,7 @@ function purposeOf(detail: Element | undefined): string {
 }
 
 const currencyOf = ({ currency, line }: Element): string => {
-  if (!/^[A-Z]{3}$/.test(currency)) throw new Unreadable(line, 'currency');
+  if (!/^[A-Z]{3}$/.test(currency)) throw new UnreadableError(line, 'currency');
   return currency;
 };
 
@@ -115,9 +115,9 @@ function entriesOf(booking: Element): StatementEntry[] {
   const [money] = children(booking, 'Amt');
   const isCredit = isCreditIn(booking);
   const day = dayIn(children(booking, 'BookgDt')[0]) ?? dayIn(children(booking, 'ValDt')[0]);
-  if (money === undefined) throw new Unreadable(line, 'amount');
-  if (day === undefined) throw new Unreadable(line, 'day');
-  if (isCredit === undefined) throw new Unreadable(line, 'direction');
+  if (money === undefined) throw new UnreadableError(line, 'amount');
+  if (day === undefined) throw new UnreadableError(line, 'day');
+  if (isCredit === undefined) throw new UnreadableError(line, 'direction');
   const whole = centsOf(money);
   // An entry without money is a notice of the bank.
   if (whole === 0) return [];
@@ -221,7 +221,7 @@ export function readCamt(text: string): Statement[] | LineProblem {
   /** Elements that are open within the one that is read. */
   let open: Element[] = [];
   const stop = (): never => {
-    throw new Unreadable(parser.line);
+    throw new UnreadableError(parser.line);
   };
   const end = (element: Element) => {
     const statement = statements.at(-1);
@@ -285,7 +285,7 @@ export function readCamt(text: string): Statement[] | LineProblem {
   try {
     parser.write(text).close();
   } catch (error) {
-    if (error instanceof Unreadable) return error.problem;
+    if (error instanceof UnreadableError) return error.problem;
     throw error;
   }
   if (!isDocument) return { line: 1 };

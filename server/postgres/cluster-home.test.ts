@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   homeIn,
-  homeOf,
+  findClusterHome,
   moveHome,
   refuseHalf,
   rememberHome,
@@ -64,7 +64,7 @@ test('a database that lies elsewhere is found from the folder wherever that is m
   const moved = join(root, 'moved');
   await rename(folder, moved);
   await refuseHalf(moved);
-  expect(await homeOf(homeIn(moved))).toBe(away);
+  expect(await findClusterHome(homeIn(moved))).toBe(away);
   await rememberHome(homeIn(moved), away);
   expect(await readFile(join(away, 'data-folder'), 'utf8')).toBe(homeIn(moved));
 });
@@ -94,7 +94,7 @@ test('a database that moves or goes takes along what names its place', async () 
   const old = join(folder, 'postgres-18');
   await moveHome(homeIn(folder), old);
   expect(await readFile(`${homeIn(folder)}.json`, 'utf8').catch(() => 'none')).toBe('none');
-  const home = await homeOf(old);
+  const home = await findClusterHome(old);
   expect(await readFile(join(home, 'cluster/global/pg_control'))).toHaveLength(64);
   await removeHome(old);
   await expect(readFile(join(home, 'cluster/global/pg_control'))).rejects.toMatchObject({ code: 'ENOENT' });

@@ -62,7 +62,7 @@ async function defaultHome(folder: string): Promise<string> {
  * The folder of a cluster, its password and log. PostgreSQL of root cannot enter a folder that only root may enter: then it lies
  * elsewhere, and a file beside the folder that was said names the place, so that both stay together when that one is moved.
  */
-export async function homeOf(said: string): Promise<string> {
+export async function findClusterHome(said: string): Promise<string> {
   const folder = resolve(said);
   return (await readMark(folder))?.path ?? defaultHome(folder);
 }
@@ -81,7 +81,7 @@ export async function rememberHome(said: string, home: string): Promise<void> {
 
 /** Moves a database to the place of another folder's; what names either place is written anew by the next start. */
 export async function moveHome(from: string, to: string): Promise<void> {
-  const home = await homeOf(from);
+  const home = await findClusterHome(from);
   await rm(markOf(resolve(to)), { force: true });
   await rename(home, await defaultHome(resolve(to)));
   await rm(markOf(resolve(from)), { force: true });
@@ -89,7 +89,7 @@ export async function moveHome(from: string, to: string): Promise<void> {
 
 /** Removes a database, and what names its place. */
 export async function removeHome(folder: string): Promise<void> {
-  await rm(await homeOf(folder), { recursive: true, force: true });
+  await rm(await findClusterHome(folder), { recursive: true, force: true });
   await rm(markOf(resolve(folder)), { force: true });
 }
 
@@ -123,7 +123,7 @@ export async function refuseHalf(folder: string): Promise<void> {
     throw new Error(`DATA_DIR: ${line}. Nothing was started or changed`);
   };
   const named = await readMark(resolve(said));
-  const home = await homeOf(said);
+  const home = await findClusterHome(said);
   const as = await unprivilegedIdentity();
   const account = as?.uid ?? process.getuid?.();
   const cluster = await stat(join(home, 'cluster')).catch(() => undefined);

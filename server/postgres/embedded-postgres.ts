@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import {
-  homeOf,
+  findClusterHome,
   type Identity,
   isReachable,
   makeHome,
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(
   const [binaries, as] = await Promise.all([given ?? findBinaries(), unprivilegedIdentity()]);
   await restoreSymlinks(dirname(dirname(binaries.initdb)));
   const native = await reachableBinaries(dirname(dirname(binaries.initdb)), as);
-  const home = await homeOf(folder);
+  const home = await findClusterHome(folder);
   const cluster = join(home, 'cluster');
   const [majorOfIts, majorOfPrograms] = await Promise.all([majorOfCluster(folder), majorOfBinaries(binaries)]);
   refuseOtherMajor(folder, majorOfIts, majorOfPrograms);
@@ -138,7 +138,7 @@ async function isListening(port: number): Promise<boolean> {
 
 /** The major version of PostgreSQL that made a cluster; undefined: there is none yet. */
 export async function majorOfCluster(folder: string): Promise<string | undefined> {
-  const text = await readFile(join(await homeOf(folder), 'cluster', 'PG_VERSION'), 'utf8').catch(() => undefined);
+  const text = await readFile(join(await findClusterHome(folder), 'cluster', 'PG_VERSION'), 'utf8').catch(() => undefined);
   return text?.trim();
 }
 

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { getAgreedPrices } from './get-agreed-prices.ts';
 import { createAgreedPrice } from './create-agreed-price.ts';
 import { createPriceClass } from './create-price-class.ts';
-import { getAgreedPricesOf } from './agreed-prices-of.ts';
+import { getAgreedPricesFor } from './get-agreed-prices-for.ts';
 import { deleteAgreedPrice } from './delete-agreed-price.ts';
 import { deletePriceClass } from './delete-price-class.ts';
 import { getFilePrice } from './get-file-price.ts';
@@ -29,8 +29,8 @@ export const pricingCalls: Handlers<typeof pricingApi> = {
   updateEnginePriceClasses: updatePriceClasses('engine'),
   updateModulePriceClasses: updatePriceClasses('module'),
   deletePriceClass,
-  getAgreedEnginePrices: getAgreedPricesOf('engine'),
-  getAgreedModulePrices: getAgreedPricesOf('module'),
+  getAgreedEnginePrices: getAgreedPricesFor('engine'),
+  getAgreedModulePrices: getAgreedPricesFor('module'),
   getAgreedPrices,
   createAgreedEnginePrice: createAgreedPrice('engine'),
   createAgreedModulePrice: createAgreedPrice('module'),

@@ -10,7 +10,7 @@ import { tasksApi } from '#contract/tasks.ts';
 import {
   confirmed,
   draft,
-  fileOf,
+  makeFile,
   finishedOrder,
   methodNamed,
   order,
@@ -137,7 +137,7 @@ test('whatever is agreed on and chosen, the preview is what the order then costs
           modificationMode: 'manual',
           termsAccepted: true,
         });
-        const file = fileOf(readout());
+        const file = makeFile(readout());
         // A price other than the one that is charged would be refused.
         const { taskId } = await customer.ask(orderingApi.createTask, {
           jobId,
@@ -190,7 +190,7 @@ test('an order whose file is still on its way keeps its price, too; the next one
   const { customer, support } = await both();
   const created = await draft(portal(), customer);
   await withStandardPrice(support, 9900, async () => {
-    const file = fileOf(readout());
+    const file = makeFile(readout());
     await customer.ask(
       orderingApi.uploadOriginal,
       { ...created, fileName: file.name, fileSize: file.size },

@@ -4,7 +4,7 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { type FileRole, pricingApi } from '#contract/pricing.ts';
-import { confirmed, fileOf, methodNamed, readout, taskIn, vehicleWith } from '#test/orders.ts';
+import { confirmed, makeFile, methodNamed, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -181,7 +181,7 @@ test('a two-file vehicle is one job with a task for each file, the module file a
     { ...(await add('module', name, creditCents(1990))), fileName: 'module.bin' },
   ];
   for (const { taskId, fileName } of tasks) {
-    const file = fileOf(readout(), fileName);
+    const file = makeFile(readout(), fileName);
     const input = { jobId, taskId, fileName, fileSize: file.size };
     expect(await customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).toBe(true);
   }

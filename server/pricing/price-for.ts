@@ -1,7 +1,7 @@
 import type { FileRole, PriceRule } from '#contract/pricing.ts';
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { type PriceBreakdown, type PricedMethod, priceOf } from '#rules/pricing.ts';
+import { type PriceBreakdown, type PricedMethod, computePrice } from '#rules/pricing.ts';
 import type { Read } from '#server/db/database.ts';
 import { type OfferedMethod, offeredMethods } from './offered-methods.ts';
 import { priceTerms } from './price-terms.ts';
@@ -46,5 +46,5 @@ export async function priceFor(
   const chosen = choose(await offeredMethods(read, file), file);
   if (chosen === undefined) return undefined;
   const terms = await priceTerms(read, file);
-  return terms && { breakdown: priceOf(chosen.lines, terms), methods: chosen.methods };
+  return terms && { breakdown: computePrice(chosen.lines, terms), methods: chosen.methods };
 }

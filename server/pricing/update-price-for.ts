@@ -1,6 +1,6 @@
 import type { MethodId } from '#contract/ids.ts';
 import type { PricedMethod } from '#rules/pricing.ts';
-import { type UpdatedFile, type UpdatePrice, updatePriceOf } from '#rules/update-price.ts';
+import { type UpdatedFile, type UpdatePrice, computeUpdatePrice } from '#rules/update-price.ts';
 import type { Read } from '#server/db/database.ts';
 import { type OfferedMethod, offeredMethods } from './offered-methods.ts';
 import { choose, type PricedFile } from './price-for.ts';
@@ -29,6 +29,6 @@ export async function updatePriceFor(
   if (chosen === undefined) return undefined;
   const terms = await priceTerms(read, order);
   if (terms === undefined) return undefined;
-  const price = updatePriceOf(file, chosen.lines, terms);
+  const price = computeUpdatePrice(file, chosen.lines, terms);
   return { price, selection: chosen.lines, methods: chosen.methods };
 }

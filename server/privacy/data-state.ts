@@ -6,8 +6,8 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { balanceOf } from '#server/credits/index.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
-import { blockersOf } from './blockers.ts';
-import { periodsOf } from './periods.ts';
+import { findErasureBlockers } from './blockers.ts';
+import { readPeriods } from './periods.ts';
 
 async function dataStateOf(read: Read, userId: UserId): Promise<DataState> {
   const [erasure, blockers, balance, periods] = await Promise.all([
@@ -18,9 +18,9 @@ async function dataStateOf(read: Read, userId: UserId): Promise<DataState> {
       .limit(1)
       .select(['state', 'requested_at as requestedAt', 'due_at as dueAt', 'decided_at as decidedAt', 'reason'])
       .executeTakeFirst(),
-    blockersOf(read, userId),
+    findErasureBlockers(read, userId),
     balanceOf(read, userId),
-    periodsOf(read),
+    readPeriods(read),
   ]);
   return {
     ...(erasure !== undefined && { erasure: nullsToUndefined(erasure) }),

@@ -186,7 +186,7 @@ export const exportParts = (withRemarks: boolean): readonly Part[] => (withRemar
 const page = 200;
 
 /** The rows of a part as the text of a JSON array; read a page at a time, so that memory stays flat. */
-export async function* jsonOf(read: Read, { rows }: Part, userId: UserId): AsyncGenerator<string> {
+export async function* streamJson(read: Read, { rows }: Part, userId: UserId): AsyncGenerator<string> {
   yield '[';
   let separator = '\n';
   for (let last = -1; ;) {
@@ -249,7 +249,7 @@ export async function* filesOfAccount(read: Read, userId: UserId): AsyncGenerato
 }
 
 /** Numbers of the documents of an account, and their stored data. */
-export async function documentsOf(read: Read, userId: UserId) {
+export async function listExportedDocuments(read: Read, userId: UserId) {
   const { rows } = await sql<{ number: string; at: string; data: { format: string; sha256: string }[] }>`
     select d.number, d.created_at as at, (select coalesce(json_agg(json_build_object('format', x.format, 'sha256', x.sha256)
       order by x.format), '[]') from document_data x where x.number = d.number) as data

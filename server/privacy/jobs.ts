@@ -3,9 +3,9 @@ import { balanceOf } from '#server/credits/index.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Schedule } from '#server/queue/queue.ts';
-import { blockersOf } from './blockers.ts';
+import { findErasureBlockers } from './blockers.ts';
 import { eraseAccount } from './erase-account.ts';
-import { periodsOf } from './periods.ts';
+import { readPeriods } from './periods.ts';
 import { removeDue } from './retention.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function eraseDueAccounts({ db, reader }: Database, log: Log): Prom
           .select('gives_up as givesUp')
           .forUpdate()
           .executeTakeFirst();
-        if (request === undefined || (await blockersOf(tx, userId)).length > 0) return;
+        if (request === undefined || (await findErasureBlockers(tx, userId)).length > 0) return;
         if ((await balanceOf(tx, userId)) > request.givesUp) return;
         await eraseAccount(tx, userId, { actorId: userId, address: '', call: 'requestErasure', reason: '' });
       });
@@ -42,7 +42,7 @@ export async function eraseDueAccounts({ db, reader }: Database, log: Log): Prom
 
 /** Removes whatever is older than its period. */
 export async function removeOldData(database: Database): Promise<void> {
-  for (const { kind, months } of await periodsOf(database.reader))
+  for (const { kind, months } of await readPeriods(database.reader))
     if (months !== undefined) await removeDue(database, kind, months);
 }
 

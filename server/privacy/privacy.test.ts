@@ -21,7 +21,7 @@ import { newInvoice, setOperator } from '#test/invoices.ts';
 import {
   closeByHand,
   draftUpdate,
-  fileOf,
+  makeFile,
   finishedOrder,
   order,
   type Ordered,
@@ -111,7 +111,7 @@ async function richCustomer(): Promise<Rich> {
     [customer.id, own.serial],
   );
   await newInvoice(support, customer);
-  const checked = fileOf(readout(), 'checked.bin');
+  const checked = makeFile(readout(), 'checked.bin');
   await customer.ask(
     engineApi.checkOriginalFile,
     { fileName: checked.name, fileSize: checked.size, fileRole: 'engine' },

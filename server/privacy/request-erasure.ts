@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Handler, Prepared } from '#server/http/serve.ts';
 import { customerName, isCustomer } from '#server/vocabulary/index.ts';
-import { blockersOf, isBlocked } from './blockers.ts';
+import { findErasureBlockers, isBlocked } from './blockers.ts';
 import { eraseAccount } from './erase-account.ts';
 import type { PasswordCheck } from './own-password.ts';
 
@@ -21,7 +21,7 @@ type Refuse = (code: 'erasureBlocked' | 'balanceNotGivenUp', extra: Record<strin
 
 /** Refuses while anything is under way, or while credits would be lost of which nobody was told. */
 async function judge(tx: Tx, { userId, givesUp }: Judging, refuse: Refuse): Promise<void> {
-  const blockers = await blockersOf(tx, userId);
+  const blockers = await findErasureBlockers(tx, userId);
   if (blockers.length > 0) refuse('erasureBlocked', { blockers });
   const balance = await balanceOf(tx, userId);
   if (balance > givesUp) refuse('balanceNotGivenUp', { balance: Credits.encode(balance) });

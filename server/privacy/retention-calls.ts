@@ -3,7 +3,7 @@ import type { privacyApi, RetentionKind } from '#contract/privacy.ts';
 import { minMonths, maxMonths } from '#rules/retention.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { periodsOf } from './periods.ts';
+import { readPeriods } from './periods.ts';
 import { sumOfDue } from './retention.ts';
 
 /** Latest runs that are shown. */
@@ -14,7 +14,7 @@ const dueOf = async (read: Read, kind: RetentionKind, months: number | undefined
 
 /** The periods, what the next run removes, and the latest runs. */
 export const getRetention: Handler<typeof privacyApi.getRetention> = async ({ tx }) => {
-  const periods = await periodsOf(tx);
+  const periods = await readPeriods(tx);
   const [due, runs] = await Promise.all([
     Promise.all(periods.map(({ kind, months }) => dueOf(tx, kind, months))),
     tx

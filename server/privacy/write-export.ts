@@ -6,11 +6,11 @@ import { lawfulYears } from '#rules/retention.ts';
 import { downloadDocument } from '#server/billing/index.ts';
 import { type Archive, addMissing, writeArchive } from '#server/files/archive.ts';
 import type { Database } from '#server/db/database.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { RefusalError } from '#server/http/refusal.ts';
 import type { Actor } from '#server/http/serve.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { textsIn } from '#server/i18n/texts.ts';
-import { documentsOf, exportParts, filesOfAccount, jsonOf } from './export-parts.ts';
+import { listExportedDocuments, exportParts, filesOfAccount, streamJson } from './export-parts.ts';
 
 export type Export = {
   readonly database: Database;
@@ -31,7 +31,7 @@ async function fill(wanted: Export, archive: Archive): Promise<void> {
   archive.addBytes('readme.txt', { at: now, bytes: Buffer.from(readmeIn(language, now)) });
   for (const part of exportParts(withRemarks)) {
     if (archive.isLeft()) return;
-    archive.addMade(part.name, { at: now, parts: jsonOf(database.reader, part, userId) });
+    archive.addMade(part.name, { at: now, parts: streamJson(database.reader, part, userId) });
     await archive.taken();
   }
   const lost = [...(await addFiles(wanted, archive)), ...(await addDocuments(wanted, archive))];
@@ -56,7 +56,7 @@ async function addDocuments(
   { add, isLeft, taken }: Archive,
 ): Promise<string[]> {
   const lost: string[] = [];
-  for (const { number, at, data } of await documentsOf(database.reader, userId)) {
+  for (const { number, at, data } of await listExportedDocuments(database.reader, userId)) {
     if (isLeft()) break;
     const pdf = `documents/${number}.pdf`;
     const sha256 = await pdfOf({ database, storage, actor }, number);
@@ -74,7 +74,7 @@ async function addDocuments(
 /** The PDF of a document, made now if nobody has opened it yet. */
 function pdfOf({ database, storage, actor }: Pick<Export, 'database' | 'storage' | 'actor'>, number: string) {
   const refuse = (code: string): never => {
-    throw new Refusal(code);
+    throw new RefusalError(code);
   };
   return database.db.transaction().execute(async (tx) => {
     const origin = { address: '', userAgent: '' };

@@ -11,7 +11,7 @@ import type { BegunCharge } from './begin-charge.ts';
 import { endTopUp, giveUpPurchase } from './end-top-up.ts';
 import { lockTopUp } from './lock-top-up.ts';
 import type { Charged, Collected } from './providers/provider.ts';
-import { forgetCardOf } from './saved-card.ts';
+import { deleteSavedCard } from './saved-card.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
 type Applied = {
@@ -87,7 +87,7 @@ export async function applyCharge(
   if (topUp.state === 'off') return giveUpPurchase(tx, topUp);
   if (charged.outcome !== 'failed') return undefined;
   if (charged.problem === 'cardGone') {
-    await forgetCardOf(tx, userId);
+    await deleteSavedCard(tx, userId);
     return endTopUp(tx, address, topUp, 'cardGone');
   }
   const hours = hoursUntilRetry(failures);

@@ -7,12 +7,12 @@ import { balanceOf } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { instantOf, localTime } from '#server/vocabulary/index.ts';
-import { createPurchase, priceOf } from './create-purchase.ts';
+import { createPurchase, readOfferPrice } from './create-purchase.ts';
 import { endTopUp } from './end-top-up.ts';
 import { type LockedTopUp, lockTopUp } from './lock-top-up.ts';
 import type { Charge, Providers } from './providers/provider.ts';
 import { toppedUpThisMonth } from './topped-up-this-month.ts';
-import { waysOf } from './ways-of.ts';
+import { listPaymentMethods } from './list-payment-methods.ts';
 
 /** A charge that is written down, to be asked for now. */
 export type BegunCharge = {
@@ -50,7 +50,7 @@ async function obstacleTo(read: Read, userId: UserId, providers: Providers) {
     .select(['u.active', 'c.holder', 'c.payment_method as paymentMethod', isErasureAsked.as('isErasureAsked')])
     .executeTakeFirstOrThrow();
   if (!active || isLeaving) return 'paused';
-  if (!(await waysOf(read, userId, providers)).includes('stripe')) return 'wayClosed';
+  if (!(await listPaymentMethods(read, userId, providers)).includes('stripe')) return 'wayClosed';
   return holder === null || paymentMethod === null ? 'cardGone' : { holder, paymentMethod };
 }
 
@@ -121,7 +121,7 @@ async function newPurchase(tx: Tx, address: { publicUrl: string }, topUp: Locked
   if (hasPackage && packageId === null) return end('packageGone');
   const wanted: { userId: UserId; packageId?: typeof packageId & number; credits?: CreditCents } =
     packageId === null ? { userId, credits: mandate.credits } : { userId, packageId };
-  const price = await priceOf(tx, wanted);
+  const price = await readOfferPrice(tx, wanted);
   if (!price.ok) return end(price.reason === 'packageNotOffered' ? 'packageGone' : 'dataMissing');
   const { gross } = price.sums;
   if (gross > monthlyCap) return end('capTooLow');

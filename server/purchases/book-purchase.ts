@@ -1,6 +1,6 @@
 import type { CreditEntryId, UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { netWithin, partOf } from '#rules/purchase.ts';
+import { netWithin, takeShare } from '#rules/purchase.ts';
 import { issueInvoice } from '#server/billing/index.ts';
 import { book, notifyOfBooking } from '#server/credits/index.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -26,8 +26,8 @@ export async function bookPurchase(
   const { id, user_id: userId, reference, gross } = purchase;
   const { net, tax, rate, rule } = await priceOfLocked(tx, purchase, paidAt);
   const part = { share: paid, of: gross };
-  const credits = partOf(purchase.credits, part);
-  const bonus = partOf(purchase.bonus, part);
+  const credits = takeShare(purchase.credits, part);
+  const bonus = takeShare(purchase.bonus, part);
   const common = { userId, reason: reference, actorId };
   const entryId = await book(tx, {
     ...common,

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { JobId, MandateId, PackageId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { maxOpenPurchases, type PurchaseWay } from '#contract/purchases.ts';
-import { bonusOf } from '#rules/purchase.ts';
+import { computeBonus } from '#rules/purchase.ts';
 import { drawReference } from '#rules/purchase-reference.ts';
-import { netPriceOf, withTax } from '#rules/tax.ts';
+import { computeNetPrice, withTax } from '#rules/tax.ts';
 import { documentParties, type InvoiceObstacle, invoiceObstacle } from '#server/billing/index.ts';
 import { purchaseTerms } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
@@ -49,7 +49,7 @@ async function priced(
 ) {
   if (packageId === undefined) {
     const amount = credits ?? creditCents(0);
-    return { credits: amount, bonus: creditCents(0), net: netPriceOf(amount, creditPrice) };
+    return { credits: amount, bonus: creditCents(0), net: computeNetPrice(amount, creditPrice) };
   }
   return (await packagesFor(read, userId)).find((one) => one.packageId === packageId);
 }
@@ -65,7 +65,7 @@ const buyer = (read: Read, userId: UserId) =>
     .executeTakeFirstOrThrow();
 
 /** What a customer wants to buy, with the price, the bonus and the tax of this moment. */
-export async function priceOf(read: Read, wanted: Pick<Wanted, 'userId' | 'packageId' | 'credits'>) {
+export async function readOfferPrice(read: Read, wanted: Pick<Wanted, 'userId' | 'packageId' | 'credits'>) {
   const { creditPrice, tax, vatProof } = await purchaseTerms(read, wanted.userId);
   const what = await priced(read, wanted, creditPrice);
   if (what === undefined || what.credits <= 0 || what.net <= 0) return no('packageNotOffered');
@@ -79,7 +79,7 @@ export async function priceOf(read: Read, wanted: Pick<Wanted, 'userId' | 'packa
   if (obstacle !== undefined) return no(obstacle.reason, { fields: obstacle.fields });
   if (country === null) return no('customerDataMissing', { fields: ['country'] });
   if (tax === undefined) return no('operatorDataMissing', { fields: ['taxRate'] });
-  const bonus = bonusOf(what.credits, what.bonus, bonusPercent);
+  const bonus = computeBonus(what.credits, what.bonus, bonusPercent);
   return { ok: true, credits: what.credits, bonus, tax, vatProof, sums, country } as const;
 }
 
@@ -126,7 +126,7 @@ export async function createPurchase(tx: Tx, wanted: Wanted): Promise<Created> {
     if ((await beforeWith(tx, wanted)) !== undefined) return createPurchase(tx, wanted);
     return no('tooManyOpenPurchases', { limit: maxOpenPurchases });
   }
-  const price = await priceOf(tx, wanted);
+  const price = await readOfferPrice(tx, wanted);
   if (!price.ok) return price;
   const { credits, bonus, tax, vatProof, sums, country } = price;
   if (wanted.gross !== undefined && wanted.gross !== sums.gross) return no('priceHasChanged', { gross: sums.gross });

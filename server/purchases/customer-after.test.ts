@@ -27,12 +27,12 @@ import { silent } from '#server/log/log.ts';
 import { humanPass, mailsTo } from '#test/human.ts';
 import { setOperator } from '#test/invoices.ts';
 import { draftUpdate, finishedOrder, type Ordered, vehicleWith } from '#test/orders.ts';
-import { outcomeOf } from '#test/outcome.ts';
+import { settleCall } from '#test/outcome.ts';
 import { startStripeServer } from '#test/payment-servers.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { markDispute, settlePurchase, takeBack } from './index.ts';
 import { purchasesJobs } from './jobs.ts';
-import { providersOf } from './providers/providers-of.ts';
+import { openProviders } from './providers/open-providers.ts';
 import { undoRefund } from './undo-refund.ts';
 import { buyer, startPurchase } from '#test/buyers.ts';
 
@@ -265,7 +265,7 @@ const outcomes: Record<CustomerEvent, (world: World) => Promise<CustomerOutcome 
           idempotencyKey: 'spent',
         }),
       );
-    const providers = providersOf({ stripe: stripe.config, paypal: undefined }, 3000);
+    const providers = openProviders({ stripe: stripe.config, paypal: undefined }, 3000);
     const { lookAfterTopUps, topUp } = purchasesJobs(portal().database, address, providers, silent);
     await lookAfterTopUps();
     // As the booking that fell below the threshold enqueues it.
@@ -288,6 +288,6 @@ const outcomes: Record<CustomerEvent, (world: World) => Promise<CustomerOutcome 
 test.each(customerStates)('every event for an account that is %s', async (state) => {
   const world = await worldOf(state);
   const found: [CustomerEvent, string][] = [];
-  for (const event of customerEvents) found.push([event, await outcomeOf(outcomes[event](world))]);
+  for (const event of customerEvents) found.push([event, await settleCall(outcomes[event](world))]);
   expect(Object.fromEntries(found)).toEqual(customerAfter[state]);
 });

@@ -5,7 +5,7 @@ import { Credits } from '#contract/money.ts';
 import type { PaymentProblem, purchasesApi } from '#contract/purchases.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { isPayableIn } from '#rules/later-events.ts';
-import { partOf } from '#rules/purchase.ts';
+import { takeShare } from '#rules/purchase.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { balanceOf, purchaseTerms } from '#server/credits/index.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -15,8 +15,8 @@ import { bookPurchase } from './book-purchase.ts';
 import { createPurchaseAgain } from './create-purchase-again.ts';
 import { isCustomerErased } from './is-customer-active.ts';
 import { type LockedPurchase, lockPurchase, priceOfLocked } from './lock-purchase.ts';
-import { bookParts, partsBefore } from './parts-of-price.ts';
-import { receiptOf } from './receipt-of.ts';
+import { bookParts, partsBefore } from './partial-payments.ts';
+import { readReceipt } from './read-receipt.ts';
 import { recordPayment } from './record-payment.ts';
 import { bookForInvoice, lockInvoice } from './settle-invoice.ts';
 import { takeMissing, takeReversed } from './take-back.ts';
@@ -49,7 +49,7 @@ type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
 /** Refuses money for a purchase of another day whose customer pays another tax by now: that is a new purchase. */
 async function assertSameTax({ tx, refuse }: Request, purchase: LockedPurchase, payment: LockedPayment): Promise<void> {
-  const paidAt = await receiptOf(tx, purchase.id, payment.id);
+  const paidAt = await readReceipt(tx, purchase.id, payment.id);
   const { tax } = await purchaseTerms(tx, purchase.user_id, businessClock(new Date(paidAt)).day);
   const { rate, rule } = await priceOfLocked(tx, purchase, paidAt);
   if (tax?.rate !== rate || tax.rule !== rule) return refuse('taxHasChanged');
@@ -93,13 +93,13 @@ async function bookMoney(
     const parts = await partsBefore(tx, purchase.id, payment.id);
     if (amount + parts !== gross) return refuse('amountDiffers', { gross });
     await bookParts(tx, purchase.id, payment.id);
-    const paidAt = await receiptOf(tx, purchase.id, payment.id);
+    const paidAt = await readReceipt(tx, purchase.id, payment.id);
     await bookPurchase(tx, address, purchase, { paid: gross, paidAt, actorId: actor.id });
     return purchase.id;
   }
   // Less than a hundredth of a credit buys nothing.
-  if (partOf(purchase.credits, { share: amount, of: purchase.gross }) === 0) return refuse('amountDiffers');
-  const paidAt = await receiptOf(tx, purchase.id, payment.id);
+  if (takeShare(purchase.credits, { share: amount, of: purchase.gross }) === 0) return refuse('amountDiffers');
+  const paidAt = await readReceipt(tx, purchase.id, payment.id);
   await bookPurchase(tx, address, purchase, { paid: amount, paidAt, actorId: actor.id });
   return purchase.id;
 }
@@ -178,7 +178,7 @@ async function bookPart(
   const partId = await recordPart(tx, payment, { name: String(purchaseId), amount, purchaseId, problem });
   if (!isPaid) return;
   if (amount !== gross) await bookParts(tx, purchase.id, payment.id);
-  const paidAt = await receiptOf(tx, purchase.id, partId);
+  const paidAt = await readReceipt(tx, purchase.id, partId);
   await bookPurchase(tx, address, purchase, { paid: gross, paidAt, actorId: actor.id });
 }
 

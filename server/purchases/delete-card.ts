@@ -2,14 +2,14 @@ import type { purchasesApi } from '#contract/purchases.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { endTopUp } from './end-top-up.ts';
 import { lockTopUp } from './lock-top-up.ts';
-import { forgetCardOf } from './saved-card.ts';
+import { deleteSavedCard } from './saved-card.ts';
 
 /** Deletes the own card; nothing is charged without one. */
 export const deleteCard =
   (address: { publicUrl: string }): Handler<typeof purchasesApi.deleteCard> =>
   async ({ actor, tx }) => {
     const topUp = await lockTopUp(tx, actor.id);
-    const isDeleted = await forgetCardOf(tx, actor.id);
+    const isDeleted = await deleteSavedCard(tx, actor.id);
     if (isDeleted && topUp?.state === 'on') await endTopUp(tx, address, topUp, 'cardDeleted');
     return isDeleted;
   };

@@ -2,7 +2,7 @@ import type { purchasesApi } from '#contract/purchases.ts';
 import { isPayableIn } from '#rules/later-events.ts';
 import type { Handler } from '#server/http/serve.ts';
 import type { Providers } from './providers/provider.ts';
-import { purchaseOf } from './purchase-rows.ts';
+import { readPurchase } from './purchase-rows.ts';
 import { isCustomerActive } from './is-customer-active.ts';
 import { settleFacts } from './settle-facts.ts';
 
@@ -31,5 +31,5 @@ export const finishPurchase =
       if (facts === 'silence') return refuse('providerNotReachable', { purchaseId });
       if (facts !== undefined) await write((tx) => settleFacts(tx, address, { purchaseId, source: way, facts }));
     }
-    return (await purchaseOf(read, actor.id, purchaseId)) ?? refuse('notFound');
+    return (await readPurchase(read, actor.id, purchaseId)) ?? refuse('notFound');
   };

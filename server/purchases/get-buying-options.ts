@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { purchasesApi } from '#contract/purchases.ts';
-import { bonusOf } from '#rules/purchase.ts';
+import { computeBonus } from '#rules/purchase.ts';
 import { purchaseTerms } from '#server/credits/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { packagesFor } from './packages-for.ts';
 import type { Providers } from './providers/provider.ts';
-import { waysOf } from './ways-of.ts';
+import { listPaymentMethods } from './list-payment-methods.ts';
 
 /** A customer's ways to buy credits. Bank details are for payment by transfer, once the operator has entered them. */
 export const getBuyingOptions =
@@ -19,7 +19,7 @@ export const getBuyingOptions =
       .select(['u.payment_api as paymentApi', sql<number>`coalesce(g.bonus_percent, 0)`.as('bonusPercent')])
       .select(['o.bank_holder as holder', 'o.bank_name as name', 'o.bank_iban as iban', 'o.bank_bic as bic'])
       .executeTakeFirstOrThrow();
-    const ways = await waysOf(tx, actor.id, providers);
+    const ways = await listPaymentMethods(tx, actor.id, providers);
     const packages = await packagesFor(tx, actor.id);
     return {
       paymentApi,
@@ -28,7 +28,7 @@ export const getBuyingOptions =
       packages: packages.map(({ packageId, credits, bonus, net }) => ({
         packageId,
         credits,
-        bonus: bonusOf(credits, bonus, bonusPercent),
+        bonus: computeBonus(credits, bonus, bonusPercent),
         net,
       })),
       bonusPercent,

@@ -1,11 +1,11 @@
 import type { purchasesApi } from '#contract/purchases.ts';
 import { mandateVersion } from '#contract/top-ups.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { mandateOf } from './mandate-of.ts';
+import { readMandate } from './read-mandate.ts';
 
 /** The mandate that a customer is asked for. */
 export const getMandate: Handler<typeof purchasesApi.getMandate> = async ({ actor, input, tx, refuse }) => {
-  const mandate = await mandateOf(tx, actor.id, input);
+  const mandate = await readMandate(tx, actor.id, input);
   if (!mandate.ok) return refuse(mandate.reason, mandate.extra);
   const { text, gross, credits, bonus } = mandate;
   return { text, version: mandateVersion, gross, credits, bonus };

@@ -9,7 +9,7 @@ import type { Handler } from '#server/http/serve.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
 import type { Providers } from './providers/provider.ts';
 import { toppedUpThisMonth } from './topped-up-this-month.ts';
-import { waysOf } from './ways-of.ts';
+import { listPaymentMethods } from './list-payment-methods.ts';
 
 /** Charges that are shown. */
 const shownCharges = 5;
@@ -68,7 +68,7 @@ export const getTopUp =
       brand !== undefined && last4 !== undefined && expiresMonth !== undefined && expiresYear !== undefined;
     const hasMandate = credits !== undefined && threshold !== undefined && monthlyCap !== undefined;
     return {
-      isOffered: providers.stripe?.cards !== undefined && (await waysOf(tx, userId, providers)).includes('stripe'),
+      isOffered: providers.stripe?.cards !== undefined && (await listPaymentMethods(tx, userId, providers)).includes('stripe'),
       isOn: row.state === 'on',
       isSavingCard: row.isSavingCard,
       ...(hasCard && { card: { brand, last4, expiresMonth, expiresYear } }),

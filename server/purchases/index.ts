@@ -1,10 +1,10 @@
 export { purchaseTrouble } from './purchase-trouble.ts';
 export { type IncomingPayment, recordPayment } from './record-payment.ts';
 export { settleInvoice } from './settle-invoice.ts';
-export { receivedAt } from './receipt-of.ts';
+export { receivedAt } from './read-receipt.ts';
 export { settlePurchase } from './settle-purchase.ts';
 export { markDispute, takeBack } from './take-back.ts';
-export { forgetPayer } from './forget-payer.ts';
-export { providersOf } from './providers/providers-of.ts';
+export { forgetPayer } from './remove-payment-identity.ts';
+export { openProviders as providersOf } from './providers/open-providers.ts';
 export { receiveWebhooks } from './receive-webhooks.ts';
 export { room } from './room.ts';

@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Schedule } from '#server/queue/queue.ts';
-import { lookAfterTopUps } from './look-after-top-ups.ts';
+import { lookAfterTopUps } from './run-due-top-ups.ts';
 import { topUp } from './top-up.ts';
-import { lookAfterPurchases } from './look-after-purchases.ts';
-import { lookIntoEvent } from './look-into-event.ts';
+import { lookAfterPurchases } from './poll-open-purchases.ts';
+import { lookIntoEvent } from './handle-webhook-event.ts';
 import type { Providers } from './providers/provider.ts';
 
 /** Jobs that may wait for a provider. */

@@ -3,7 +3,7 @@ import type { PurchaseId } from '#contract/ids.ts';
 import type { purchasesApi } from '#contract/purchases.ts';
 import { isStaff } from '#rules/roles.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
-import { orderOf, wordsOf } from '#server/db/lists.ts';
+import { orderList, wordsOf } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPage, isFound } from '#server/search/index.ts';
 import { customerName, inPeriod } from '#server/vocabulary/index.ts';
@@ -40,7 +40,7 @@ export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async (
           }),
         ),
       id: sql<PurchaseId>`p.id`,
-      order: orderOf(input, { columns, id: sql`p.id`, fallback: sql`p.id desc` }),
+      order: orderList(input, { columns, id: sql`p.id`, fallback: sql`p.id desc` }),
       joinForOrder: (purchases) =>
         purchases.$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'p.user_id')),
     },

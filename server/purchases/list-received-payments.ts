@@ -4,7 +4,7 @@ import type { purchasesApi, ReceivedPayment } from '#contract/purchases.ts';
 import { findReferences } from '#rules/purchase-reference.ts';
 import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
-import { orderOf, wordsOf } from '#server/db/lists.ts';
+import { orderList, wordsOf } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPage, isFound } from '#server/search/index.ts';
 import { customerName, customerNameOnDocument, inPeriod } from '#server/vocabulary/index.ts';
@@ -50,7 +50,7 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
         .$if(source !== undefined, (payments) => payments.where('r.source', '=', source ?? null))
         .where(isFound(wordsOf(search), { kind: 'payment', id: sql`r.id` })),
       id: sql<ReceivedPaymentId>`r.id`,
-      order: orderOf(input, { columns, id: sql`r.id`, fallback: sql`r.id desc` }),
+      order: orderList(input, { columns, id: sql`r.id`, fallback: sql`r.id desc` }),
     },
     input,
   );

@@ -6,7 +6,7 @@ import { creditsApi } from '#contract/credits.ts';
 import { type Purchase, purchasesApi } from '#contract/purchases.ts';
 import { silent } from '#server/log/log.ts';
 import { purchasesJobs } from './jobs.ts';
-import { providersOf } from './providers/providers-of.ts';
+import { openProviders } from './providers/open-providers.ts';
 import { setOperator } from '#test/invoices.ts';
 import { startPaypalServer, startStripeServer } from '#test/payment-servers.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -75,7 +75,7 @@ async function someMinutesLater(minutes = 10): Promise<void> {
   const { lookAfterPurchases } = purchasesJobs(
     portal().database,
     { publicUrl: 'http://portal.test', vatRegisterUrl: 'http://127.0.0.1:1' },
-    providersOf({ stripe: stripe.config, paypal: paypal.config }, 3000),
+    openProviders({ stripe: stripe.config, paypal: paypal.config }, 3000),
     silent,
   );
   await lookAfterPurchases();

@@ -24,7 +24,7 @@ export const purchaseRows = (read: Read) =>
     .select(sql<boolean>`p.mandate_id is not null`.as('isTopUp'));
 
 /** One purchase of a customer; undefined for one of another. */
-export async function purchaseOf(read: Read, userId: UserId, purchaseId: PurchaseId): Promise<Purchase | undefined> {
+export async function readPurchase(read: Read, userId: UserId, purchaseId: PurchaseId): Promise<Purchase | undefined> {
   const row = await purchaseRows(read)
     .crossJoin('portal_options as o')
     .leftJoin('credit_entries as e', 'e.id', 'p.credit_entry_id')

@@ -47,7 +47,7 @@ export async function saveCard(
 }
 
 /** Deletes the card of a customer here, and soon at the provider; false: there was none. */
-export async function forgetCardOf(tx: Tx, userId: UserId): Promise<boolean> {
+export async function deleteSavedCard(tx: Tx, userId: UserId): Promise<boolean> {
   const before = await lockCard(tx, userId);
   if (before === undefined) return false;
   await tx

@@ -7,7 +7,7 @@ import { duePaymentProblem } from '#rules/match-payment.ts';
 import { bookItemPayment, lockEntry, openItemOf } from '#server/billing/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { localDay } from '#server/vocabulary/index.ts';
-import { receivedAt } from './receipt-of.ts';
+import { receivedAt } from './read-receipt.ts';
 import { type IncomingPayment, recordPayment } from './record-payment.ts';
 
 /** An invoice whose purchase is locked, so that its payments are booked one after the other; `item`: absent unless it is on account and stands. */

@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/database.ts';
 import { bookPurchase, type Issued } from './book-purchase.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { isCustomerActive } from './is-customer-active.ts';
-import { bookParts, partsBefore, payableOf } from './parts-of-price.ts';
-import { receiptOf } from './receipt-of.ts';
+import { bookParts, partsBefore, sumPayable } from './partial-payments.ts';
+import { readReceipt } from './read-receipt.ts';
 import { type IncomingPayment, recordPayment } from './record-payment.ts';
 
 export type Settled =
@@ -47,14 +47,14 @@ export async function settlePurchase(
   const { gross } = purchase;
   const parts = await partsBefore(tx, purchase.id);
   const isActive = await isCustomerActive(tx, purchase.user_id);
-  const problem = paymentProblem(payableOf(purchase, { parts, isCustomerActive: isActive }), payment);
+  const problem = paymentProblem(sumPayable(purchase, { parts, isCustomerActive: isActive }), payment);
   // Too much pays it, with the parts only where it needs them; what is left waits.
   const rest = problem === 'overpaid' ? payment.amount - (payment.amount > gross ? gross : gross - parts) : undefined;
   const paymentId = await recordPayment(tx, payment, { purchaseId: purchase.id, problem, rest });
   if (paymentId === undefined) return { outcome: 'before' };
   if (problem !== undefined && problem !== 'overpaid') return { outcome: 'open', paymentId, problem };
   if (payment.amount < gross) await bookParts(tx, purchase.id);
-  const paidAt = await receiptOf(tx, purchase.id, paymentId);
+  const paidAt = await readReceipt(tx, purchase.id, paymentId);
   const booked = await bookPurchase(tx, address, purchase, { paid: purchase.gross, paidAt, actorId });
   return { outcome: 'booked', paymentId, ...booked, rest };
 }

@@ -2,14 +2,14 @@ import { Language } from '#contract/languages.ts';
 import type { purchasesApi } from '#contract/purchases.ts';
 import type { Handler } from '#server/http/serve.ts';
 import type { Providers } from './providers/provider.ts';
-import { waysOf } from './ways-of.ts';
+import { listPaymentMethods } from './list-payment-methods.ts';
 
 /** Begins to save a card on the provider's page; a page that was begun before is forgotten. */
 export const startCard =
   (providers: Providers, { publicUrl }: { publicUrl: string }): Handler<typeof purchasesApi.startCard> =>
   async ({ actor, tx: read, write, refuse }) => {
     const cards = providers.stripe?.cards;
-    if (cards === undefined || !(await waysOf(read, actor.id, providers)).includes('stripe'))
+    if (cards === undefined || !(await listPaymentMethods(read, actor.id, providers)).includes('stripe'))
       return refuse('wayNotOffered');
     const owner = await read
       .selectFrom('users as u')

@@ -6,11 +6,11 @@ import type { Database } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { createPurchase } from './create-purchase.ts';
-import { purchaseOf } from './purchase-rows.ts';
-import { payableOf } from './payable-of.ts';
+import { readPurchase } from './purchase-rows.ts';
+import { readPayable } from './read-payable.ts';
 import type { Providers } from './providers/provider.ts';
 import { returnUrls } from './return-urls.ts';
-import { waysOf } from './ways-of.ts';
+import { listPaymentMethods } from './list-payment-methods.ts';
 
 /**
  * Begins a purchase, and at a provider its payment. The purchase stands before the provider is asked: if the answer is lost,
@@ -26,7 +26,7 @@ export const startPurchase =
     const { way, acceptedTerms, credits, packageId, purchaseKey, ...rest } = input;
     if (!acceptedTerms) return refuse('termsNotAccepted');
     if ((packageId === undefined) === (credits === undefined)) return refuse('packageNotOffered');
-    if (!(await waysOf(read, actor.id, providers)).includes(way)) return refuse('wayNotOffered');
+    if (!(await listPaymentMethods(read, actor.id, providers)).includes(way)) return refuse('wayNotOffered');
     await refreshVatProof(database, address, actor.id);
     const created = await write(async (tx) => {
       const begun = await createPurchase(tx, {
@@ -42,9 +42,9 @@ export const startPurchase =
     });
     if (!created.ok) return refuse(created.reason, created.extra);
     const { purchaseId } = created;
-    const purchase = (userId: UserId) => purchaseOf(read, userId, purchaseId);
+    const purchase = (userId: UserId) => readPurchase(read, userId, purchaseId);
     const provider = way === 'transfer' ? undefined : providers[way];
-    const payable = provider === undefined ? undefined : await payableOf(read, purchaseId);
+    const payable = provider === undefined ? undefined : await readPayable(read, purchaseId);
     if (provider !== undefined && payable !== undefined) {
       const begun = await provider.start(payable, returnUrls(address, purchaseId)).catch(() => undefined);
       if (begun === undefined) return refuse('providerNotReachable', { purchaseId });

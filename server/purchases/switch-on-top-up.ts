@@ -6,9 +6,9 @@ import { enqueue } from '#server/queue/queue.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { lockTopUp } from './lock-top-up.ts';
-import { mandateOf } from './mandate-of.ts';
+import { readMandate } from './read-mandate.ts';
 import type { Providers } from './providers/provider.ts';
-import { waysOf } from './ways-of.ts';
+import { listPaymentMethods } from './list-payment-methods.ts';
 
 /** Switches automatic top-up on by a mandate; one that is on goes on by the new mandate. */
 export const switchOnTopUp =
@@ -17,9 +17,9 @@ export const switchOnTopUp =
     const { packageId, threshold, monthlyCap, language, version, accepted } = input;
     if (!accepted) return refuse('mandateNotAccepted');
     if (version !== mandateVersion) return refuse('mandateHasChanged');
-    if (!(await waysOf(tx, userId, providers)).includes('stripe')) return refuse('wayNotOffered');
+    if (!(await listPaymentMethods(tx, userId, providers)).includes('stripe')) return refuse('wayNotOffered');
     await lockTopUp(tx, userId);
-    const mandate = await mandateOf(tx, userId, input);
+    const mandate = await readMandate(tx, userId, input);
     if (!mandate.ok) return refuse(mandate.reason, mandate.extra);
     const { text, credits } = mandate;
     const { id: mandateId } = await tx

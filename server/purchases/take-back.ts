@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { CreditEntryId, InvoiceId, PurchaseId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { PaymentProblem } from '#contract/purchases.ts';
-import { partOf, takenBackBy } from '#rules/purchase.ts';
+import { takeShare, takenBackBy } from '#rules/purchase.ts';
 import { cancelPart, lockEntry } from '#server/billing/index.ts';
 import { balanceOf, book, lockAccount, notifyOfBooking, takenBackKey } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
 import { disputeName, isDisputeName } from './providers/dispute-name.ts';
-import { receivedAt } from './receipt-of.ts';
+import { receivedAt } from './read-receipt.ts';
 import { type IncomingPayment, recordPayment } from './record-payment.ts';
 
 /** Money that a provider gave back: by a refund, or by a dispute that was lost. */
@@ -194,7 +194,7 @@ async function creditsOfRefund(
   await lockAccount(tx, userId);
   const whole = await bookedCredits(tx, purchase);
   const all = { share: refunds.now, of: paid };
-  const due = partOf(whole.bought, all) + partOf(whole.bonus, all) - (await takenBefore(tx, purchase));
+  const due = takeShare(whole.bought, all) + takeShare(whole.bonus, all) - (await takenBefore(tx, purchase));
   const bonus = Math.max(0, Math.min(due, takenBackBy(whole.bonus, paid, refunds)));
   return { bought: creditCents(Math.max(0, due - bonus)), bonus: creditCents(bonus) };
 }

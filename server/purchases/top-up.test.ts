@@ -8,7 +8,7 @@ import { mandateVersion } from '#contract/top-ups.ts';
 import { book } from '#server/credits/index.ts';
 import { silent } from '#server/log/log.ts';
 import { purchasesJobs } from './jobs.ts';
-import { providersOf } from './providers/providers-of.ts';
+import { openProviders } from './providers/open-providers.ts';
 import { setOperator } from '#test/invoices.ts';
 import { avoidMidnight } from '#test/midnight.ts';
 import { type Fault, startStripeServer } from '#test/payment-servers.ts';
@@ -36,7 +36,7 @@ const jobs = () =>
   purchasesJobs(
     portal().database,
     { publicUrl: 'http://portal.test', vatRegisterUrl: 'http://127.0.0.1:1' },
-    providersOf({ stripe: stripe.config, paypal: undefined }, 3000),
+    openProviders({ stripe: stripe.config, paypal: undefined }, 3000),
     silent,
   );
 

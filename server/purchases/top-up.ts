@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import { applyCharge } from './apply-charge.ts';
 import { beginCharge, type BegunCharge } from './begin-charge.ts';
-import { payableOf } from './payable-of.ts';
+import { readPayable } from './read-payable.ts';
 import type { Charged, Provider, Providers } from './providers/provider.ts';
 import { returnUrls } from './return-urls.ts';
 import { settleFacts } from './settle-facts.ts';
@@ -60,7 +60,7 @@ async function openPage(
 ) {
   if (charged.outcome !== 'failed' || charged.problem === 'cardGone' || !isOn || failures >= maxRetries)
     return undefined;
-  const payable = await payableOf(reader, purchaseId);
+  const payable = await readPayable(reader, purchaseId);
   return payable && provider.start({ ...payable, page: charge.nth }, returnUrls(address, purchaseId));
 }
 

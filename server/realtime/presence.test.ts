@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { DatabaseAway, type Presence, watchPresence } from './presence.ts';
+import { DatabaseUnavailableError, type Presence, watchPresence } from './presence.ts';
 
 let presence: Presence | undefined;
 afterEach(() => presence?.stop());
@@ -11,7 +11,7 @@ const outcomeOf = (check: () => void) => {
     check();
     return 'present';
   } catch (error) {
-    return error instanceof DatabaseAway ? 'away' : error;
+    return error instanceof DatabaseUnavailableError ? 'away' : error;
   }
 };
 
@@ -70,7 +70,7 @@ test.each([
   const abandoned: string[] = [];
   const waiting = ['one', 'two'].map((name) => watched.during(never, () => void abandoned.push(name)));
   const outcomes = await Promise.allSettled(waiting);
-  expect(outcomes.map((one) => one.status === 'rejected' && one.reason instanceof DatabaseAway)).toEqual([true, true]);
+  expect(outcomes.map((one) => one.status === 'rejected' && one.reason instanceof DatabaseUnavailableError)).toEqual([true, true]);
   expect(abandoned).toEqual(['one', 'two']);
   expect(outcomeOf(presence.require)).toBe('away');
   ask = async () => {};

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 
 /** The database does not answer: the request that asked it is refused, and whoever comes next at once. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseAway';
   constructor() {
     super('the database does not answer');
@@ -17,7 +17,7 @@ export type Presence = {
    * Waits for work with the database, as long as that answers.
    *
    * @param abandoned called when nobody waits for the work any more, which may still go on
-   * @throws DatabaseAway as soon as the database proves to be away
+   * @throws DatabaseUnavailableError as soon as the database proves to be away
    */
   readonly during: <Done>(work: () => Promise<Done>, abandoned?: () => void) => Promise<Done>;
   readonly stop: () => void;
@@ -103,7 +103,7 @@ export function watchPresence(
 
   return {
     require: () => {
-      if (isAway) throw new DatabaseAway();
+      if (isAway) throw new DatabaseUnavailableError();
     },
     during: (work, abandoned) =>
       new Promise((resolve, reject) => {
@@ -112,7 +112,7 @@ export function watchPresence(
           refuse: () => {
             waiting.delete(entry);
             abandoned?.();
-            reject(new DatabaseAway());
+            reject(new DatabaseUnavailableError());
           },
         };
         waiting.add(entry);

@@ -6,7 +6,7 @@ import { mailApi } from '#contract/mail.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { fold, spellingsOf } from '#rules/search-words.ts';
+import { fold, listSpellings } from '#rules/search-words.ts';
 import { order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
@@ -126,7 +126,7 @@ test.each(Object.entries(lists))(
     for (let search = 0; search < 60; search += 1) {
       const words = random() < 0.5 ? [aWord()] : [aWord(), aWord()];
       const isIn = ({ places }: Row, word: string) =>
-        places.some((text) => spellingsOf(word).some((one) => hasSpelling(fold(text ?? ''), one)));
+        places.some((text) => listSpellings(word).some((one) => hasSpelling(fold(text ?? ''), one)));
       const ids = all.filter((row) => words.every((word) => isIn(row, word))).map(({ id }) => id);
       const searched = words.join(' ');
       expect({ searched, ...(await list.ask(searched)) }).toEqual({ searched, ids, total: ids.length });

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import { spellingsOf, typedWordOf } from '#rules/search-words.ts';
+import { listSpellings, getTypedWord } from '#rules/search-words.ts';
 import { plannedAnew } from '#server/db/database.ts';
-import { allOf, anyOf } from '#server/db/lists.ts';
+import { joinByAnd, joinByOr } from '#server/db/lists.ts';
 
 /** Kinds of things that are searched: the partitions of `search_rows`. */
 export type SearchKind =
@@ -24,13 +24,13 @@ export type SearchKind =
 
 /** A text of `search_words` has a word, in any of its spellings. Planned for the word itself: a rare one is looked up, a common one is met soon. */
 export const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
-  anyOf(spellingsOf(word).map((spelling) => sql`${text} like search_pattern(${spelling}) ${plannedAnew}`));
+  joinByOr(listSpellings(word).map((spelling) => sql`${text} like search_pattern(${spelling}) ${plannedAnew}`));
 
 /** A text that is no row of `search_rows` has every word: for rows that are few. */
 export function hasWords(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> {
   if (words.length === 0) return sql`true`;
   // A subquery, so that the text is made once for all words.
-  return sql`(select ${allOf(words.map((word) => hasWord(sql`x.words`, word)))}
+  return sql`(select ${joinByAnd(words.map((word) => hasWord(sql`x.words`, word)))}
     from (select search_words(${text}) as words offset 0) x)`;
 }
 
@@ -50,7 +50,7 @@ type Searched = {
 
 /** The number that a word names alone, as #12 does. */
 const numberIn = (word: string): number | undefined => {
-  const [, digits] = /^#(\d{1,9})$/.exec(typedWordOf(word)) ?? [];
+  const [, digits] = /^#(\d{1,9})$/.exec(getTypedWord(word)) ?? [];
   return digits === undefined ? undefined : Number(digits);
 };
 
@@ -58,9 +58,9 @@ const numberIn = (word: string): number | undefined => {
 function idsWith(words: readonly string[], { kind, ownerId, aliasOf }: Searched): RawBuilder<unknown> {
   const text = ownerId === undefined ? sql`s.text` : sql`split_part(s.text, E'\n', 1)`;
   const isOwn = ownerId === undefined ? undefined : sql`s.owner_id = ${ownerId}`;
-  const isIn = (word: string) => anyOf([hasWord(text, word), aliasOf && hasWord(text, aliasOf(word))]);
+  const isIn = (word: string) => joinByOr([hasWord(text, word), aliasOf && hasWord(text, aliasOf(word))]);
   const conditions = [sql`s.kind = ${sql.lit(kind)}`, isOwn, ...words.map(isIn)];
-  return sql`select s.id from search_rows s where ${allOf(conditions)}`;
+  return sql`select s.id from search_rows s where ${joinByAnd(conditions)}`;
 }
 
 /** The condition that a row of a list has every word of a search. */
@@ -74,7 +74,7 @@ export function isFound(words: readonly string[], searched: Searched): RawBuilde
     const elsewhere = orElse?.(word);
     if (isNumbered !== undefined && number !== undefined) others.push(isNumbered(number));
     else if (elsewhere === undefined) inText.push(word);
-    else others.push(anyOf([isWith([word]), elsewhere]));
+    else others.push(joinByOr([isWith([word]), elsewhere]));
   }
-  return allOf([...others, inText.length === 0 ? undefined : isWith(inText)]);
+  return joinByAnd([...others, inText.length === 0 ? undefined : isWith(inText)]);
 }

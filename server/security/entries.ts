@@ -5,7 +5,7 @@ import type { SecurityLineId } from '#contract/ids.ts';
 import type { securityApi, SecurityLine } from '#contract/security.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { allOf, inPlaces, wordsOf } from '#server/db/lists.ts';
+import { joinByAnd, inPlaces, wordsOf } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
@@ -15,12 +15,12 @@ export type SecurityFilter = Input<typeof securityApi.getSecurityLog>;
  * Condition of a filter on a line `s` of the log: a whole IP address is only that from which a line came, and a word may be the name that
  * was tried in vain.
  */
-export function conditionOf(
+export function buildSecurityCondition(
   { event, userId, search, ...period }: SecurityFilter,
   hashOfName: (name: string) => string,
 ): RawBuilder<SqlBool> {
   const words = wordsOf(search);
-  return allOf([
+  return joinByAnd([
     inPeriod(sql`s.at`, period),
     event === undefined ? undefined : sql`s.event = ${event}`,
     userId === undefined ? undefined : sql`${userId} in (s.user_id, s.actor_id)`,

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/db/audit.ts';
 import { asText, notationOf, writeCsv } from '#server/files/csv.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { textsIn } from '#server/i18n/texts.ts';
-import { conditionOf, securityLines } from './entries.ts';
+import { buildSecurityCondition, securityLines } from './entries.ts';
 
 /** Row limit of one file, which spreadsheets and the server's memory hold with ease. */
 const maxRows = 100_000;
@@ -33,7 +33,7 @@ export const exportSecurityLog =
     const { language, ...filter } = input;
     const newest = await tx
       .selectFrom('security_log as s')
-      .where(conditionOf(filter, hashOfName))
+      .where(buildSecurityCondition(filter, hashOfName))
       .orderBy('s.id', 'desc')
       .limit(maxRows + 1)
       .select('s.id')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SecurityLineId } from '#contract/ids.ts';
 import type { securityApi } from '#contract/security.ts';
-import { orderOf } from '#server/db/lists.ts';
+import { orderList } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPage } from '#server/search/index.ts';
-import { conditionOf, securityLines } from './entries.ts';
+import { buildSecurityCondition, securityLines } from './entries.ts';
 
 const columns = { at: sql`s.id`, event: sql`s.event` };
 
@@ -15,9 +15,9 @@ export const getSecurityLog =
     const { ids, count } = await findPage(
       tx,
       {
-        rows: tx.selectFrom('security_log as s').where(conditionOf(input, hashOfName)),
+        rows: tx.selectFrom('security_log as s').where(buildSecurityCondition(input, hashOfName)),
         id: sql<SecurityLineId>`s.id`,
-        order: orderOf(input, { columns, id: sql`s.id`, fallback: sql`s.id desc` }),
+        order: orderList(input, { columns, id: sql`s.id`, fallback: sql`s.id desc` }),
       },
       input,
     );

@@ -5,7 +5,7 @@ import { creditsApi } from '#contract/credits.ts';
 import { securityApi, type SecurityLine } from '#contract/security.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { appWith, standingClock } from '#test/authenticator.ts';
-import { humanPass, refusalOf } from '#test/human.ts';
+import { humanPass, catchRefusal } from '#test/human.ts';
 import { order, readout } from '#test/orders.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { securityJobs } from './index.ts';
@@ -37,16 +37,16 @@ async function signedInPerson(as: Parameters<ReturnType<typeof portal>['person']
 
 test('sign-ins are told by their way, failures by their reason, and changes of the keys with them [P15.1]', async () => {
   const person = await signedInPerson();
-  await refusalOf(signIn(person.username, 'wrong'));
-  await refusalOf(person.ask(accountsApi.beginSecondFactor, { password: 'wrong' }));
+  await catchRefusal(signIn(person.username, 'wrong'));
+  await catchRefusal(person.ask(accountsApi.beginSecondFactor, { password: 'wrong' }));
   const { secret } = await person.ask(accountsApi.beginSecondFactor, { password });
   const app = appWith(secret, clock);
   const { recoveryCodes } = await person.ask(accountsApi.confirmSecondFactor, { code: app.code() });
   clock.moveToNextCode();
-  const ticketOf = async () => String((await refusalOf(signIn(person.username)))?.problem['ticket']);
+  const ticketOf = async () => String((await catchRefusal(signIn(person.username)))?.problem['ticket']);
   const confirm = async (code: string) =>
     portal().visitor.ask(accountsApi.confirmSignIn, { ticket: await ticketOf(), code });
-  await refusalOf(confirm('000000'));
+  await catchRefusal(confirm('000000'));
   await confirm(app.code());
   const { token } = await confirm(recoveryCodes[0] ?? '');
   const client = portal().clientOf(token);
@@ -82,9 +82,9 @@ test('a whole IP address finds the lines that came from it, the beginning of one
 
 test('a name that nobody bears is a keyed hash, which only who knows the name finds again [P15.1]', async () => {
   const typed = 'My-Secret-Passw0rd!';
-  await refusalOf(signIn(typed));
-  await refusalOf(signIn(typed.toLowerCase()));
-  await refusalOf(signIn('somebody else'));
+  await catchRefusal(signIn(typed));
+  await catchRefusal(signIn(typed.toLowerCase()));
+  await catchRefusal(signIn('somebody else'));
   const found = await linesFor({ search: typed });
   expect(found).toMatchObject([
     { event: 'signInFailed', address: '127.0.0.1', call: 'signIn', detail: 'wrongCredentials' },
@@ -99,7 +99,7 @@ test('a name that nobody bears is a keyed hash, which only who knows the name fi
 
 test('everybody sees the own sign-ins, failed ones too, and nobody else’s [P15.2]', async () => {
   const [person, other] = [await signedInPerson(), await signedInPerson()];
-  await refusalOf(signIn(person.username, 'wrong'));
+  await catchRefusal(signIn(person.username, 'wrong'));
   await signIn(person.username);
   const { data, total } = await person.ask(securityApi.getOwnSignIns, {});
   expect(total).toBe(3);
@@ -113,19 +113,19 @@ test('everybody sees the own sign-ins, failed ones too, and nobody else’s [P15
 
 test('refusals and limits are told with who and where; a token that is no good once, however often it is sent', async () => {
   const person = await signedInPerson();
-  await refusalOf(person.ask(accountsApi.listUsers, { ...all, state: 'all' }));
-  await refusalOf(person.ask(accountsApi.listUsers, { ...all, state: 'all' }));
+  await catchRefusal(person.ask(accountsApi.listUsers, { ...all, state: 'all' }));
+  await catchRefusal(person.ask(accountsApi.listUsers, { ...all, state: 'all' }));
   const forged = portal().clientOf(person.token.replace(/[^.]+$/, 'A'.repeat(43)));
   const before = (await linesFor({ search: 'forged' })).length;
-  for (let nth = 0; nth < 5; nth += 1) await refusalOf(forged.ask(creditsApi.getCreditBalance, {}));
+  for (let nth = 0; nth < 5; nth += 1) await catchRefusal(forged.ask(creditsApi.getCreditBalance, {}));
   expect((await linesFor({ search: 'forged' })).length - before).toBe(1);
   // A visitor is no event.
   const visits = (await linesFor({ search: 'accessRefused' })).length;
-  await refusalOf(portal().visitor.ask(creditsApi.getCreditBalance, {}));
+  await catchRefusal(portal().visitor.ask(creditsApi.getCreditBalance, {}));
   expect(await linesFor({ search: 'accessRefused' })).toHaveLength(visits);
   const chief = await portal().person({ role: 'admin' });
   await chief.ask(accountsApi.endUserSessions, { userId: person.id });
-  await refusalOf(person.ask(creditsApi.getCreditBalance, {}));
+  await catchRefusal(person.ask(creditsApi.getCreditBalance, {}));
   expect(await storyOf(person)).toEqual([
     'signedIn password',
     'accessRefused notAllowed',
@@ -133,9 +133,9 @@ test('refusals and limits are told with who and where; a token that is no good o
     'accessRefused byStaff',
   ]);
   const victim = await portal().person();
-  for (let nth = 0; nth < 8; nth += 1) await refusalOf(signIn(victim.username, 'wrong'));
+  for (let nth = 0; nth < 8; nth += 1) await catchRefusal(signIn(victim.username, 'wrong'));
   for (let nth = 0; nth < 5; nth += 1)
-    expect(await refusalOf(signIn(victim.username, 'wrong'))).toMatchObject({ code: 'tooManyRequests' });
+    expect(await catchRefusal(signIn(victim.username, 'wrong'))).toMatchObject({ code: 'tooManyRequests' });
   const story = await storyOf(victim);
   expect(story.filter((one) => one === 'signInFailed wrongCredentials')).toHaveLength(8);
   expect(story.at(-1)).toBe('limitReached tooManyRequests');
@@ -149,7 +149,7 @@ test('downloads are told with file and owner, exports with their filter, and the
   await support.askForFile(tasksApi.downloadOriginal, { taskId });
   await support.askForFile(creditsApi.exportAllCredits, { ...all, search: 'bonus' });
   // A missing part is not taken.
-  await refusalOf(customer.askForFile(tasksApi.downloadOriginal, { taskId: 999_999 as typeof taskId }));
+  await catchRefusal(customer.askForFile(tasksApi.downloadOriginal, { taskId: 999_999 as typeof taskId }));
   const downloads = await linesFor({ userId: customer.id, search: 'downloadOriginalFile' });
   expect(downloads).toMatchObject([
     { event: 'downloaded', actorId: support.id, userId: customer.id, facts: { taskId } },
@@ -183,7 +183,7 @@ test('viewing as a customer needs a reason, which is kept, and each call made in
   await watching.ask(creditsApi.getCreditBalance, {});
   await watching.ask(creditsApi.getCreditBalance, {});
   await watching.ask(accountsApi.getOwnAccount, {});
-  await refusalOf(watching.ask(accountsApi.updateLanguage, { language: 'de' }));
+  await catchRefusal(watching.ask(accountsApi.updateLanguage, { language: 'de' }));
   const lines = (await linesFor({ userId: support.id })).toReversed().slice(1);
   expect(lines.map(({ event, call }) => `${event} ${call}`)).toEqual([
     'impersonated watchAsCustomer',

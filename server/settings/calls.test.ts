@@ -4,7 +4,7 @@ import type { CountryId } from '#contract/ids.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { type PortalTextKind, portalTextKinds, settingsApi } from '#contract/settings.ts';
 import { avoidMidnight } from '#test/midnight.ts';
-import { fileOf } from '#test/orders.ts';
+import { makeFile } from '#test/orders.ts';
 import { pictures } from '#test/pictures.ts';
 import { usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';
@@ -202,7 +202,7 @@ describe('the logo of the operator', () => {
 
   test('is shown to everybody as what it is, and can be taken away [P1.29]', async () => {
     const support = await portal().person({ role: 'support' });
-    await support.ask(settingsApi.uploadLogo, {}, { files: { file: fileOf(png, 'logo.png') } });
+    await support.ask(settingsApi.uploadLogo, {}, { files: { file: makeFile(png, 'logo.png') } });
     const logo = await logoOf();
     const response = await fetch(`${portal().root}/api/tf24API/getLogo?logo=${logo}`);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -228,7 +228,7 @@ describe('the logo of the operator', () => {
   ])('is not %s', async (_what, bytes, code) => {
     const support = await portal().person({ role: 'support' });
     await expect(
-      support.ask(settingsApi.uploadLogo, {}, { files: { file: fileOf(bytes, 'logo.png') } }),
+      support.ask(settingsApi.uploadLogo, {}, { files: { file: makeFile(bytes, 'logo.png') } }),
     ).rejects.toMatchObject({
       code,
     });

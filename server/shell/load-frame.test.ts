@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { shellApi } from '#contract/shell.ts';
 import { order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -8,7 +8,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 const portal = usePortal();
 
 const answerTo = (person: Person, etag?: string) =>
-  fetch(`${portal().root}/api${pathOf(shellApi.loadFrame)}`, {
+  fetch(`${portal().root}/api${getPath(shellApi.loadFrame)}`, {
     headers: { authorization: `Bearer ${person.token}`, ...(etag !== undefined && { 'if-none-match': etag }) },
   });
 

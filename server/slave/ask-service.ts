@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
-import { SlaveFailure } from './slave-service.ts';
+import { SlaveServiceError } from './slave-service.ts';
 
 /** Times in milliseconds; tests use shorter ones. */
 export type ServiceTimeouts = {
@@ -29,7 +29,7 @@ export type ServiceAnswer = { readonly status: number; readonly text: string };
  * Asks a service once; when it asks for a short pause (429, 503 with Retry-After), once more after it. Redirections are
  * not followed: credentials and files go to the configured address alone.
  *
- * @throws SlaveFailure without an answer: late, cut off, too large, still busy
+ * @throws SlaveServiceError without an answer: late, cut off, too large, still busy
  */
 export async function askService(
   request: ServiceRequest,
@@ -48,7 +48,7 @@ export async function askService(
 }
 
 const busy = ({ status }: ServiceAnswer, retryAfterMs: number) =>
-  new SlaveFailure(`HTTP ${status}: the service asks to wait ${Math.ceil(retryAfterMs / 1000)} s`, {
+  new SlaveServiceError(`HTTP ${status}: the service asks to wait ${Math.ceil(retryAfterMs / 1000)} s`, {
     retryable: true,
     retryAfterMs,
   });
@@ -67,8 +67,8 @@ async function askOnce(request: ServiceRequest, signal: AbortSignal, timeouts: S
     const text = await readText(response);
     return { status: response.status, text, retryAfterMs: requestedPause(response) };
   } catch (error) {
-    if (error instanceof SlaveFailure) throw error;
-    throw new SlaveFailure(reasonOf(error), { retryable: true });
+    if (error instanceof SlaveServiceError) throw error;
+    throw new SlaveServiceError(reasonOf(error), { retryable: true });
   }
 }
 
@@ -97,7 +97,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > largestAnswer) throw new SlaveFailure('the answer is too large', { retryable: false });
+    if (size > largestAnswer) throw new SlaveServiceError('the answer is too large', { retryable: false });
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -115,19 +115,19 @@ function requestedPause({ status, headers }: Response): number | undefined {
 /**
  * The content of a successful answer.
  *
- * @throws SlaveFailure for an error (a retryable one from 500 on), and for an answer that is not as documented
+ * @throws SlaveServiceError for an error (a retryable one from 500 on), and for an answer that is not as documented
  */
 export function readAnswer<Shape extends z.ZodType>({ status, text }: ServiceAnswer, shape: Shape): z.output<Shape> {
   if (status < 200 || status > 299) {
     const explanation = explanationIn(text);
-    throw new SlaveFailure(explanation === '' ? `HTTP ${status}` : `HTTP ${status}: ${explanation}`, {
+    throw new SlaveServiceError(explanation === '' ? `HTTP ${status}` : `HTTP ${status}: ${explanation}`, {
       retryable: status >= 500,
     });
   }
   const parsed = shape.safeParse(asJson(text));
   if (parsed.success) return parsed.data;
   const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole').slice(0, 5);
-  throw new SlaveFailure(`the answer is not as documented: ${places.join(', ')}`, { retryable: true });
+  throw new SlaveServiceError(`the answer is not as documented: ${places.join(', ')}`, { retryable: true });
 }
 
 /** An empty answer is success without content for some requests. */
@@ -136,7 +136,7 @@ function asJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new SlaveFailure('the answer is not JSON', { retryable: true });
+    throw new SlaveServiceError('the answer is not JSON', { retryable: true });
   }
 }
 
@@ -150,12 +150,12 @@ const explanationIn = (text: string) =>
 /**
  * Bytes of complete base64: a cut answer would decode to something that looks like a file.
  *
- * @throws SlaveFailure when it is empty, cut, or not base64
+ * @throws SlaveServiceError when it is empty, cut, or not base64
  */
 export function fromBase64(text: string): Uint8Array {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length === 0 || bytes.toString('base64') !== text)
-    throw new SlaveFailure('the file in the answer is not whole', { retryable: true });
+    throw new SlaveServiceError('the file in the answer is not whole', { retryable: true });
   return new Uint8Array(bytes);
 }
 

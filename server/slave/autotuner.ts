@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type ServiceRequest, askService, fromBase64, type ServiceTimeouts, readAnswer } from './ask-service.ts';
-import { SlaveFailure, type SlaveService } from './slave-service.ts';
+import { SlaveServiceError, type SlaveService } from './slave-service.ts';
 
 export type AutotunerAccess = {
   /** The base URL of the master's interface. */
@@ -49,7 +49,7 @@ export function autotuner({ url, id, key }: AutotunerAccess, timeouts: ServiceTi
       const isOther = (['slave_id', 'ecu_id', 'model_id', 'mcu_id'] as const).some(
         (name) => encoded[name] !== undefined && String(encoded[name]) !== String(ids[name]),
       );
-      if (isOther) throw new SlaveFailure('the answer is for another tool', { retryable: true });
+      if (isOther) throw new SlaveServiceError('the answer is for another tool', { retryable: true });
       return { bytes: contentOf(encoded), extension: 'slave' };
     },
   };
@@ -58,6 +58,6 @@ export function autotuner({ url, id, key }: AutotunerAccess, timeouts: ServiceTi
 function contentOf({ data, hash }: z.output<typeof Content>): Uint8Array {
   const bytes = fromBase64(data);
   if (createHash('sha256').update(bytes).digest('hex') !== hash.toLowerCase())
-    throw new SlaveFailure('the file in the answer does not have the hash that it names', { retryable: true });
+    throw new SlaveServiceError('the file in the answer does not have the hash that it names', { retryable: true });
   return bytes;
 }

@@ -53,7 +53,7 @@ async function recogniseFile(read: Read, { userId, fileName, container }: Inspec
 type InspectedFile = { userId: UserId; fileName: string; container: Container | undefined };
 
 /** The serial number of the customer's one tool of this service; '' without one. */
-export async function serialOf(read: Read, userId: UserId, service: string): Promise<string> {
+export async function readSerial(read: Read, userId: UserId, service: string): Promise<string> {
   const [serial, ...others] = new Set(
     (await slaveToolsOf(read, userId)).filter((tool) => tool.service === service).map((tool) => tool.serial),
   );

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { serialOf } from './begin-decoding.ts';
-import { type DecodedFile, SlaveFailure, type SlaveServices } from './slave-service.ts';
+import { readSerial } from './begin-decoding.ts';
+import { type DecodedFile, SlaveServiceError, type SlaveServices } from './slave-service.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 
 /** Time limit of one decoding or encoding with all its requests, in milliseconds. */
@@ -30,7 +30,7 @@ export async function takeSlaveFile(tx: Tx, taskId: TaskId) {
     .returning(['service', 'attempts'])
     .executeTakeFirst();
   if (slaveFile === undefined) return undefined;
-  return { ...task, ...slaveFile, original: task.original, serial: await serialOf(tx, task.userId, slaveFile.service) };
+  return { ...task, ...slaveFile, original: task.original, serial: await readSerial(tx, task.userId, slaveFile.service) };
 }
 
 export type TakenSlaveFile = NonNullable<Awaited<ReturnType<typeof takeSlaveFile>>>;
@@ -39,7 +39,7 @@ export type TakenSlaveFile = NonNullable<Awaited<ReturnType<typeof takeSlaveFile
  * Asks the service for the plain image of a slave file. Nothing is stored here.
  *
  * @param closing aborts the request when the portal stops
- * @throws SlaveFailure when there is no valid image
+ * @throws SlaveServiceError when there is no valid image
  */
 export async function decodeFile(
   services: SlaveServices,
@@ -48,14 +48,14 @@ export async function decodeFile(
   closing: AbortSignal,
 ): Promise<DecodedFile> {
   const service = services[name];
-  if (service === undefined) throw new SlaveFailure('the service is not configured any more', { retryable: false });
+  if (service === undefined) throw new SlaveServiceError('the service is not configured any more', { retryable: false });
   const bytes = new Uint8Array(await storage.read(original));
   const file = { bytes, fileName, customer: `user-${userId}`, serial };
   const signal = AbortSignal.any([closing, AbortSignal.timeout(totalTimeLimit)]);
   const decoded = await service.decode(file, signal);
-  if (decoded.image.length > largestImage) throw new SlaveFailure('the image is too large', { retryable: false });
+  if (decoded.image.length > largestImage) throw new SlaveServiceError('the image is too large', { retryable: false });
   if (createHash('sha256').update(decoded.image).digest('hex') === original)
-    throw new SlaveFailure('the service sent the file back as it was', { retryable: false });
+    throw new SlaveServiceError('the service sent the file back as it was', { retryable: false });
   return decoded;
 }
 

@@ -5,7 +5,7 @@ import type { TaskId } from '#contract/ids.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { totalTimeLimit } from './decode-file.ts';
-import { type EncodedFile, type Metadata, SlaveFailure, type SlaveServices } from './slave-service.ts';
+import { type EncodedFile, type Metadata, SlaveServiceError, type SlaveServices } from './slave-service.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 
 /** Largest encoded file, in bytes: encoded files are packed or padded images. */
@@ -14,7 +14,7 @@ const largestFile = 24 << 20;
 export type ToEncode = { readonly service: SlaveServiceName; readonly metadata: Metadata };
 
 /** Encoding that the modified file of a task needs for its customer; undefined when it is delivered as it is stored. */
-export async function encodingOf(read: Read, taskId: TaskId): Promise<ToEncode | undefined> {
+export async function findEncoding(read: Read, taskId: TaskId): Promise<ToEncode | undefined> {
   const row = await read
     .selectFrom('slave_files')
     .where('task_id', '=', taskId)
@@ -27,7 +27,7 @@ export async function encodingOf(read: Read, taskId: TaskId): Promise<ToEncode |
 /**
  * Has a stored plain result encoded for the tool of the customer.
  *
- * @throws SlaveFailure when the service does not answer with a valid file; the plain one is never delivered instead
+ * @throws SlaveServiceError when the service does not answer with a valid file; the plain one is never delivered instead
  */
 export async function encodeFile(
   services: SlaveServices,
@@ -36,12 +36,12 @@ export async function encodeFile(
   sha256: string,
 ): Promise<EncodedFile> {
   const service = services[name];
-  if (service === undefined) throw new SlaveFailure('the service is not configured any more', { retryable: true });
+  if (service === undefined) throw new SlaveServiceError('the service is not configured any more', { retryable: true });
   const image = new Uint8Array(await storage.read(sha256));
   const encoded = await service.encode(image, metadata, AbortSignal.timeout(totalTimeLimit));
-  if (encoded.bytes.length > largestFile) throw new SlaveFailure('the encoded file is too large', { retryable: false });
+  if (encoded.bytes.length > largestFile) throw new SlaveServiceError('the encoded file is too large', { retryable: false });
   if (createHash('sha256').update(encoded.bytes).digest('hex') === sha256)
-    throw new SlaveFailure('the service sent the file back as it was', { retryable: false });
+    throw new SlaveServiceError('the service sent the file back as it was', { retryable: false });
   return encoded;
 }
 

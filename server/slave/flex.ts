@@ -8,7 +8,7 @@ import {
   type ServiceTimeouts,
   readAnswer,
 } from './ask-service.ts';
-import { type Metadata, SlaveFailure, type SlaveService } from './slave-service.ts';
+import { type Metadata, SlaveServiceError, type SlaveService } from './slave-service.ts';
 
 export type FlexAccess = { readonly url: string; readonly key: string };
 
@@ -42,7 +42,7 @@ export function flex({ url, key }: FlexAccess, timeouts: ServiceTimeouts): Slave
     const request: ServiceRequest = { url: `${url}${path}`, method: 'POST', headers: { 'X-Api-Key': key }, body: form };
     const answer = readAnswer(await askService(request, signal, timeouts), Answer);
     if (answer.status === 'OK') return fromBase64(answer.output_file_base64);
-    throw new SlaveFailure(`the service says no: ${answer.message?.slice(0, 200) ?? 'without a reason'}`, {
+    throw new SlaveServiceError(`the service says no: ${answer.message?.slice(0, 200) ?? 'without a reason'}`, {
       retryable: false,
     });
   }
@@ -50,7 +50,7 @@ export function flex({ url, key }: FlexAccess, timeouts: ServiceTimeouts): Slave
     name: 'flex',
     decode: async ({ bytes, fileName, serial }, signal) => {
       if (serial === '')
-        throw new SlaveFailure('the serial number of the customer’s FLEX is not known', { retryable: false });
+        throw new SlaveServiceError('the serial number of the customer’s FLEX is not known', { retryable: false });
       const form = new FormData();
       form.append('sn', serial);
       form.append('input_file', asBlob(bytes), fileName);
@@ -71,12 +71,12 @@ export function flex({ url, key }: FlexAccess, timeouts: ServiceTimeouts): Slave
 /** The memory to be modified in a decoded archive. */
 async function imageIn(archive: Uint8Array): Promise<{ memory: (typeof memories)[number]; image: Uint8Array }> {
   const entries = await readZip(archive, { bytes: 2 * largestImage });
-  if (entries === undefined) throw new SlaveFailure('the decoded archive is not whole', { retryable: true });
+  if (entries === undefined) throw new SlaveServiceError('the decoded archive is not whole', { retryable: true });
   for (const memory of memories) {
     const [entry, ...others] = entries.filter(({ name }) => name.toLowerCase().includes(memory));
     if (others.length > 0) break;
     if (entry !== undefined) return { memory, image: entry.content };
   }
   const names = entries.map(({ name }) => name).join(', ');
-  throw new SlaveFailure(`the decoded archive names no single memory: ${names.slice(0, 150)}`, { retryable: false });
+  throw new SlaveServiceError(`the decoded archive names no single memory: ${names.slice(0, 150)}`, { retryable: false });
 }

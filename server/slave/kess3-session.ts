@@ -6,7 +6,7 @@ import {
   type ServiceTimeouts,
   readAnswer,
 } from './ask-service.ts';
-import { SlaveFailure } from './slave-service.ts';
+import { SlaveServiceError } from './slave-service.ts';
 
 export type Kess3Access = {
   readonly url: string;
@@ -18,7 +18,7 @@ export type Kess3Access = {
 export type Kess3Question = Omit<ServiceRequest, 'url' | 'headers'> & { readonly path: string };
 
 export type Kess3Session = {
-  /** @throws SlaveFailure without a valid answer; SlotsTaken when the service has no free slot */
+  /** @throws SlaveServiceError without a valid answer; SlotsTaken when the service has no free slot */
   ask: <Shape extends z.ZodType>(
     question: Kess3Question,
     shape: Shape,
@@ -27,7 +27,7 @@ export type Kess3Session = {
 };
 
 /** All slots of this client are open: one has to be closed first. */
-export class SlotsTaken extends SlaveFailure {}
+export class SlotsTaken extends SlaveServiceError {}
 
 /** Ids become parts of URLs: no other characters are allowed. */
 export const Guid = z.string().regex(/^[\w-]{1,80}$/);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asBlob, fromBase64, type ServiceTimeouts } from './ask-service.ts';
 import { Guid, type Kess3Access, type Kess3Question, kess3Session } from './kess3-session.ts';
 import { kess3Slots } from './kess3-slots.ts';
-import { SlaveFailure, type SlaveService } from './slave-service.ts';
+import { SlaveServiceError, type SlaveService } from './slave-service.ts';
 
 /** Paths of the interface. Known from its clients, not from public documentation. */
 const paths = {
@@ -63,15 +63,15 @@ export function kess3(access: Kess3Access, timeouts: ServiceTimeouts): SlaveServ
     while (!operation.isCompleted) {
       const wait = (operation.recommendedPollingInterval ?? begun.recommendedPollingInterval ?? 1) * 1000;
       await pause(Math.min(Math.max(wait, minPause), maxPause), undefined, { signal }).catch(() => {
-        throw new SlaveFailure('the service did not finish in time', { retryable: true });
+        throw new SlaveServiceError('the service did not finish in time', { retryable: true });
       });
       operation = await session.ask({ method: 'GET', path: paths.operation(begun.guid) }, Operation, signal);
       if (operation.guid !== begun.guid || operation.slotGUID !== begun.slotGUID)
-        throw new SlaveFailure('the answer is about another file', { retryable: true });
+        throw new SlaveServiceError('the answer is about another file', { retryable: true });
     }
     if (operation.isSuccessful === true) return operation;
     const explanation = JSON.stringify(operation.error ?? '').slice(0, 200);
-    throw new SlaveFailure(`the service could not process the file: ${explanation}`, { retryable: false });
+    throw new SlaveServiceError(`the service could not process the file: ${explanation}`, { retryable: false });
   }
 
   async function fetchFile(path: string, signal: AbortSignal) {
@@ -120,7 +120,7 @@ export function kess3(access: Kess3Access, timeouts: ServiceTimeouts): SlaveServ
         const path = paths.modified(customer, slot, kind);
         const { guid } = await session.ask({ method: 'PUT', path, body: form }, Uploaded, signal);
         const begun = await session.ask(beginEncoding(stored, guid), Operation, signal);
-        if (begun.slotGUID !== slot) throw new SlaveFailure('the answer is about another file', { retryable: true });
+        if (begun.slotGUID !== slot) throw new SlaveServiceError('the answer is about another file', { retryable: true });
         const { result } = await completed(begun, signal);
         const { kess3FileGUID } = understood(EncodedAs, result);
         const { name, bytes } = await fetchFile(`${paths.files(slot)}/${kess3FileGUID}?download=true`, signal);
@@ -134,12 +134,12 @@ function partOf(result: unknown): Kess3Metadata['part'] {
   const decoded = understood(DecodedAs, result);
   if (decoded.kess3Mode === 'OBD') return 'OBD';
   const part = parts.find((one) => decoded.bootBenchComponents.some(({ type }) => type === one));
-  if (part === undefined) throw new SlaveFailure('the decoded file has no flash', { retryable: false });
+  if (part === undefined) throw new SlaveServiceError('the decoded file has no flash', { retryable: false });
   return part;
 }
 
 function understood<Shape extends z.ZodType>(shape: Shape, result: unknown): z.output<Shape> {
   const read = shape.safeParse(result);
   if (read.success) return read.data;
-  throw new SlaveFailure('the result is not as documented', { retryable: true });
+  throw new SlaveServiceError('the result is not as documented', { retryable: true });
 }

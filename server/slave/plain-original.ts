@@ -2,7 +2,7 @@ import type { TaskId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
 
 /** The plain image of a task's slave file, with its length in bytes; undefined when nothing was decoded. */
-export async function plainOriginalOf(
+export async function findPlainOriginal(
   read: Read,
   taskId: TaskId,
 ): Promise<{ readonly sha256: string; readonly size: number } | undefined> {

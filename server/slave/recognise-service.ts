@@ -1,5 +1,5 @@
 import type { SlaveServiceName } from '#contract/slave.ts';
-import { extensionOf, isSlaveFile } from '#rules/file-types.ts';
+import { getExtension, isSlaveFile } from '#rules/file-types.ts';
 
 /** A slave tool that staff have registered for a customer. */
 export type SlaveTool = { readonly service: SlaveServiceName; readonly serial: string };
@@ -45,7 +45,7 @@ export function recogniseService({ fileName, isZip, isScrambled, tools }: Upload
     return others.length === 0 ? serial : undefined;
   };
   const isNamed = isSlaveFile(fileName);
-  if (otherMakers.includes(extensionOf(fileName))) return undefined;
+  if (otherMakers.includes(getExtension(fileName))) return undefined;
   if (isNamed && isZip) return { service: 'autotuner', serial: serialOf('autotuner') ?? '' };
   if (isZip || !(isNamed || isScrambled)) return undefined;
   const [service, ...others] = new Set(tools.map((tool) => tool.service));

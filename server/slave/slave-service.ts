@@ -26,13 +26,13 @@ export type EncodedFile = {
 /** The port to a tool maker's service. Only the queue and downloads call it, never within a transaction. */
 export type SlaveService = {
   readonly name: SlaveServiceName;
-  /** @throws SlaveFailure when the service does not answer with a valid image */
+  /** @throws SlaveServiceError when the service does not answer with a valid image */
   readonly decode: (file: SlaveFile, signal: AbortSignal) => Promise<DecodedFile>;
   /**
    * Encodes a modified image for the tool that its original came from.
    *
    * @param metadata that of the original, as answered by `decode`
-   * @throws SlaveFailure when the service does not answer with a valid file
+   * @throws SlaveServiceError when the service does not answer with a valid file
    */
   readonly encode: (image: Uint8Array, metadata: Metadata, signal: AbortSignal) => Promise<EncodedFile>;
 };
@@ -41,7 +41,7 @@ export type SlaveService = {
 export type SlaveServices = Readonly<Partial<Record<SlaveServiceName, SlaveService>>>;
 
 /** Failure of a service. The message is for staff: it names the cause and holds no secret. */
-export class SlaveFailure extends Error {
+export class SlaveServiceError extends Error {
   override readonly name = 'SlaveFailure';
   /** False: the same file would fail again. */
   readonly retryable: boolean;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Fault, inTool, type Question, slaveFile, startSlaveServers } from '#test/slave-servers.ts';
-import { SlaveFailure, type SlaveService } from './slave-service.ts';
+import { SlaveServiceError, type SlaveService } from './slave-service.ts';
 import { slaveServices } from './slave-services.ts';
 
 const servers = await startSlaveServers();
@@ -38,12 +38,12 @@ async function decodeAndEncode(maker: Maker, plain = image) {
   const stored = JSON.parse(JSON.stringify(metadata)) as typeof metadata;
   return () => serviceOf(maker).encode(tuned, stored, soon());
 }
-async function failureOf(work: Promise<unknown>): Promise<SlaveFailure> {
+async function failureOf(work: Promise<unknown>): Promise<SlaveServiceError> {
   const failure = await work.then(
     () => undefined,
     (error: unknown) => error,
   );
-  if (failure instanceof SlaveFailure) return failure;
+  if (failure instanceof SlaveServiceError) return failure;
   throw new Error(`no failure of a service, but ${String(failure)}`);
 }
 
@@ -198,7 +198,7 @@ describe('KESS3', () => {
 });
 
 const failureFor = (failure: unknown) =>
-  failure instanceof SlaveFailure && /no slot left/.test(failure.message) ? 'noSlot' : 'other';
+  failure instanceof SlaveServiceError && /no slot left/.test(failure.message) ? 'noSlot' : 'other';
 
 test('FLEX is not asked without the serial number of the tool', async () => {
   const file = { bytes: slaveFile.flex(image), fileName: 'read.slave', customer: 'user-7', serial: '' };

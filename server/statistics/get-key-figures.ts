@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { KeyFigures, statisticsApi } from '#contract/statistics.ts';
 import { creditCents } from '#contract/money.ts';
-import { percentileOf } from '#rules/percentile.ts';
+import { computePercentile } from '#rules/percentile.ts';
 import { type Period, periodBefore } from '#rules/statistics.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { figuresIn, lineOf, linesOf, requestedPeriod, secondsOf } from './period.ts';
+import { figuresIn, truncateToStep, listSteps, requestedPeriod, readSeconds } from './period.ts';
 
 /** A line; without a day it is of the period before. */
 type Row = { day: string | null; ordered: number; automatic: number; seconds: Buffer | null; income: number };
 
 function figuresOf(rows: readonly Row[]): KeyFigures {
   const sumOf = (figure: 'ordered' | 'automatic' | 'income') => rows.reduce((sum, row) => sum + row[figure], 0);
-  const seconds = secondsOf(rows.map((row) => row.seconds));
-  const median = percentileOf(seconds, 0.5);
+  const seconds = readSeconds(rows.map((row) => row.seconds));
+  const median = computePercentile(seconds, 0.5);
   return {
     ordered: sumOf('ordered'),
     finished: seconds.length,
@@ -32,7 +32,7 @@ export const getKeyFigures: Handler<typeof statisticsApi.getKeyFigures> = async 
   const both: Period = { from: before.from, to: period.to };
   const { rows } = await sql<Row>`
     with figures as (
-      select f.*, f.day >= ${period.from}::date as is_now, ${lineOf(period)} as line, d.automatic, d.seconds
+      select f.*, f.day >= ${period.from}::date as is_now, ${truncateToStep(period)} as line, d.automatic, d.seconds
       from ${figuresIn(both, 'ordered', 'finishes', 'income')} f
       cross join lateral (
         select sum(octet_length(seconds) / 8) filter (where finished_by is null) as automatic,
@@ -43,7 +43,7 @@ export const getKeyFigures: Handler<typeof statisticsApi.getKeyFigures> = async 
         coalesce(sum(automatic), 0)::int as automatic, string_agg(seconds, ''::bytea) as seconds, sum(paid)::bigint as income
       from figures group by is_now, line)
     select l.day, s.ordered, s.automatic, s.seconds, s.income
-    from sums s left join ${linesOf(period)} l on l.line = s.line and s.is_now
+    from sums s left join ${listSteps(period)} l on l.line = s.line and s.is_now
     order by s.line`.execute(tx);
   return {
     ...period,

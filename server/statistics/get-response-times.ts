@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { statisticsApi } from '#contract/statistics.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { figuresIn, lineOf, linesOf, requestedPeriod, secondsOf, spansOf } from './period.ts';
+import { figuresIn, truncateToStep, listSteps, requestedPeriod, readSeconds, computeSpans } from './period.ts';
 
 type Row = { day: string; unanswered: number; waits: Buffer | null };
 
 const figuresOf = (rows: readonly Row[]) => {
-  const seconds = secondsOf(rows.map(({ waits }) => waits));
+  const seconds = readSeconds(rows.map(({ waits }) => waits));
   const unanswered = rows.reduce((sum, row) => sum + row.unanswered, 0);
-  return { answered: seconds.length, unanswered, ...spansOf(seconds) };
+  return { answered: seconds.length, unanswered, ...computeSpans(seconds) };
 };
 
 /**
@@ -19,9 +19,9 @@ export const getResponseTimes: Handler<typeof statisticsApi.getResponseTimes> = 
   const period = requestedPeriod(input, refuse);
   const { rows } = await sql<Row>`
     with counted as (
-      select ${lineOf(period)} as line, sum(unanswered) as unanswered, string_agg(waits, ''::bytea) as waits
+      select ${truncateToStep(period)} as line, sum(unanswered) as unanswered, string_agg(waits, ''::bytea) as waits
       from ${figuresIn(period, 'waits')} figures group by 1)
-    select l.day, c.unanswered, c.waits from ${linesOf(period)} l join counted c on c.line = l.line
+    select l.day, c.unanswered, c.waits from ${listSteps(period)} l join counted c on c.line = l.line
     order by l.line`.execute(tx);
   return { ...period, ...figuresOf(rows), data: rows.map((row) => ({ day: row.day, ...figuresOf([row]) })) };
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { statisticsApi, TasksLine } from '#contract/statistics.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { figuresIn, lineOf, linesOf, requestedPeriod } from './period.ts';
+import { figuresIn, truncateToStep, listSteps, requestedPeriod } from './period.ts';
 
 /**
  * Ordered tasks count on the day of the order, finished ones on the day on which they were finished for the first time.
@@ -10,7 +10,7 @@ export const getTaskStatistics: Handler<typeof statisticsApi.getTaskStatistics> 
   const period = requestedPeriod(input, refuse);
   const { rows } = await sql<TasksLine>`
     with figures as (
-      select f.*, ${lineOf(period)} as line, d.automatic, d.by_hand from ${figuresIn(period, 'ordered', 'finishes')} f
+      select f.*, ${truncateToStep(period)} as line, d.automatic, d.by_hand from ${figuresIn(period, 'ordered', 'finishes')} f
       cross join lateral (
         select sum(octet_length(seconds) / 8) filter (where finished_by is null) as automatic,
           sum(octet_length(seconds) / 8) filter (where finished_by is not null) as by_hand
@@ -21,7 +21,7 @@ export const getTaskStatistics: Handler<typeof statisticsApi.getTaskStatistics> 
         coalesce(sum(by_hand), 0)::int as "byHand"
       from figures group by line)
     select l.day, s.waiting, s.manual, s."inProgress", s.finished, s.blocked, s.archived, s.automatic, s."byHand"
-    from ${linesOf(period)} l join sums s on s.line = l.line
+    from ${listSteps(period)} l join sums s on s.line = l.line
     order by l.line`.execute(tx);
   return { ...period, data: rows };
 };

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { UserId } from '#contract/ids.ts';
 import { minTasksForSpeed, type statisticsApi, type Trophies, trophyPlaces as limit } from '#contract/statistics.ts';
-import { percentileOf } from '#rules/percentile.ts';
+import { computePercentile } from '#rules/percentile.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { customerName, localTime } from '#server/vocabulary/index.ts';
 import { type DayPart, figuresOfSpan, firstDay, lastDay } from './day-figures.ts';
 import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
-import { secondsOf } from './period.ts';
+import { readSeconds } from './period.ts';
 
 type TrophyPeriod = 'month' | 'allTime';
 
@@ -42,8 +42,8 @@ async function staffAtWork(read: Read, period: TrophyPeriod): Promise<Trophies['
     from done d join users u on u.id = d.finished_by order by u.username`.execute(read);
   return rows
     .map(({ userId, name, seconds: bytes }) => {
-      const seconds = secondsOf([bytes]);
-      return { userId, name, tasks: seconds.length, median: percentileOf(seconds, 0.5) ?? 0 };
+      const seconds = readSeconds([bytes]);
+      return { userId, name, tasks: seconds.length, median: computePercentile(seconds, 0.5) ?? 0 };
     })
     .toSorted((one, other) => other.tasks - one.tasks || one.median - other.median);
 }

@@ -3,14 +3,14 @@ import type { UserId } from '#contract/ids.ts';
 import type { statisticsApi } from '#contract/statistics.ts';
 import { taskPriorities, type TaskPriority } from '#contract/tasks.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { figuresIn, requestedPeriod, secondsOf, spansOf } from './period.ts';
+import { figuresIn, requestedPeriod, readSeconds, computeSpans } from './period.ts';
 
 /** What one person, or the automatic service, finished of one priority. */
 type Row = { priority: TaskPriority; userId: UserId | null; name: string | null; seconds: Buffer };
 
 const figuresOf = (rows: readonly Row[]) => {
-  const seconds = secondsOf(rows.map((row) => row.seconds));
-  return { tasks: seconds.length, ...spansOf(seconds) };
+  const seconds = readSeconds(rows.map((row) => row.seconds));
+  return { tasks: seconds.length, ...computeSpans(seconds) };
 };
 
 /** From order to first finish by the clock, nights and holidays included: the wait of the customer. */

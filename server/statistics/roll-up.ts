@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 
-import { columnsOf, readingOf } from './rolled-days.ts';
+import { listRolledColumns, selectRolled } from './rolled-days.ts';
 import { dayParts, firstDay, markedDays, yesterday } from './day-figures.ts';
 
 const parts = Object.values(dayParts);
@@ -45,8 +45,8 @@ async function rollUpNext(tx: Tx, days: number): Promise<number> {
     where not exists (select from rolled_days r where r.day = g::date) order by 1 desc limit ${days}`;
   const { numAffectedRows = 0n } = await sql`
     with missing as materialized (${missing})
-    insert into rolled_days (day, ${columnsOf(parts)})
-    select d.day, ${columnsOf(parts)} from missing d ${readingOf(parts)}
+    insert into rolled_days (day, ${listRolledColumns(parts)})
+    select d.day, ${listRolledColumns(parts)} from missing d ${selectRolled(parts)}
     on conflict (day) do update set ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}`.execute(
     tx,
   );

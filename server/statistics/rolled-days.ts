@@ -13,11 +13,11 @@ export type RolledPart = {
 export const isOnRolledDay = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${at} >= ${instantOf(sql`d.day::timestamp`)} and ${at} < ${instantOf(sql`(d.day + 1)::timestamp`)}`;
 
-export const columnsOf = (parts: readonly RolledPart[]): RawBuilder<unknown> =>
+export const listRolledColumns = (parts: readonly RolledPart[]): RawBuilder<unknown> =>
   sql.join(parts.flatMap(({ columns }) => columns.map((column) => sql.id(column))));
 
 /** The parts of each day `d.day`, read from the rows that they are made of; for a FROM. */
-export const readingOf = (parts: readonly RolledPart[]): RawBuilder<unknown> =>
+export const selectRolled = (parts: readonly RolledPart[]): RawBuilder<unknown> =>
   sql.join(
     parts.map(({ figures }, index) => sql`cross join lateral (${figures}) ${sql.id(`part${index}`)}`),
     sql` `,
@@ -36,11 +36,11 @@ export const figuresOfDays = (
 ): RawBuilder<unknown> => sql`(
   with stale as materialized (${stale}),
   fresh as materialized (
-    select r.day, ${columnsOf(parts)} from rolled_days r
+    select r.day, ${listRolledColumns(parts)} from rolled_days r
     where r.day between ${from} and ${to} and not exists (select from stale s where s.day = r.day)),
   rest as materialized (
     select g::date as day from generate_series(${from}::timestamp, ${to}::timestamp, '1 day') g
     where not exists (select from fresh f where f.day = g::date))
-  select day, ${columnsOf(parts)} from fresh
+  select day, ${listRolledColumns(parts)} from fresh
   union all
-  select d.day, ${columnsOf(parts)} from rest d ${readingOf(parts)})`;
+  select d.day, ${listRolledColumns(parts)} from rest d ${selectRolled(parts)})`;

@@ -14,7 +14,7 @@ import {
   readout,
   taskIn,
 } from '#test/orders.ts';
-import { rawOf } from '#test/raw.ts';
+import { openRaw } from '#test/raw.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -124,7 +124,7 @@ describe('a blocked task', () => {
 
   test('is blocked for a reason or not at all, and only once', async () => {
     const made = await waiting();
-    const blank = await rawOf(portal(), support).post('blockTask', { task_id: made.taskId, task_blockReason: '  ' });
+    const blank = await openRaw(portal(), support).post('blockTask', { task_id: made.taskId, task_blockReason: '  ' });
     expect([blank.status, await blank.json()]).toMatchObject([400, { code: 'invalidInput' }]);
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
     await expect(support.ask(workbenchApi.blockTask, { ...made, reason: 'again' })).rejects.toMatchObject(

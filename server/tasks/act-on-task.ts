@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import { blockerOf, isColleagueAtWork, type StaffAction } from '#rules/task-actions.ts';
+import { findBlocker, isColleagueAtWork, type StaffAction } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import type { Actor } from '#server/http/serve.ts';
-import { lockTask, type TaskAsItStands } from './task-of.ts';
+import { lockTask, type TaskAsItStands } from './read-task.ts';
 
 /** The task that staff act on, and the time of its last change on their screen. */
 export type ActedOn = { taskId: TaskId; seenAt?: string | undefined; takeOver?: boolean | undefined };
@@ -36,7 +36,7 @@ export async function lockAllowed(
   refuse: Refuse<'notFound' | 'taskMoved' | 'actionNotAllowed'>,
 ): Promise<TaskAsItStands> {
   const task = await lockAsSeen(tx, actor, seenTask, refuse);
-  const hindrance = blockerOf(action, task);
+  const hindrance = findBlocker(action, task);
   return hindrance === undefined ? task : refuse('actionNotAllowed', { hindrance });
 }
 

@@ -2,7 +2,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { downloadName, modifiedName, plainName } from '#rules/file-types.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { RefusalError } from '#server/http/refusal.ts';
 import type { Storage } from '#server/files/storage.ts';
 import {
   encodeFile,
@@ -58,6 +58,6 @@ export const encodeDownload =
         await alarmStaff(tx, address, { kind: 'slaveEncodeFailed', taskId, service: encoding.service, error: message });
         await notifyOfTask(tx, taskId);
       });
-      throw new Refusal('slaveEncodeFailed');
+      throw new RefusalError('slaveEncodeFailed');
     }
   };

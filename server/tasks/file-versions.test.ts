@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,
-  fileOf,
+  makeFile,
   finishedOrder,
   newSoftware,
   order,
@@ -31,7 +31,7 @@ const upload = (who: Person, { taskId }: Ordered, bytes: Uint8Array, name = 'tun
   who.ask(
     workbenchApi.uploadModified,
     { taskId, fileName: name, fileSize: bytes.length, takeOver: true, ...rightAllTheSame },
-    { files: { file: fileOf(bytes, name) } },
+    { files: { file: makeFile(bytes, name) } },
   );
 const versions = async ({ taskId }: Ordered) =>
   (await support.ask(tasksApi.getTaskFiles, { taskId })).map(({ version, current, fileName, madeBy }) => ({
@@ -65,7 +65,7 @@ describe('the modified files of a task', () => {
         { code: 'notFound' },
       );
     // A number of any length on the wire is refused.
-    const answer = await fetch(`${portal().root}/api${pathOf(tasksApi.downloadVersion)}`, {
+    const answer = await fetch(`${portal().root}/api${getPath(tasksApi.downloadVersion)}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${support.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ task_id: ids.taskId, version: 10_000_000_000 }),

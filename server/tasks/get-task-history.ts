@@ -2,7 +2,7 @@ import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { taskOf } from './task-of.ts';
+import { readTask } from './read-task.ts';
 
 /** Events whose note is internal to staff: why they deleted, deblocked or reset a task, and to whom they gave it. */
 const forStaff: readonly string[] = [
@@ -25,7 +25,7 @@ export const getTaskHistory: Handler<typeof tasksApi.getTaskHistory> = async ({
   tx,
   refuse,
 }) => {
-  const task = await taskOf(tx, actor, taskId);
+  const task = await readTask(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
   const rows = await tx
     .selectFrom('task_history as h')

@@ -11,7 +11,7 @@ export type ControlUnit = { ecuBrand: string; ecuType: string; ecuChecksum: stri
  * The contradiction of a file that names another control unit than the vehicle's; undefined without one. The catalogue
  * names the control unit of the engine: a module's file is not judged.
  */
-export async function contradictionOf(
+export async function findContradiction(
   read: Read,
   file: { sha256: string; fileRole: FileRole },
   vehicle: ControlUnit,

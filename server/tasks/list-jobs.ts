@@ -4,14 +4,14 @@ import type { Job, TaskStatus, TaskType } from '#contract/tasks.ts';
 import type { JobId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-import { jobStatusOf } from '#rules/job-status.ts';
+import { computeJobStatus } from '#rules/job-status.ts';
 import { findLeastAdvanced } from '#rules/find-least-advanced.ts';
 import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { orderOf } from '#server/db/lists.ts';
+import { orderList } from '#server/db/lists.ts';
 import { findPage } from '#server/search/index.ts';
-import { narrowingOf, narrows } from './narrow-tasks.ts';
+import { narrowTasks, narrows } from './narrow-tasks.ts';
 import { jobColumns } from './order-lists.ts';
 import { searchOrders } from './search-orders.ts';
 import type { Viewer } from './task-rows.ts';
@@ -48,7 +48,7 @@ type JobRow = Awaited<ReturnType<ReturnType<typeof jobRows>['execute']>>[number]
 function asJob(row: JobRow): Job {
   const { tasks } = row;
   return Object.assign(row as Omit<JobRow, 'tasks'>, {
-    status: jobStatusOf(tasks),
+    status: computeJobStatus(tasks),
     taskStatus: findLeastAdvanced(tasks),
     tasks: tasks.length,
   });
@@ -79,7 +79,7 @@ function jobsOf(read: Read, viewer: Pick<Viewer, 'id'>, { state, userId, ...quer
     .$if(state === 'closed', (jobs) => jobs.where(sql<SqlBool>`not ${isOpen}`))
     .$if(narrows(query), (jobs) =>
       jobs.where(
-        sql<SqlBool>`exists (select from tasks t where t.job_id = j.id and t.visible and ${narrowingOf(query, viewer.id)})`,
+        sql<SqlBool>`exists (select from tasks t where t.job_id = j.id and t.visible and ${narrowTasks(query, viewer.id)})`,
       ),
     )
     .where(inPeriod(sql`j.created_at`, query));
@@ -97,7 +97,7 @@ async function idsOnPage(read: Read, viewer: Viewer, input: JobSearch) {
     {
       rows: jobsOf(read, viewer, input).where(isOfSearch),
       id: sql<JobId>`j.id`,
-      order: orderOf(input, { columns: jobColumns, id: sql`j.id`, fallback: sql`j.id desc` }),
+      order: orderList(input, { columns: jobColumns, id: sql`j.id`, fallback: sql`j.id desc` }),
       joinForOrder: (jobs) =>
         jobs
           .$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'j.user_id'))

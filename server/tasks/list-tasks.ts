@@ -5,9 +5,9 @@ import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { orderOf } from '#server/db/lists.ts';
+import { orderList } from '#server/db/lists.ts';
 import { findPage } from '#server/search/index.ts';
-import { narrowingOf } from './narrow-tasks.ts';
+import { narrowTasks } from './narrow-tasks.ts';
 import { closedTaskColumns, taskColumns } from './order-lists.ts';
 import { searchOrders } from './search-orders.ts';
 import { tasksById, type Viewer } from './task-rows.ts';
@@ -30,7 +30,7 @@ function tasksOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, query: Ta
     .selectFrom('tasks as t')
     .where(statusesOf[scope])
     .where(inPeriod(sql`t.created_at`, query))
-    .where(narrowingOf(query, viewer.id))
+    .where(narrowTasks(query, viewer.id))
     .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id));
 }
 
@@ -53,7 +53,7 @@ async function idsOnPage(read: Read, viewer: Viewer, scope: Scope, input: TaskQu
     {
       rows: tasksOf(read, viewer, scope, input).where(isOfSearch),
       id: sql<TaskId>`t.id`,
-      order: orderOf(input, {
+      order: orderList(input, {
         columns: scope === 'closed' ? closedTaskColumns : taskColumns,
         id: sql`t.id`,
         fallback: defaultOrder[scope],

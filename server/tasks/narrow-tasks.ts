@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-import { allOf } from '#server/db/lists.ts';
+import { joinByAnd } from '#server/db/lists.ts';
 
 /** By what lists of tasks are narrowed, besides words and period. */
 export type TaskFilter = Partial<
@@ -16,11 +16,11 @@ function isOf(person: NonNullable<TaskFilter['person']>, readerId: UserId): RawB
 }
 
 /** Conditions of a filter on a task `t`. */
-export function narrowingOf(
+export function narrowTasks(
   { person, status, priority, methodId, paymentStatus }: TaskFilter,
   readerId: UserId,
 ): RawBuilder<SqlBool> {
-  return allOf([
+  return joinByAnd([
     person === undefined ? undefined : isOf(person, readerId),
     status === undefined ? undefined : sql`t.status = ${status}`,
     priority === undefined ? undefined : sql`t.priority = ${priority}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import type { RoutedTask } from './route-of.ts';
+import type { RoutedTask } from './route-task.ts';
 import { orderedMethods } from '#server/vocabulary/index.ts';
 
 /** The facts that decide who works on a task that starts again. */

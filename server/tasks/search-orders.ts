@@ -3,10 +3,10 @@ import type { Language } from '#contract/languages.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import type { UserId } from '#contract/ids.ts';
 import { datesIn } from '#rules/dates-in-search.ts';
-import { fold, typedWordOf, wordsOf } from '#rules/search-words.ts';
+import { fold, getTypedWord, splitSearch } from '#rules/search-words.ts';
 import { languageOf } from '#server/countries/index.ts';
 import type { Read } from '#server/db/database.ts';
-import { allOf, anyOf } from '#server/db/lists.ts';
+import { joinByAnd, joinByOr } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import { isOnDay } from '#server/vocabulary/index.ts';
 
@@ -26,7 +26,7 @@ function joinNames(words: readonly string[], names: readonly string[]): string[]
   for (const name of names) {
     const parts = name.split(' ');
     const place = rest.findIndex((_, index) =>
-      parts.every((part, offset) => fold(typedWordOf(rest[index + offset] ?? '')) === part),
+      parts.every((part, offset) => fold(getTypedWord(rest[index + offset] ?? '')) === part),
     );
     if (place < 0) continue;
     rest = rest.toSpliced(place, parts.length);
@@ -49,15 +49,15 @@ export async function searchOrders(
   { search, language: viewerLanguage }: Pick<ListQuery, 'search' | 'language'>,
   { kind, ownerId }: Orders,
 ): Promise<RawBuilder<SqlBool>> {
-  if (wordsOf(search).length === 0) return sql`true`;
+  if (splitSearch(search).length === 0) return sql`true`;
   const language = await languageOf(read, reader.id, viewerLanguage);
   const dated = datesIn(search ?? '', language);
-  const typed = wordsOf(dated.words);
+  const typed = splitSearch(dated.words);
   const words = typed.length > 1 && kind === 'task' ? joinNames(typed, await namesOfMethods(read, language)) : typed;
   const column = (name: string) => sql.ref(`${kind === 'task' ? 't' : 'j'}.${name}`);
   const id = column('id');
-  return allOf([
-    ...dated.days.map((day) => anyOf([isOnDay(column('created_at'), day), isOnDay(column('changed_at'), day)])),
+  return joinByAnd([
+    ...dated.days.map((day) => joinByOr([isOnDay(column('created_at'), day), isOnDay(column('changed_at'), day)])),
     isFound(words, { kind, id, ownerId, isNumbered: (number) => sql`${id} = ${number}` }),
   ]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Person, usePortal } from '#test/portal.ts';
-import { rawOf } from '#test/raw.ts';
+import { openRaw } from '#test/raw.ts';
 
 const portal = usePortal();
 let staff: Person;
@@ -13,7 +13,7 @@ const query = async <Row extends object>(text: string, values: readonly unknown[
   (await portal().database.pool.query<Row>(text, [...values])).rows;
 /** How many rows a call of staff finds by a search. */
 async function total(call: string, search: string, fields: Record<string, string> = {}): Promise<number> {
-  const answer = await rawOf(portal(), staff).get(call, { search, language: 'en', filterMode: 'all', ...fields });
+  const answer = await openRaw(portal(), staff).get(call, { search, language: 'en', filterMode: 'all', ...fields });
   const { total: found } = (await answer.json()) as { total: number };
   return found;
 }

@@ -4,7 +4,7 @@ import { isReviewable } from '#rules/task-actions.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordComplaint } from '#server/library/index.ts';
 import { dueFromNow } from './due-date.ts';
-import { lockTask } from './task-of.ts';
+import { lockTask } from './read-task.ts';
 import { isFreeToTake, type Viewer } from './task-rows.ts';
 import { transition } from './transition.ts';
 

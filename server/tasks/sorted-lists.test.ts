@@ -11,7 +11,7 @@ import { toolsApi, toolSorts } from '#contract/tools.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { finishedOrder, methodNamed, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { answerOf, type Raw, rawOf } from '#test/raw.ts';
+import { readAnswer, type Raw, openRaw } from '#test/raw.ts';
 
 const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
@@ -39,9 +39,9 @@ const rowsOf = (answer: Rows | Rows['data']) => ('data' in answer ? answer.data 
 
 /** The ids of tasks or jobs that a list of staff answers to a query. */
 const idsOf = async (raw: Raw, name: string, id: string, fields: Record<string, string | number>) =>
-  ((await answerOf(raw.get(name, fields))) as Rows).data.map((row) => row[id]);
+  ((await readAnswer(raw.get(name, fields))) as Rows).data.map((row) => row[id]);
 const openTasks = (fields: Record<string, string | number>, reader = support) =>
-  idsOf(rawOf(portal(), reader), 'getOpenTasksForAdmin', 'task_id', { search: customer.username, ...fields });
+  idsOf(openRaw(portal(), reader), 'getOpenTasksForAdmin', 'task_id', { search: customer.username, ...fields });
 
 describe('staff sort the open tasks', () => {
   test('by their numbers and by their prices, upwards and downwards', async () => {
@@ -87,7 +87,7 @@ describe('staff sort the open tasks', () => {
        from jobs, generate_series(1, 119) where id = $1`,
       jobId,
     );
-    const raw = rawOf(portal(), many);
+    const raw = openRaw(portal(), many);
     const pages = await Promise.all(
       [1, 2, 3].map((page) => idsOf(raw, 'getJobs', 'job_id', { sort: 'changed', direction: 'desc', page })),
     );
@@ -118,7 +118,7 @@ describe('staff narrow the open tasks', () => {
 
   test('and the total counts what is left', async () => {
     const request = { search: customer.username, task_done_by_id: 'nobody' };
-    const { data, total }: Rows = await answerOf(rawOf(portal(), support).get('getOpenTasksForAdmin', request));
+    const { data, total }: Rows = await readAnswer(openRaw(portal(), support).get('getOpenTasksForAdmin', request));
     expect([data.length, total]).toEqual([1, 1]);
   });
 });
@@ -128,7 +128,7 @@ test('closed tasks and jobs are narrowed and sorted the same way', async () => {
   const cheap = await finishedOrder(portal(), { customer: owner, support });
   const dear = await finishedOrder(portal(), { customer: owner, support });
   await query(`update tasks set price = price + 100, payment_status = 'paid' where id = $1`, dear.taskId);
-  const raw = rawOf(portal(), support);
+  const raw = openRaw(portal(), support);
   const closed = (fields: Record<string, string>) =>
     idsOf(raw, 'getClosedTasksForAdmin', 'task_id', { search: owner.username, ...fields });
   const jobs = (fields: Record<string, string>) =>
@@ -143,7 +143,7 @@ test('closed tasks and jobs are narrowed and sorted the same way', async () => {
 
 test('customers narrow and sort their own tasks', async () => {
   const list = async (fields: object) =>
-    ((await answerOf(rawOf(portal(), customer).post('loadTasksForCustomer', fields))) as Rows).data.map(
+    ((await readAnswer(openRaw(portal(), customer).post('loadTasksForCustomer', fields))) as Rows).data.map(
       (row) => row['task_id'],
     );
   expect(await list({ sort: 'price', direction: 'desc' })).toHaveLength(3);
@@ -174,7 +174,7 @@ const lists = [
 
 const posted = new Set<string>(['loadTasksForCustomer', 'getAllVehiclesByCategory']);
 const askAs = (person: Person, name: string, fields: Record<string, string>) => {
-  const raw = rawOf(portal(), person);
+  const raw = openRaw(portal(), person);
   return posted.has(name) ? raw.post(name, fields) : raw.get(name, fields);
 };
 
@@ -187,7 +187,7 @@ const whole = [
 describe.each([...lists, ...whole])('%s', (name, reader, sorts) => {
   test.each<string>(sorts)('is sorted by %s, and the other way round', async (sort) => {
     const rows = async (direction: string): Promise<string[]> =>
-      rowsOf(await answerOf(askAs(reader(), name, { sort, direction, pageSize: '200' }))).map((row) =>
+      rowsOf(await readAnswer(askAs(reader(), name, { sort, direction, pageSize: '200' }))).map((row) =>
         JSON.stringify(row),
       );
     const [up, down] = [await rows('asc'), await rows('desc')];
@@ -216,7 +216,7 @@ test.each([
   { task_paymentStatus: 'unknown' },
   { method_id: '1 or 1=1' },
 ])('a filter that makes no sense is refused: %j', async (fields) => {
-  const raw = rawOf(portal(), support);
+  const raw = openRaw(portal(), support);
   const answers = await Promise.all(
     ['getOpenTasksForAdmin', 'getClosedTasksForAdmin', 'getJobsFromAllCustomers'].map((name) => raw.get(name, fields)),
   );
@@ -224,10 +224,10 @@ test.each([
 });
 
 test('customers cannot sort or narrow by what only staff see', async () => {
-  const raw = rawOf(portal(), customer);
+  const raw = openRaw(portal(), customer);
   expect((await raw.post('loadTasksForCustomer', { sort: 'customer' })).status).toBe(400);
   // A field that the call does not have is ignored like any other.
-  const { total }: Rows = await answerOf(raw.post('loadTasksForCustomer', { task_done_by_id: 'mine' }));
+  const { total }: Rows = await readAnswer(raw.post('loadTasksForCustomer', { task_done_by_id: 'mine' }));
   expect(total).toBe(3);
 });
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { draft, fileOf, order, type Ordered, taskIn } from '#test/orders.ts';
+import { draft, makeFile, order, type Ordered, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { connected } from '#test/sockets.ts';
 
 const portal = usePortal();
 
-const log = (text = 'a log') => fileOf(Buffer.from(text), 'log.txt');
+const log = (text = 'a log') => makeFile(Buffer.from(text), 'log.txt');
 const send = (person: Person, made: Ordered, file = log()) =>
   person.ask(
     orderingApi.uploadSupportFile,

@@ -13,7 +13,7 @@ import { taskAfter, type TaskEvent, taskEvents, type TaskState, taskStates } fro
 import {
   closeByHand,
   draftUpdate,
-  fileOf,
+  makeFile,
   finishedOrder,
   moreLikeIt,
   order,
@@ -23,7 +23,7 @@ import {
   rightAllTheSame,
   taskIn,
 } from '#test/orders.ts';
-import { outcomeOf } from '#test/outcome.ts';
+import { settleCall } from '#test/outcome.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { transition } from './transition.ts';
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 const upload = (person: Person, made: Ordered, bytes: Uint8Array) => {
-  const file = fileOf(bytes, 'tuned.bin');
+  const file = makeFile(bytes, 'tuned.bin');
   const sent = { ...made, fileName: file.name, fileSize: file.size, ...rightAllTheSame };
   return person.ask(workbenchApi.uploadModified, sent, { files: { file } });
 };
@@ -168,7 +168,7 @@ const calls: Record<TaskEvent, (made: Ordered, base: Ordered) => Promise<unknown
   confirm: (made) => customer.ask(orderingApi.confirmTaskWorks, made),
   write: (made) => customer.ask(chatApi.createMessage, { ...made, message: 'a question', messageKey: randomUUID() }),
   addSupportFile: (made) => {
-    const fileSupport = fileOf(new Uint8Array([1, 2, 3]), 'log.txt');
+    const fileSupport = makeFile(new Uint8Array([1, 2, 3]), 'log.txt');
     const sent = { ...made, fileName: fileSupport.name, fileSize: fileSupport.size };
     return customer.ask(orderingApi.uploadSupportFile, sent, { files: { fileSupport } });
   },
@@ -226,7 +226,7 @@ test.each(taskStates)('every event for a task that is %s', async (state) => {
   const base = await toState[state]();
   const outcomes: [TaskEvent, string][] = [];
   for (const event of taskEvents)
-    outcomes.push([event, await outcomeOf(calls[event](await copyOf(base, state), base))]);
+    outcomes.push([event, await settleCall(calls[event](await copyOf(base, state), base))]);
   expect(Object.fromEntries(outcomes)).toEqual(taskAfter[state]);
 });
 
@@ -234,14 +234,14 @@ test.each(['blockedPaid', 'archivedBlocked', 'sentBack', 'deleted'] as const)(
   'a dealer update that was begun before is not ordered for a task that is %s',
   async (state) => {
     const made = await copyOf(await toState[state](), state);
-    const file = fileOf(readout(), 'dealer.bin');
+    const file = makeFile(readout(), 'dealer.bin');
     const dealerUpdate = (draft: Ordered) =>
       customer.ask(
         orderingApi.uploadOriginal,
         { ...draft, fileName: file.name, fileSize: file.size },
         { files: { file } },
       );
-    expect(await outcomeOf(orderBegunUpdate(made, dealerUpdate))).toBe(taskAfter[state].orderBegunUpdate);
+    expect(await settleCall(orderBegunUpdate(made, dealerUpdate))).toBe(taskAfter[state].orderBegunUpdate);
   },
 );
 
@@ -254,6 +254,6 @@ test('what an archived block held goes on where it was', async () => {
 
 test('a block is not lifted from work whose original was removed', async () => {
   const made = await after(manual(), block, set('original_sha256 = null, original_removed_at = now()'));
-  expect(await outcomeOf(support.ask(workbenchApi.unblockTask, { ...made, reason }))).toBe('fileRemoved');
-  expect(await outcomeOf(support.ask(workbenchApi.deleteTask, { ...made, reason }))).toBe('done');
+  expect(await settleCall(support.ask(workbenchApi.unblockTask, { ...made, reason }))).toBe('fileRemoved');
+  expect(await settleCall(support.ask(workbenchApi.deleteTask, { ...made, reason }))).toBe('done');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tasksApi } from '#contract/tasks.ts';
 import { book } from '#server/credits/index.ts';
-import { refusalOf } from '#test/human.ts';
+import { catchRefusal } from '#test/human.ts';
 import {
   closeByHand,
   finishedOrder,
@@ -24,7 +24,7 @@ test('an update ordered while the old task is paid never costs more than the res
   const { customer } = world;
   const old = await finishedOrder(portal(), world);
   const [update] = await Promise.all([
-    refusalOf(orderUpdate(portal(), customer, old, { methods: withTwoMore, price: priceOfThree })),
+    catchRefusal(orderUpdate(portal(), customer, old, { methods: withTwoMore, price: priceOfThree })),
     pay(customer, old),
   ]);
   // In either order of the two: 90 was charged and is 30 by now, or refused with 30.
@@ -67,7 +67,7 @@ test('what was given back for a task of the chain counts as not paid', async () 
         idempotencyKey: `refund:${old.taskId}`,
       }),
     );
-  expect(await refusalOf(pay(customer, update, credits(30)))).toMatchObject({
+  expect(await catchRefusal(pay(customer, update, credits(30)))).toMatchObject({
     code: 'priceChanged',
     problem: { price: 90, paid: 0 },
   });

@@ -6,7 +6,7 @@ import { fullPriceAsked } from '#rules/update-price.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { firstOfChainId } from '#server/vocabulary/index.ts';
-import { type TaskAsItStands, taskColumns } from './task-of.ts';
+import { type TaskAsItStands, taskColumns } from './read-task.ts';
 
 /** The first order of a file: its chain is that order and every update of it, direct or indirect. */
 async function firstOfChain(read: Read, taskId: TaskId): Promise<TaskId | undefined> {

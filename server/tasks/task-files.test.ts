@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { orderingApi } from '#contract/ordering.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { fileOf, finishedOrder, methodNamed, order, type Ordered, readout, taskIn } from '#test/orders.ts';
+import { makeFile, finishedOrder, methodNamed, order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -12,7 +12,7 @@ const giveSupportFile = (customer: Person, made: Ordered, name: string, bytes: U
   customer.ask(
     orderingApi.uploadSupportFile,
     { ...made, fileName: name, fileSize: bytes.length },
-    { files: { fileSupport: fileOf(bytes, name) } },
+    { files: { fileSupport: makeFile(bytes, name) } },
   );
 
 test('the support file of a task reaches staff as it was sent, with the task in its name [A7.85 C7.31 P1.19]', async () => {
@@ -45,7 +45,7 @@ test('who downloads is who is signed in, whatever the request claims [C4.17]', a
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support });
   const download = (person: Person, downloader: string) =>
-    fetch(`${portal().root}/api${pathOf(tasksApi.downloadModified)}`, {
+    fetch(`${portal().root}/api${getPath(tasksApi.downloadModified)}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ task_id: taskId, task_downloader: downloader }),

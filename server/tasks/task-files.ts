@@ -4,11 +4,11 @@ import type { tasksApi } from '#contract/tasks.ts';
 import { downloadName } from '#rules/file-types.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { taskOf } from './task-of.ts';
+import { readTask } from './read-task.ts';
 
 /** The versions of a task's modified file, newest first, and which of them is the customer's. */
 export const getTaskFiles: Handler<typeof tasksApi.getTaskFiles> = async ({ actor, input: { taskId }, tx, refuse }) => {
-  if ((await taskOf(tx, actor, taskId)) === undefined) return refuse('notFound');
+  if ((await readTask(tx, actor, taskId)) === undefined) return refuse('notFound');
   const rows = await tx
     .selectFrom('task_files as f')
     .innerJoin('tasks as t', 't.id', 'f.task_id')

@@ -3,7 +3,7 @@ import type { CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ManualReason, RemovedFile, Task, TaskStatus } from '#contract/tasks.ts';
-import { extensionOf, packerOf } from '#rules/file-types.ts';
+import { getExtension, findPacker } from '#rules/file-types.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
@@ -114,13 +114,13 @@ function taskRows(read: Read, viewer: Viewer) {
 type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['execute']>>[number];
 /** Adds to the row itself: a copy of forty columns costs as much as reading them. */
 function asTask(row: TaskRow): Task {
-  const fileEnding = extensionOf(row.fileName);
+  const fileEnding = getExtension(row.fileName);
   return Object.assign(nullsToUndefined(row), {
     jobIdAgain: row.jobId,
     modifications: row.methods.length,
     fileEnding,
-    modifiedFileEnding: extensionOf(row.modifiedName ?? ''),
-    packerEnding: packerOf(row.fileName),
+    modifiedFileEnding: getExtension(row.modifiedName ?? ''),
+    packerEnding: findPacker(row.fileName),
   });
 }
 

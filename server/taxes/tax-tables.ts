@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tax, type TaxFacts, taxOf, type TaxTables } from '#rules/tax.ts';
+import { type Tax, type TaxFacts, determineTax, type TaxTables } from '#rules/tax.ts';
 import type { Read } from '#server/db/database.ts';
 
 /** The rows that decide on the tax of any day, those of a country together, the latest first. */
@@ -22,4 +22,4 @@ export async function taxTables(read: Read): Promise<TaxTables> {
 
 /** The tax of credits whose money comes on a day; undefined when the rate that decides is not known. */
 export const taxOn = async (read: Read, facts: Omit<TaxFacts, keyof TaxTables>): Promise<Tax | undefined> =>
-  taxOf({ ...facts, ...(await taxTables(read)) });
+  determineTax({ ...facts, ...(await taxTables(read)) });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { toolsApi } from '#contract/tools.ts';
 import { isStaff } from '#rules/roles.ts';
-import { orderOf } from '#server/db/lists.ts';
+import { orderList } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 
 const customers = sql<number>`(select count(distinct c.user_id)::int from customer_tools c where c.tool_id = t.id)`;
@@ -22,7 +22,7 @@ export const getTools: Handler<typeof toolsApi.getTools> = async ({ actor, input
   const tools = tx
     .selectFrom('tools as t')
     .select(['t.id as toolId', 't.name', 't.vendor', 't.kind', 't.active'])
-    .orderBy(orderOf(order, { columns, id: sql`t.id`, fallback: columns.name }));
+    .orderBy(orderList(order, { columns, id: sql`t.id`, fallback: columns.name }));
   if (!forStaff) return tools.where('t.active', '=', true).execute();
   return tools.select(customers.as('customers')).execute();
 };

@@ -8,14 +8,14 @@ const zone = sql.lit(businessTimeZone);
 export const localTime = (at: RawBuilder<unknown>): RawBuilder<string> => sql`(${at} at time zone ${zone})`;
 
 /** The instant at which the clocks of the business show a timestamp. */
-export const instantOf = (local: RawBuilder<unknown>): RawBuilder<string> => sql`(${local} at time zone ${zone})`;
+export const toInstantSql = (local: RawBuilder<unknown>): RawBuilder<string> => sql`(${local} at time zone ${zone})`;
 
 /** The day of an instant in Vienna, `2026-03-29`. */
 export const localDay = (at: RawBuilder<unknown>): RawBuilder<string> => sql`to_char(${localTime(at)}, 'YYYY-MM-DD')`;
 
 /** The instant at which the present day or month began in Vienna. @param daysAgo days before that */
 export const startOfThis = (period: 'day' | 'month', daysAgo = 0): RawBuilder<string> =>
-  instantOf(
+  toInstantSql(
     sql`(date_trunc(${sql.lit(period)}, ${localTime(sql`now()`)}) - make_interval(days => ${sql.lit(daysAgo)}))`,
   );
 
@@ -28,8 +28,8 @@ export function isWithinDays(
   at: RawBuilder<unknown>,
   { from, to }: { from: string | undefined; to: string | undefined },
 ): RawBuilder<SqlBool> {
-  return sql`(${at} >= ${instantOf(sql`coalesce(${from ?? null}::date, '-infinity')::timestamp`)}
-    and ${at} < ${instantOf(sql`coalesce(${to ?? null}::date + 1, 'infinity')::timestamp`)})`;
+  return sql`(${at} >= ${toInstantSql(sql`coalesce(${from ?? null}::date, '-infinity')::timestamp`)}
+    and ${at} < ${toInstantSql(sql`coalesce(${to ?? null}::date + 1, 'infinity')::timestamp`)})`;
 }
 
 /** An instant lies on a day of Vienna. */

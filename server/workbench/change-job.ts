@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JobId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
-import { blockerOf, isAllowed } from '#rules/task-actions.ts';
+import { findBlocker, isAllowed } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publishChange } from '#server/realtime/realtime.ts';
 import type { Actor } from '#server/http/serve.ts';
@@ -37,7 +37,7 @@ export async function changeJob(
   const vehicleId = change.vehicleId ?? job.vehicleId;
   const events: { why: string; note: string }[] = [];
   if (vehicleId !== job.vehicleId) {
-    const atWork = tasks.find((task) => blockerOf('transfer', task) === 'automaticAtWork');
+    const atWork = tasks.find((task) => findBlocker('transfer', task) === 'automaticAtWork');
     if (atWork !== undefined)
       return refuse('actionNotAllowed', { hindrance: 'automaticAtWork', taskId: atWork.taskId });
     const [before, after] = [await vehicleNamed(tx, job.vehicleId), await vehicleNamed(tx, vehicleId)];

@@ -1,6 +1,6 @@
 import type { workbenchApi } from '#contract/workbench.ts';
 import { isVinValid } from '#rules/order.ts';
-import { blockerOf } from '#rules/task-actions.ts';
+import { findBlocker } from '#rules/task-actions.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
 import {
@@ -41,6 +41,6 @@ async function lockJobOfTask(
   // Moved to another job, or deleted, since the first query.
   if (task === undefined || job === undefined) return refuse('taskMoved', await conflictDetails(tx, unlockedTask));
   if (await wasChangedByOthers(tx, actor, task, seenAt)) return refuse('taskMoved', await conflictDetails(tx, task));
-  const blocker = blockerOf('changeVehicle', task);
+  const blocker = findBlocker('changeVehicle', task);
   return blocker === undefined ? { job, tasks } : refuse('actionNotAllowed', { hindrance: blocker });
 }

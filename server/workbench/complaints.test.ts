@@ -6,7 +6,7 @@ import { engineApi } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { closeByHand, fileOf, methodNamed, order, type Ordered, readout, taskIn, vehicleWith } from '#test/orders.ts';
+import { closeByHand, makeFile, methodNamed, order, type Ordered, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -110,7 +110,7 @@ test('while it is looked at customers read that it is being reviewed, before and
   const ids = await delivered(customer, image);
   await complain(customer, ids);
   const other = await workshop();
-  const file = fileOf(image);
+  const file = makeFile(image);
   const { fileCheckId } = await other.ask(
     engineApi.checkOriginalFile,
     { fileName: file.name, fileSize: file.size, fileRole: 'engine' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
-import { blockerOf } from '#rules/task-actions.ts';
+import { findBlocker } from '#rules/task-actions.ts';
 import { publishChange } from '#server/realtime/realtime.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { markDeleted } from './delete-task.ts';
@@ -26,7 +26,7 @@ export const deleteJob: Handler<typeof workbenchApi.deleteJob> = async ({
   const job = await lockJob(tx, jobId);
   if (job === undefined) return refuse('notFound');
   for (const task of tasks) {
-    const hindrance = blockerOf('delete', task);
+    const hindrance = findBlocker('delete', task);
     if (hindrance !== undefined) return refuse('actionNotAllowed', { hindrance, taskId: task.taskId });
   }
   await checkColleagues(tx, actor, tasks, { takeOver }, refuse);

@@ -6,7 +6,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { dueAt } from '#rules/due.ts';
 import {
   closeByHand,
-  fileOf,
+  makeFile,
   finishedOrder,
   order,
   type Ordered,
@@ -15,7 +15,7 @@ import {
   vehicleWith,
   rightAllTheSame,
 } from '#test/orders.ts';
-import { answerOf, rawOf } from '#test/raw.ts';
+import { readAnswer, openRaw } from '#test/raw.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -127,14 +127,14 @@ describe('a job is edited', () => {
 
   test('by the call for its data, which answers true and false as it stands in the specification [A7.17]', async () => {
     const { jobId } = await waiting();
-    const raw = rawOf(portal(), support);
+    const raw = openRaw(portal(), support);
     const change = { job_id: jobId, job_vehicle_VIN: 'WVW-77', job_additional: 'with a new clutch' };
-    expect(await answerOf(raw.post('updateJobData', change))).toBe(true);
-    expect(await answerOf(raw.get('getJobDataWithJobID', { job_id: jobId }))).toMatchObject({
+    expect(await readAnswer(raw.post('updateJobData', change))).toBe(true);
+    expect(await readAnswer(raw.get('getJobDataWithJobID', { job_id: jobId }))).toMatchObject({
       job_vehicle_VIN: 'WVW-77',
       job_additional: 'with a new clutch',
     });
-    expect(await answerOf(raw.post('updateJobData', change))).toBe(false);
+    expect(await readAnswer(raw.post('updateJobData', change))).toBe(false);
   });
 
   test('with nothing different: false, and its history says nothing', async () => {
@@ -262,7 +262,7 @@ describe('a task is edited', () => {
     expect(await taskAt(notListed)).toMatchObject({ price: 4500 });
     // Closing it needs no further price then.
     await support.ask(workbenchApi.assignTask, notListed);
-    const file = fileOf(readout(), 'tuned.bin');
+    const file = makeFile(readout(), 'tuned.bin');
     const upload = { taskId: notListed.taskId, fileName: file.name, fileSize: file.size };
     await support.ask(workbenchApi.uploadModified, upload, { files: { file } });
     expect(

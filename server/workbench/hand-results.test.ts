@@ -4,7 +4,7 @@ import { chatApi } from '#contract/chat.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
-import { closeByHand, fileOf, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
+import { closeByHand, makeFile, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -28,7 +28,7 @@ const upload = (who: Person, { taskId }: Ordered, bytes: Uint8Array, said: Said 
   who.ask(
     workbenchApi.uploadModified,
     { taskId, fileName: 'tuned.bin', fileSize: bytes.length, ...said },
-    { files: { file: fileOf(bytes, 'tuned.bin') } },
+    { files: { file: makeFile(bytes, 'tuned.bin') } },
   );
 const close = (who: Person, { taskId }: Ordered, said: Said = {}) =>
   who.ask(workbenchApi.closeTask, { taskId, recordSolution: false, ...said });

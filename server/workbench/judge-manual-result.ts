@@ -36,7 +36,7 @@ export async function judgingFacts(read: Read, taskId: TaskId) {
 }
 
 /** Oddities of a task's result, from its facts. */
-export async function odditiesOf(read: Read, taskId: TaskId, facts: ResultFacts): Promise<JudgedOddity[]> {
+export async function findOddities(read: Read, taskId: TaskId, facts: ResultFacts): Promise<JudgedOddity[]> {
   const { methodNames, ...task } = await judgingFacts(read, taskId);
   const knowledge = await findTypicalPlaces(read, facts, modificationUnits(task));
   return judgeOddities(facts, { ...task, ...knowledge, methods: methodNames });
@@ -105,7 +105,7 @@ export async function settleResult(
   refuse: Refuse<'resultRefused' | 'resultOdd' | 'oddityReasonMissing'>,
 ): Promise<void> {
   const { taskId, modified } = task;
-  const oddities = await odditiesOf(tx, taskId, facts);
+  const oddities = await findOddities(tx, taskId, facts);
   if (oddities.some(({ judgement }) => judgement === 'refused')) return refuse('resultRefused', { oddities });
   if (isSettled(oddities, await confirmedOddities(tx, taskId, modified))) return;
   if (!isSettled(oddities, said.confirmedOddities ?? [])) return refuse('resultOdd', { oddities });
@@ -149,6 +149,6 @@ export const loadTaskClosing =
     if (task === undefined) return refuse('notFound');
     if (task.modified === null) return refuse('modifiedFileMissing');
     const facts = await judgedResult({ read, write, storage, log }, task);
-    const oddities = facts === undefined ? [] : await odditiesOf(read, taskId, facts);
+    const oddities = facts === undefined ? [] : await findOddities(read, taskId, facts);
     return { oddities, settled: isSettled(oddities, await confirmedOddities(read, taskId, task.modified)) };
   };

@@ -4,7 +4,7 @@ import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { draft, draftUpdate, fileOf, finishedOrder, methodNamed, order, type Ordered, readout } from '#test/orders.ts';
+import { draft, draftUpdate, makeFile, finishedOrder, methodNamed, order, type Ordered, readout } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -49,7 +49,7 @@ describe('a task that is moved to another job', () => {
     await support.ask(workbenchApi.addTaskToJob, { taskId: task.taskId, jobId: target.jobId });
     const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
     const again = await customer.ask(orderingApi.createTask, { ...plain, jobId: task.jobId, methods });
-    const file = fileOf(readout(), 'readout.zip');
+    const file = makeFile(readout(), 'readout.zip');
     await customer.ask(
       orderingApi.uploadOriginal,
       { ...again, jobId: task.jobId, fileName: file.name, fileSize: file.size },
@@ -215,7 +215,7 @@ describe('a deleted job', () => {
     await expect(customer.ask(orderingApi.createTask, { ...plain, jobId: made.jobId, methods })).rejects.toMatchObject({
       code: 'notFound',
     });
-    const file = fileOf(readout(), 'readout.zip');
+    const file = makeFile(readout(), 'readout.zip');
     const input = { taskId: begun.taskId, jobId: made.jobId, fileName: file.name, fileSize: file.size };
     await expect(customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).rejects.toMatchObject({
       code: 'notFound',

@@ -16,11 +16,11 @@ import { tasksApi } from '#contract/tasks.ts';
 import { book } from '#server/credits/index.ts';
 import { connect } from '#server/db/database.ts';
 import { silent } from '#server/log/log.ts';
-import { fileOf } from '#test/orders.ts';
+import { makeFile } from '#test/orders.ts';
 import { type EmbeddedDatabase, embeddedDatabase } from '#test/embedded-database.ts';
 import { endAll, openFolder, ready, type RunningPortal, startPortal } from '#test/process.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
-import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';
+import { type Client, NetworkError, RefusedCallError } from '#web/api/client.ts';
 
 /** An order as its customer knows it: what was answered is acknowledged, all else may or may not have happened. */
 type Attempt = {
@@ -142,7 +142,7 @@ export function useCrashWorld(seed = Number(process.env['CRASH_SEED'] ?? 20_250_
   }
 
   async function upload(attempt: Attempt, jobId: JobId, taskId: TaskId, fileName: string): Promise<void> {
-    const file = fileOf(attempt.image, fileName);
+    const file = makeFile(attempt.image, fileName);
     const input = { jobId, taskId, fileName, fileSize: file.size };
     await as(attempt.customer).ask(orderingApi.uploadOriginal, input, { files: { file } });
     attempt.acknowledged = true;
@@ -187,7 +187,7 @@ export function useCrashWorld(seed = Number(process.env['CRASH_SEED'] ?? 20_250_
         const both = await Promise.allSettled([pay(customer, oldest.taskId), pay(customer, oldest.taskId)]);
         for (const one of both) if (one.status === 'rejected') throw one.reason;
       } catch (error) {
-        const ends = error instanceof NetworkError || (error instanceof RefusedCall && error.code === 'databaseAway');
+        const ends = error instanceof NetworkError || (error instanceof RefusedCallError && error.code === 'databaseAway');
         if (ends) return;
         throw error;
       }
@@ -205,7 +205,7 @@ export function useCrashWorld(seed = Number(process.env['CRASH_SEED'] ?? 20_250_
     if (!attempt.acknowledged) {
       await complete(attempt).catch((error: unknown) => {
         // The task was ordered, only the answer was lost.
-        if (!(error instanceof RefusedCall && error.code === 'taskExists')) throw error;
+        if (!(error instanceof RefusedCallError && error.code === 'taskExists')) throw error;
         attempt.acknowledged = true;
       });
     }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { diskReserve, processesOf, type World } from './world.ts';
+import { diskReserve, listProcesses, type World } from './world.ts';
 
 /** Something that goes wrong under load, and is over when it resolves. `scale` is 1 in the short form, more in the long one. */
 export type Fault = (world: World, scale: number) => Promise<void>;
@@ -47,7 +47,7 @@ const killPostmaster: Fault = async (world) => {
 
 /** Of a backend that is gone PostgreSQL does not know what it left in the shared memory: it ends all others and recovers. */
 const killBackend: Fault = async (world) => {
-  const { others } = await processesOf(world.postgres);
+  const { others } = await listProcesses(world.postgres);
   const backends: number[] = [];
   for (const pid of others) {
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -66,7 +66,7 @@ const killAll: Fault = async (world) => {
 
 /** The database stands still, and goes on: nobody was told. */
 const freezeDatabase: Fault = async (world, scale) => {
-  const { postmaster, others } = await processesOf(world.postgres);
+  const { postmaster, others } = await listProcesses(world.postgres);
   const all = [postmaster, ...others];
   for (const pid of all) signal(pid, 'SIGSTOP');
   await pause(5000 * scale);

@@ -13,9 +13,9 @@ import { seedApi } from '#contract/seed.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { writeMail } from '#server/mail/index.ts';
-import { NetworkError, RefusedCall } from '#web/api/client.ts';
+import { NetworkError, RefusedCallError } from '#web/api/client.ts';
 import { camt } from '#test/bank-statements.ts';
-import { fileOf } from '#test/orders.ts';
+import { makeFile } from '#test/orders.ts';
 import type { Customer, World } from './world.ts';
 
 export type OrderedFile = { customer: Customer; jobId: JobId; taskId: TaskId; sha256: string; isAutomatic: boolean };
@@ -64,7 +64,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** No answer, or one that asks for another try: it may have happened or not. */
 function reasonOfNoAnswer(error: unknown): string | undefined {
   if (error instanceof NetworkError) return 'no answer';
-  if (!(error instanceof RefusedCall)) return undefined;
+  if (!(error instanceof RefusedCallError)) return undefined;
   // 503: database or store are away, or the balancer has no node that is ready. A 500 is a defect.
   const isTemporary = error.status === 503 || temporary.includes(error.code);
   return isTemporary ? `${error.status} ${error.code}` : undefined;
@@ -119,13 +119,13 @@ export async function beginLoad(world: World): Promise<Load> {
     const image = isAutomatic ? readout : randomBytes(1000 + Math.floor(random() * 60_000));
     const fileName = isAutomatic ? 'readout.bin' : 'readout.zip';
     const made = await makeDraft(customer, { orderKey, fileName, vehicleId, stage: stage as MethodId });
-    const file = fileOf(image, fileName);
+    const file = makeFile(image, fileName);
     await untilAnswered(() =>
       as(customer)
         .ask(orderingApi.uploadOriginal, { ...made, fileName, fileSize: file.size }, { files: { file } })
         .catch((error: unknown) => {
           // It was taken, only the answer was lost.
-          if (!(error instanceof RefusedCall && error.code === 'fileAlreadyStored')) throw error;
+          if (!(error instanceof RefusedCallError && error.code === 'fileAlreadyStored')) throw error;
         }),
     );
     const ordered = { customer, ...made, sha256: sha256(image), isAutomatic };
@@ -166,7 +166,7 @@ export async function beginLoad(world: World): Promise<Load> {
     const bytes = randomBytes(200 + Math.floor(random() * 20_000));
     const text = `message ${randomUUID()}`;
     const message = { jobId, taskId, message: text, fileName: 'log.txt', messageKey: randomUUID() };
-    const file = fileOf(bytes, 'log.txt');
+    const file = makeFile(bytes, 'log.txt');
     await untilAnswered(() => as(customer).ask(chatApi.createMessage, message, { files: { file } }));
     acknowledged.messages.push({ customer, jobId, text, sha256: sha256(bytes) });
   }
@@ -221,7 +221,7 @@ export async function beginLoad(world: World): Promise<Load> {
           .ask(billingApi.cancelInvoice, { invoiceId, reason, takesCredits: true })
           .catch((error: unknown) => {
             // It was cancelled, only the answer was lost.
-            if (!(error instanceof RefusedCall && error.code === 'invoiceCancelled')) throw error;
+            if (!(error instanceof RefusedCallError && error.code === 'invoiceCancelled')) throw error;
           }),
       );
       acknowledged.cancelled.push(number);
@@ -238,7 +238,7 @@ export async function beginLoad(world: World): Promise<Load> {
         throw new NetworkError('no answer', { cause });
       });
       // A portal whose clock is hours wrong takes every signature for an old one.
-      if (!ok) throw new RefusedCall(status, { code: status === 400 ? 'signatureNotValid' : 'internalError' });
+      if (!ok) throw new RefusedCallError(status, { code: status === 400 ? 'signatureNotValid' : 'internalError' });
     });
   }
 
@@ -284,7 +284,7 @@ export async function beginLoad(world: World): Promise<Load> {
       } as const;
       const { reference, gross } = await untilAnswered(() => as('dealer').ask(purchasesApi.startPurchase, purchase));
       const statement = camt([[{ amount: gross, purpose: reference, name: randomUUID() }]]);
-      const file = fileOf(Buffer.from(statement), 'statement.xml');
+      const file = makeFile(Buffer.from(statement), 'statement.xml');
       const bringIn = () =>
         untilAnswered(() => as('support').ask(paymentsApi.importStatement, { dryRun: false }, { files: { file } }));
       await Promise.all([bringIn(), bringIn()]);

@@ -6,7 +6,7 @@ import { chatApi } from '#contract/chat.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { run } from '#test/process.ts';
 import { bookedCredits, boughtCredits, type Load, price } from './load.ts';
-import { customers, leftBehind, queryOf, storedPath, type World } from './world.ts';
+import { customers, leftBehind, openQuery, storedPath, type World } from './world.ts';
 
 export type Verdict = {
   /** Acknowledged and not there. */
@@ -35,12 +35,12 @@ async function drain(world: World): Promise<{ seconds: number; stuck: string[] }
   const begun = performance.now();
   let stuck: string[] = [];
   while (performance.now() - begun < patience) {
-    const jobs = await queryOf<{ name: string; attempts: number; error: string | null }>(world, openJobs);
-    const tasks = await queryOf<{ id: number; status: string }>(
+    const jobs = await openQuery<{ name: string; attempts: number; error: string | null }>(world, openJobs);
+    const tasks = await openQuery<{ id: number; status: string }>(
       world,
       `select t.id, status from tasks t where status in ('waiting', 'inProgress') and done_by is null`,
     );
-    const events = await queryOf(world, 'select event_id from provider_events where handled_at is null');
+    const events = await openQuery(world, 'select event_id from provider_events where handled_at is null');
     stuck = [
       ...jobs.map(({ name, attempts, error }) => `job ${name} after ${attempts} attempts: ${error}`),
       ...tasks.map(({ id, status }) => `task ${id} is ${status}`),
@@ -78,7 +78,7 @@ export async function verify(world: World, { acknowledged }: Load): Promise<Verd
   };
   const { seconds: drained, stuck } = await drain(world);
   unsound.push(...stuck);
-  for (const { name, error } of await queryOf<{ name: string; error: string }>(
+  for (const { name, error } of await openQuery<{ name: string; error: string }>(
     world,
     `select t.identifier as name, last_error as error from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where attempts >= max_attempts`,
@@ -103,7 +103,7 @@ export async function verify(world: World, { acknowledged }: Load): Promise<Verd
       .catch(() => new ArrayBuffer());
     if (sha256(Buffer.from(bytes)) !== hash) lost.push(`bytes of file ${taskId}`);
   }
-  const jobs = await queryOf<{ id: number }>(
+  const jobs = await openQuery<{ id: number }>(
     world,
     `select distinct job_id as id from tasks t where status <> 'draft' and job_id in (select id from jobs where order_key is not null)`,
   );
@@ -113,7 +113,7 @@ export async function verify(world: World, { acknowledged }: Load): Promise<Verd
     jobs.map(({ id }) => id),
   );
 
-  const messages = await queryOf<{ text: string }>(world, `select text from chat_messages where text like 'message %'`);
+  const messages = await openQuery<{ text: string }>(world, `select text from chat_messages where text like 'message %'`);
   same(
     'message',
     acknowledged.messages.map(({ text }) => text),
@@ -135,7 +135,7 @@ export async function verify(world: World, { acknowledged }: Load): Promise<Verd
   const perhapsSent = await verifyMails(world, acknowledged, { lost, doubled, unsound });
 
   // Every row names a file that is there, byte for byte, and nothing half received lies about.
-  for (const row of await queryOf<{ sha256: string; size: number }>(world, 'select sha256, size from files')) {
+  for (const row of await openQuery<{ sha256: string; size: number }>(world, 'select sha256, size from files')) {
     const bytes = await readFile(storedPath(world, row.sha256)).catch(() => undefined);
     if (bytes?.length !== row.size || sha256(bytes) !== row.sha256) lost.push(`stored file ${row.sha256}`);
   }
@@ -153,7 +153,7 @@ export async function verify(world: World, { acknowledged }: Load): Promise<Verd
 
 /** The automatic service finishes what it had begun, each task once, and with the same result. */
 async function verifyAutomaticService(world: World, unsound: string[]): Promise<void> {
-  const rows = await queryOf<{ id: number; status: string; facts: string; result: string }>(
+  const rows = await openQuery<{ id: number; status: string; facts: string; result: string }>(
     world,
     `select t.id, t.status, t.modified_sha256 as result, concat_ws(' ',
        (select count(*) from task_files f where f.task_id = t.id),
@@ -176,7 +176,7 @@ async function verifyMoney(
   same: Same,
   unsound: string[],
 ) {
-  const column = async (text: string) => (await queryOf<{ it: string | number }>(world, text)).map(({ it }) => it);
+  const column = async (text: string) => (await openQuery<{ it: string | number }>(world, text)).map(({ it }) => it);
   const right = cards.filter(({ isRight }) => isRight);
   same(
     'payment',
@@ -215,7 +215,7 @@ async function verifyMoney(
       `select concat(i.kind, ' ', p.reference) as it from purchases p join invoices i on i.credit_entry_id = p.credit_entry_id`,
     ),
   );
-  const balances = await queryOf<{ username: string; balance: number; opening: number; paid: number }>(
+  const balances = await openQuery<{ username: string; balance: number; opening: number; paid: number }>(
     world,
     `select username, balance,
        (select sum(amount)::int from credit_entries e where e.user_id = u.id and kind = 'bonus') as opening,
@@ -241,7 +241,7 @@ async function verifyMails(
   { mails, unheardMails }: Load['acknowledged'],
   { lost, doubled, unsound }: Pick<Verdict, 'lost' | 'doubled' | 'unsound'>,
 ) {
-  const rows = await queryOf<{
+  const rows = await openQuery<{
     id: number;
     recipient: string;
     isSent: boolean;

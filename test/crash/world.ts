@@ -243,7 +243,7 @@ async function addPeople(database: Database): Promise<Map<Username, UserId>> {
 }
 
 /** The processes of PostgreSQL: the postmaster, and those that it has started. */
-export async function processesOf({ postmaster }: EmbeddedDatabase): Promise<{ postmaster: number; others: number[] }> {
+export async function listProcesses({ postmaster }: EmbeddedDatabase): Promise<{ postmaster: number; others: number[] }> {
   const [pid = ''] = await postmaster();
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return { postmaster: Number(pid), others: text.trim().split(' ').filter(Boolean).map(Number) };
@@ -261,7 +261,7 @@ export async function leftBehind({ dataFolder }: World): Promise<string[]> {
 }
 
 /** One question to the database of the world, on a connection of its own: those of before may have broken. */
-export async function queryOf<Row extends pg.QueryResultRow>(
+export async function openQuery<Row extends pg.QueryResultRow>(
   { postgres }: World,
   text: string,
   values: unknown[] = [],

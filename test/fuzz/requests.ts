@@ -1,6 +1,6 @@
-import { type Call, pathOf } from '#contract/call.ts';
+import { type Call, getPath } from '#contract/call.ts';
 import { everyCall } from '#contract/every-call.ts';
-import { type Draw, oneOf, schemaOf, valueOf, wildValue } from './values.ts';
+import { type Draw, pickOne, toSchema, drawValue, wildValue } from './values.ts';
 
 /** One request as it goes over the line. */
 export type Request = {
@@ -15,11 +15,11 @@ export type Request = {
 export function nextRequest(draw: Draw, count: number): Request {
   const call = everyCall[count % everyCall.length];
   if (call === undefined) throw new Error('the contract has no calls');
-  const wildness = oneOf(draw, [0, 0, 5, 20, 60]);
-  const valid = valueOf(draw, schemaOf(call.input), wildness);
+  const wildness = pickOne(draw, [0, 0, 5, 20, 60]);
+  const valid = drawValue(draw, toSchema(call.input), wildness);
   const record = typeof valid === 'object' && valid !== null && !Array.isArray(valid) ? valid : { value: valid };
   const fields = withTrouble(draw, Object.entries(record), wildness);
-  const path = `/api${pathOf(call)}`;
+  const path = `/api${getPath(call)}`;
   if (call.method === 'GET')
     return {
       call,
@@ -46,18 +46,18 @@ function withTrouble(draw: Draw, fields: readonly Field[], wildness: number): re
     ['toString', 1],
     ['\uD800', 'x'],
     ['a\0', 'x'],
-    [oneOf(draw, ['search', 'page', 'pageSize', 'task_ID', 'job_ID', 'taskId']), wildValue(draw)],
+    [pickOne(draw, ['search', 'page', 'pageSize', 'task_ID', 'job_ID', 'taskId']), wildValue(draw)],
   ];
   const twice = fields.slice(0, 2).map(([name]): Field => [name, wildValue(draw)]);
   const many = fields.map(([name, value]): Field => (draw(4) === 0 ? [name, [value, value]] : [name, value]));
-  return oneOf(draw, [[...fields, oneOf(draw, more)], [...fields, ...twice], many, [...fields, ...more]]);
+  return pickOne(draw, [[...fields, pickOne(draw, more)], [...fields, ...twice], many, [...fields, ...more]]);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function queryField(draw: Draw, [name, value]: Field): string {
   // Bytes that are no UTF-8, and escapes that are none.
-  if (draw(60) === 0) return `${encoded(name)}=${oneOf(draw, ['%ED%A0%80', '%FF%FE', '%', '%zz', '%00', '+', '&&=='])}`;
+  if (draw(60) === 0) return `${encoded(name)}=${pickOne(draw, ['%ED%A0%80', '%FF%FE', '%', '%zz', '%00', '+', '&&=='])}`;
   if (Array.isArray(value) && draw(2) === 0)
     return value.map((one) => `${encoded(name)}=${encoded(textOf(one))}`).join('&');
   return `${encoded(name)}${draw(80) === 0 ? '[]' : ''}=${encoded(textOf(value))}`;
@@ -70,7 +70,7 @@ function jsonBody(draw: Draw, fields: readonly Field[]): { type: string; body: B
   const text = `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
   const type =
     draw(50) === 0
-      ? oneOf(draw, ['text/plain', 'application/xml', 'application/json; charset=x', ''])
+      ? pickOne(draw, ['text/plain', 'application/xml', 'application/json; charset=x', ''])
       : 'application/json';
   const broken = [
     text.slice(0, -1),
@@ -84,7 +84,7 @@ function jsonBody(draw: Draw, fields: readonly Field[]): { type: string; body: B
     `${text}${text}`,
     `\uFEFF${text}`,
   ];
-  if (draw(25) === 0) return { type, body: Buffer.from(oneOf(draw, broken)) };
+  if (draw(25) === 0) return { type, body: Buffer.from(pickOne(draw, broken)) };
   // Bytes that are no UTF-8 within a text.
   const body = Buffer.from(text);
   if (draw(60) === 0 && body.length > 4) body[2 + draw(body.length - 3)] = 0xff;
@@ -96,7 +96,7 @@ function formBody(draw: Draw, files: readonly string[], fields: readonly Field[]
   const boundary = 'fuzz';
   const disposition = (name: string, more = '') =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name.replaceAll('"', '%22')}"${more}\r\n`;
-  const fileName = oneOf(draw, [
+  const fileName = pickOne(draw, [
     'a.bin',
     'a.zip',
     'a.txt',
@@ -108,7 +108,7 @@ function formBody(draw: Draw, files: readonly string[], fields: readonly Field[]
     'Ö'.repeat(200),
     '',
   ]);
-  const contents = oneOf(draw, [
+  const contents = pickOne(draw, [
     Buffer.alloc(0),
     Buffer.from([1, 2, 3, 4]),
     Buffer.from('a;b\r\n1;2\r\n'),
@@ -121,7 +121,7 @@ function formBody(draw: Draw, files: readonly string[], fields: readonly Field[]
       `${disposition(name)}${draw(30) === 0 ? 'content-type: application/json\r\n' : ''}\r\n${textOf(value)}\r\n`,
     ),
   );
-  const sent = draw(12) === 0 ? [...files, oneOf(draw, [...files, 'other', '__proto__', ''])] : files;
+  const sent = draw(12) === 0 ? [...files, pickOne(draw, [...files, 'other', '__proto__', ''])] : files;
   const uploads = sent.flatMap((name) => [
     Buffer.from(`${disposition(name, `; filename="${fileName}"`)}content-type: application/octet-stream\r\n\r\n`),
     contents,
@@ -130,5 +130,5 @@ function formBody(draw: Draw, files: readonly string[], fields: readonly Field[]
   const whole = Buffer.concat([...parts, ...(draw(10) === 0 ? [] : uploads), Buffer.from(`--${boundary}--\r\n`)]);
   const body = draw(5) === 0 ? whole.subarray(0, draw(whole.length)) : whole;
   const types = ['multipart/form-data', 'multipart/form-data; boundary=other', 'multipart/form-data; boundary='];
-  return { type: draw(15) === 0 ? oneOf(draw, types) : `multipart/form-data; boundary=${boundary}`, body };
+  return { type: draw(15) === 0 ? pickOne(draw, types) : `multipart/form-data; boundary=${boundary}`, body };
 }

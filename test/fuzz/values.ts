@@ -13,7 +13,7 @@ export function drawFrom(seed: number): Draw {
   };
 }
 
-export function oneOf<Value>(draw: Draw, values: readonly Value[]): Value {
+export function pickOne<Value>(draw: Draw, values: readonly Value[]): Value {
   if (values.length === 0) throw new Error('nothing to draw from');
   return values[draw(values.length)] as Value;
 }
@@ -136,21 +136,21 @@ function nested(depth: number, wrap: (inner: unknown) => unknown): unknown {
 
 /** A value of any kind, often none that anybody expects. */
 export function wildValue(draw: Draw, depth = 0): unknown {
-  if (depth === 0 && draw(40) === 0) return oneOf(draw, masses)();
+  if (depth === 0 && draw(40) === 0) return pickOne(draw, masses)();
   const kind = draw(depth > 2 ? 4 : 7);
-  if (kind === 0) return oneOf(draw, numbers);
+  if (kind === 0) return pickOne(draw, numbers);
   if (kind === 1) return draw(2) === 0;
   if (kind === 2) return null;
-  if (kind === 3 || kind === 4) return oneOf(draw, texts);
+  if (kind === 3 || kind === 4) return pickOne(draw, texts);
   if (kind === 5) return Array.from({ length: draw(4) }, () => wildValue(draw, depth + 1));
-  return { [oneOf(draw, texts)]: wildValue(draw, depth + 1), id: draw(10) };
+  return { [pickOne(draw, texts)]: wildValue(draw, depth + 1), id: draw(10) };
 }
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /** The JSON schema of what a call takes; each is made once. */
 const schemas = new Map<z.ZodType, Schema>();
-export function schemaOf(input: z.ZodType): Schema {
+export function toSchema(input: z.ZodType): Schema {
   const known = schemas.get(input) ?? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   schemas.set(input, known);
   return known;
@@ -161,11 +161,11 @@ export function schemaOf(input: z.ZodType): Schema {
  *
  * @param wildness of a hundred values, so many are none of the schema's
  */
-export function valueOf(draw: Draw, schema: Schema, wildness: number): unknown {
+export function drawValue(draw: Draw, schema: Schema, wildness: number): unknown {
   if (draw(100) < wildness) return draw(3) === 0 ? nearValue(draw, schema) : wildValue(draw);
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return oneOf(draw, schema.enum);
-  if (schema.anyOf !== undefined) return valueOf(draw, oneOf(draw, schema.anyOf), wildness);
+  if (schema.enum !== undefined) return pickOne(draw, schema.enum);
+  if (schema.anyOf !== undefined) return drawValue(draw, pickOne(draw, schema.anyOf), wildness);
   const between = (min: number, max: number) => min + draw(Math.max(1, max - min + 1));
   switch (schema.type) {
     case 'string':
@@ -180,7 +180,7 @@ export function valueOf(draw: Draw, schema: Schema, wildness: number): unknown {
     case 'array': {
       const max = Math.min(schema.maxItems ?? 3, draw(20) === 0 ? 250 : 3);
       const length = between(Math.min(schema.minItems ?? 0, max), max);
-      return Array.from({ length }, () => valueOf(draw, (schema.items ?? {}) as Schema, wildness));
+      return Array.from({ length }, () => drawValue(draw, (schema.items ?? {}) as Schema, wildness));
     }
     case 'object': {
       const required = new Set(schema.required);
@@ -190,7 +190,7 @@ export function valueOf(draw: Draw, schema: Schema, wildness: number): unknown {
       return Object.fromEntries(
         fields.map(([name, field]) => [
           name,
-          name === 'search' && draw(2) === 0 ? searchOf(draw) : valueOf(draw, field as Schema, wildness),
+          name === 'search' && draw(2) === 0 ? searchOf(draw) : drawValue(draw, field as Schema, wildness),
         ]),
       );
     }
@@ -202,7 +202,7 @@ export function valueOf(draw: Draw, schema: Schema, wildness: number): unknown {
 
 /** A search, mostly of a length that a call takes. */
 function searchOf(draw: Draw): string {
-  const search = oneOf(draw, searches);
+  const search = pickOne(draw, searches);
   return draw(4) === 0 ? search : search.slice(0, 100);
 }
 
@@ -210,15 +210,15 @@ function searchOf(draw: Draw): string {
 function nearValue(draw: Draw, schema: Schema): unknown {
   if (schema.type === 'integer' || schema.type === 'number') {
     const { minimum = 0, maximum = 2_147_483_647 } = schema;
-    return oneOf(draw, [minimum - 1, minimum, maximum, maximum + 1, minimum + 0.5, String(minimum), `${maximum}e0`]);
+    return pickOne(draw, [minimum - 1, minimum, maximum, maximum + 1, minimum + 0.5, String(minimum), `${maximum}e0`]);
   }
   if (schema.type === 'array') {
     const { items = {}, maxItems = 9999 } = schema;
-    return Array.from({ length: maxItems + 1 }, () => valueOf(draw, items as Schema, 0));
+    return Array.from({ length: maxItems + 1 }, () => drawValue(draw, items as Schema, 0));
   }
-  const value = valueOf(draw, schema, 0);
+  const value = drawValue(draw, schema, 0);
   if (typeof value !== 'string') return [value];
-  const tail = oneOf(draw, ['\0', '\uD800', '\u202E', '\r\n', ' ', 'x', '\uFEFF', '\u{1F600}']);
+  const tail = pickOne(draw, ['\0', '\uD800', '\u202E', '\r\n', ' ', 'x', '\uFEFF', '\u{1F600}']);
   return draw(3) === 0 ? value.padEnd((schema.maxLength ?? 300) + 1, 'x') : value + tail;
 }
 
@@ -232,8 +232,8 @@ const formatted: Record<string, readonly string[]> = {
 
 function textFor(draw: Draw, { format = '', pattern, maxLength = 40, minLength = 0 }: Schema): string {
   const known = formatted[format];
-  if (known !== undefined) return oneOf(draw, known);
+  if (known !== undefined) return pickOne(draw, known);
   if (pattern !== undefined && /\\d/.test(pattern)) return String(draw(60));
-  const length = Math.max(minLength, oneOf(draw, [1, 3, 12, maxLength]));
-  return oneOf(draw, ['a', 'Berg ', 'Ö', '漢', 'P0420 ']).repeat(length).slice(0, Math.min(length, maxLength));
+  const length = Math.max(minLength, pickOne(draw, [1, 3, 12, maxLength]));
+  return pickOne(draw, ['a', 'Berg ', 'Ö', '漢', 'P0420 ']).repeat(length).slice(0, Math.min(length, maxLength));
 }

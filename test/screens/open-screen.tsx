@@ -9,7 +9,7 @@ import { page } from 'vitest/browser';
 import { session } from '#web/api/index.ts';
 import { Front } from '#web/front.tsx';
 import { chooseLanguage, type Language, loadTexts, startTexts } from '#web/i18n/index.ts';
-import { partsOf } from '#web/i18n/parts.ts';
+import { listTextParts } from '#web/i18n/parts.ts';
 import { clocks } from '#web/kit/format/useNow.ts';
 import { Portal } from '#web/portal.tsx';
 import { router } from '#web/routes.tsx';
@@ -95,7 +95,7 @@ export async function closeScreen(): Promise<readonly string[]> {
 }
 
 async function openPage(href: string, server: Replay): Promise<void> {
-  await loadTexts(...partsOf(new URL(href, window.location.origin).pathname));
+  await loadTexts(...listTextParts(new URL(href, window.location.origin).pathname));
   router.history.replace(href);
   router.history.flush();
   mount(<Portal />, server);

@@ -1,4 +1,4 @@
-import { type Call, type CommonRefusal, commonRefusals, pathOf, type RefusalOf } from '#contract/call.ts';
+import { type Call, type CommonRefusal, commonRefusals, getPath, type RefusalOf } from '#contract/call.ts';
 import type { z } from 'zod';
 import { everyCall } from '#contract/every-call.ts';
 import { type Recording, type RecordedAnswer, requestKey } from '#test/worlds/recording.ts';
@@ -25,7 +25,7 @@ function bytesOf({ body, encoding }: RecordedAnswer): BodyInit {
 
 /** True where an address is that of a call, under either of its names. */
 const isCall = (call: Call, path: string): boolean =>
-  path === `/api${pathOf(call)}` || (call.alsoNamed !== undefined && path === `/api/tf24API/${call.alsoNamed}`);
+  path === `/api${getPath(call)}` || (call.alsoNamed !== undefined && path === `/api/tf24API/${call.alsoNamed}`);
 
 /** A request without its idempotency keys, which the page makes anew each time. */
 const withoutKeys = (sent: string): string => sent.replaceAll(/"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"/g, '"*"');
@@ -87,7 +87,7 @@ export class Replay {
   /** Holds the answers of a call back, as a slow line would, until the returned function is called. */
   hold(call: Call): () => void {
     const released = Promise.withResolvers<void>();
-    const path = `/api${pathOf(call)}`;
+    const path = `/api${getPath(call)}`;
     this.#held.set(path, released);
     return () => {
       this.#held.delete(path);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chatApi } from '#contract/chat.ts';
 import { TaskId } from '#contract/ids.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { fileOf, order, type Ordered, taskIn } from '#test/orders.ts';
+import { makeFile, order, type Ordered, taskIn } from '#test/orders.ts';
 import type { Person } from '#test/portal.ts';
 import { defineWorld, firstPage } from './define.ts';
 import { readChat, readJobAsCustomer } from '#test/read-job.ts';
@@ -24,7 +24,7 @@ export const chat = defineWorld(async ({ person, portal, frame, scene }) => {
       { ...made, message, ...(file && { fileName: file.name }) },
       file === undefined ? {} : { files: { file } },
     );
-  const log = () => fileOf(new TextEncoder().encode('log'), 'log.txt');
+  const log = () => makeFile(new TextEncoder().encode('log'), 'log.txt');
 
   const quiet = await ordered(workshop);
   await readJobAsCustomer(workshop, quiet);

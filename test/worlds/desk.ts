@@ -15,7 +15,7 @@ import { tasksApi } from '#contract/tasks.ts';
 import { toolsApi } from '#contract/tools.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { mayChangeAccount } from '#rules/roles.ts';
-import { fileOf, order, type Ordered, taskIn } from '#test/orders.ts';
+import { makeFile, order, type Ordered, taskIn } from '#test/orders.ts';
 import type { Person } from '#test/portal.ts';
 import { defineWorld, firstPage } from './define.ts';
 
@@ -112,7 +112,7 @@ export const desk = defineWorld(async ({ person, portal, frame, scene }) => {
     support.ask(
       csvApi.importCsv,
       { kind: 'customers', dryRun },
-      { files: { file: fileOf(new TextEncoder().encode(content), 'customers.csv') } },
+      { files: { file: makeFile(new TextEncoder().encode(content), 'customers.csv') } },
     );
   await importing(csv.refused, true);
   scene('import tried');

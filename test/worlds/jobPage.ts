@@ -5,12 +5,12 @@ import { purchasesApi } from '#contract/purchases.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { loadJob, payOnPage } from '#test/load-job.ts';
-import { closeByHand, fileOf, finishedOrder, methodNamed, type Ordered, readout, taskIn } from '#test/orders.ts';
+import { closeByHand, makeFile, finishedOrder, methodNamed, type Ordered, readout, taskIn } from '#test/orders.ts';
 import type { Person, Portal } from '#test/portal.ts';
 import { initialProgress, sendOrder } from '#web/ordering/order-form/send-order.ts';
 import { sendUpdate } from '#web/ordering/update/send-update.ts';
-import { type UpdateForm, updateFormOf, updateOf } from '#web/ordering/update/update-form.ts';
-import { paymentOf } from '#web/tasks/specified-fields.ts';
+import { type UpdateForm, toUpdateForm, toUpdate } from '#web/ordering/update/update-form.ts';
+import { toSpecifiedPayment } from '#web/tasks/specified-fields.ts';
 import { defineWorld } from './define.ts';
 
 const language = 'en';
@@ -36,8 +36,8 @@ async function openUpdate(customer: Person, task: Task) {
     price: (names: readonly string[]) => priceOf(named(names)),
     send: async (names: readonly string[], more: Partial<UpdateForm> = {}): Promise<void> => {
       const methods = named(names);
-      const form = { ...updateFormOf(task), methodIds: methods.map(({ methodId }) => methodId), ...more };
-      const update = updateOf(task, form, methods, (await priceOf(methods)).price);
+      const form = { ...toUpdateForm(task), methodIds: methods.map(({ methodId }) => methodId), ...more };
+      const update = toUpdate(task, form, methods, (await priceOf(methods)).price);
       if (update === undefined) throw new Error('the update is not complete');
       const ignore = () => undefined;
       const failure = await sendUpdate(update, undefined, customer.ask, { onDraft: ignore, onSent: ignore });
@@ -57,7 +57,7 @@ async function orderTwoFiles(portal: Portal, customer: Person): Promise<Ordered>
   const legalNotices = [{ kind, version: notice.version, language: notice.language } as const];
   const parts = await Promise.all(
     (['engine', 'module'] as const).map(async (fileRole) => {
-      const file = fileOf(readout(), `${fileRole}.bin`);
+      const file = makeFile(readout(), `${fileRole}.bin`);
       const { data } = await customer.ask(pricingApi.getFilePrice, {
         vehicleId,
         fileRole,
@@ -114,7 +114,7 @@ export const jobPage = defineWorld(async ({ person, portal, scene, frame }) => {
   await poor.ask(purchasesApi.getBuyingOptions, {});
   await poor.ask(purchasesApi.getTopUp, {});
   await poor.ask(purchasesApi.listPurchases, { filterMode: 'all', state: 'open' });
-  await poor.ask(orderingApi.payTask, paymentOf(await readTask(poor, dear), task.price));
+  await poor.ask(orderingApi.payTask, toSpecifiedPayment(await readTask(poor, dear), task.price));
 
   const free = await person('free', { credits: 20 });
   await portal.database.pool.query('insert into special_prices (user_id, method_id, price) values ($1, $2, 0)', [
@@ -168,7 +168,7 @@ export const jobPage = defineWorld(async ({ person, portal, scene, frame }) => {
   const update = await openUpdate(workshop, paid);
   for (const names of [stage1, withStartStop]) await update.price(names);
   scene('dealer update');
-  await update.send(stage1, { dealerUpdate: true, file: fileOf(readout(), 'after_dealer.ori') });
+  await update.send(stage1, { dealerUpdate: true, file: makeFile(readout(), 'after_dealer.ori') });
   await taskIn(workshop, await updateOfJob(), 'manual');
   await load(workshop, job);
   await portal.database.pool.query('delete from tasks where previous_task_id = $1', [task.taskId]);

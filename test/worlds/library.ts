@@ -1,7 +1,7 @@
 import { catalogApi } from '#contract/catalog.ts';
 import { libraryApi } from '#contract/library.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { fileOf, methodNamed, newSoftware, order, taskIn } from '#test/orders.ts';
+import { makeFile, methodNamed, newSoftware, order, taskIn } from '#test/orders.ts';
 import { until } from '#test/until.ts';
 import { defineWorld, firstPage } from './define.ts';
 
@@ -18,7 +18,7 @@ export const library = defineWorld(async ({ person, portal, scene }) => {
   const pairs = [3, 4].map((seed) => syntheticTuning(image, { family, seed }));
   const ids = [];
   for (const tuned of pairs) {
-    const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(tuned, 'x_B.bin') };
+    const files = { original: makeFile(image, 'x_A.bin'), modified: makeFile(tuned, 'x_B.bin') };
     const { solution } = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
     ids.push(solution.solutionId);
   }

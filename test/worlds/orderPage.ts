@@ -9,14 +9,14 @@ import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { printedCodes } from '#rules/dtc-codes.ts';
-import { noticesOf } from '#rules/legal-notices.ts';
+import { collectNotices } from '#rules/legal-notices.ts';
 import { loadJob, payOnPage } from '#test/load-job.ts';
-import { closeByHand, fileOf, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
+import { closeByHand, makeFile, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import type { Person, Portal } from '#test/portal.ts';
 import {
   emptyOrderForm,
   type OrderForm,
-  orderOf,
+  toOrder,
   withMethods,
   withVehicle,
 } from '#web/ordering/order-form/order-form.ts';
@@ -76,7 +76,7 @@ async function openOrderPage(customer: Person, language: Language) {
     const price = { vehicleId, fileRole: 'engine' as const, methods: idsOf(methods), userId: customer.id };
     return (await customer.ask(pricingApi.getFilePrice, price)).data.total;
   };
-  for (const kind of noticesOf(offered)) await customer.ask(settingsApi.getLegalNotice, { kind, language });
+  for (const kind of collectNotices(offered)) await customer.ask(settingsApi.getLegalNotice, { kind, language });
   for (const names of selections) await priceOf(named(names));
 
   /** Checks a file, and asks who would do each of the selections on it. */
@@ -112,7 +112,7 @@ async function openOrderPage(customer: Person, language: Language) {
     const methods = named(names);
     const form = formOf(methods, more);
     const checks = { engine, module: { state: 'none' as const } };
-    const made = orderOf(form, methods, { engine: await priceOf(methods), module: undefined }, checks);
+    const made = toOrder(form, methods, { engine: await priceOf(methods), module: undefined }, checks);
     if (made === undefined) throw new Error(`an order of ${names.join(', ')} is not complete`);
     let progress = initialProgress;
     const failure = await sendOrder(made, progress, customer.ask, (next) => {
@@ -127,7 +127,7 @@ async function openOrderPage(customer: Person, language: Language) {
   };
   const noticesFor = (names: readonly string[]) =>
     Promise.all(
-      noticesOf(named(names)).map(async (kind) => {
+      collectNotices(named(names)).map(async (kind) => {
         const { version, language: written } = await customer.ask(settingsApi.getLegalNotice, { kind, language });
         return { kind, version, language: written };
       }),
@@ -163,7 +163,7 @@ async function loadResult(customer: Person, { jobId, taskId }: Ordered, language
 export const orderPage = defineWorld(async ({ person, portal, scene, frame }) => {
   const support = await portal.person({ role: 'support' });
   const known = await teachStage1(portal, support);
-  const file = fileOf(known);
+  const file = makeFile(known);
   const supportFile = new File(['notes'], 'notes.txt');
   const noCheck = { state: 'none' } as const;
 
@@ -184,7 +184,7 @@ export const orderPage = defineWorld(async ({ person, portal, scene, frame }) =>
   // Without the check of its file; a person looks at an archive.
   scene('ordered unchecked');
   for (const { page } of people)
-    await page.send(['Stage_1'], { engineFile: fileOf(readout('edc16'), file.name), supportFile }, noCheck);
+    await page.send(['Stage_1'], { engineFile: makeFile(readout('edc16'), file.name), supportFile }, noCheck);
 
   scene('ordered');
   await support.ask(automationApi.pauseAutomaticService, {});
@@ -212,29 +212,29 @@ export const orderPage = defineWorld(async ({ person, portal, scene, frame }) =>
   scene('ordered before');
   await page.check(file);
   scene('no vehicle known');
-  await page.check(fileOf(new Uint8Array(70_000).fill(0x41)));
+  await page.check(makeFile(new Uint8Array(70_000).fill(0x41)));
   scene('VIN in the file');
-  const found = fileOf(withVin(readout()));
+  const found = makeFile(withVin(readout()));
   const ofVin = await page.send(['Stage_1'], { engineFile: found, vin: 'WVWZZZ1KZ6W000777' }, await page.check(found));
   await taskIn(workshop, ofVin, 'manual');
   await loadResult(workshop, ofVin, 'en');
   await loadJob(workshop, ofVin);
   scene('erased');
-  const garbage = fileOf(erased(readout()));
+  const garbage = makeFile(erased(readout()));
   const ofGarbage = await page.send(['Stage_1'], { engineFile: garbage }, await page.check(garbage));
   await taskIn(workshop, ofGarbage, 'manual');
   await loadResult(workshop, ofGarbage, 'en');
   await loadJob(workshop, ofGarbage);
   scene('other control unit');
   const staff = await person('support', { role: 'support' });
-  const other = fileOf(readout('medc17'));
+  const other = makeFile(readout('medc17'));
   const contradicting = await page.send(['Stage_1'], { engineFile: other }, await page.check(other));
   await taskIn(workshop, contradicting, 'manual');
   await loadJob(staff, contradicting, workshop.id);
 
   const byHand = async (name: string, methods: readonly string[], more: Partial<OrderForm>) => {
     scene(name);
-    const ordered = await page.send(methods, { engineFile: fileOf(readout(), file.name), ...more }, noCheck);
+    const ordered = await page.send(methods, { engineFile: makeFile(readout(), file.name), ...more }, noCheck);
     await taskIn(workshop, ordered, 'manual');
     await loadResult(workshop, ordered, 'en');
     await loadJob(workshop, ordered);

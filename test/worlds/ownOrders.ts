@@ -1,6 +1,6 @@
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { fileOf, order, taskIn } from '#test/orders.ts';
+import { makeFile, order, taskIn } from '#test/orders.ts';
 import { loadJob } from '#test/load-job.ts';
 import { defineWorld, firstPage } from './define.ts';
 
@@ -25,7 +25,7 @@ export const ownOrders = defineWorld(async ({ person, portal, scene }) => {
 
   const workshop = await person('workshop');
   const image = new Uint8Array(2000).fill(7);
-  const made = await order(portal, workshop, { image, fileName: fileOf(image, 'readout.zip').name });
+  const made = await order(portal, workshop, { image, fileName: makeFile(image, 'readout.zip').name });
   await taskIn(workshop, made, 'manual');
   const { vin, vehicleModel } = await workshop.ask(tasksApi.getJob, { jobId: made.jobId });
   const loadLists = async (part: object = {}) => {

@@ -1,5 +1,5 @@
 import { accountsApi } from '#contract/accounts.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { deskApi } from '#contract/desk.ts';
 import { ledgerApi } from '#contract/ledger.ts';
@@ -19,7 +19,7 @@ export const security = defineWorld(async ({ person, portal, visitor, scene }) =
   const admin = await person('admin', { role: 'admin' });
   const { username, id: userId } = customer;
 
-  const refused = await fetch(`${portal.root}/api${pathOf(accountsApi.signIn)}`, {
+  const refused = await fetch(`${portal.root}/api${getPath(accountsApi.signIn)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: 'not-the-password' }),

@@ -15,7 +15,7 @@ export const isPure = (path: string): boolean => /^(contract|rules|ecu|web)\//.t
 const isTest = (path: string): boolean => path.endsWith('.test.ts');
 
 /** Returns the folder that a file belongs to: `rules`, `ecu`, `server/credits`. */
-export const roomOf = (path: string): string =>
+export const getRoom = (path: string): string =>
   path
     .split('/')
     .slice(0, path.startsWith('server/') || path.startsWith('web/') ? 2 : 1)
@@ -62,30 +62,30 @@ export function readImports(root: string, files: readonly string[]): (path: stri
   const needsDatabase = new Set(reach('test/portal.ts', () => true));
 
   return (path) => {
-    const room = roomOf(path);
+    const room = getRoom(path);
     const stem = path.replace(/\.ts$/, '');
     const isServer = room.startsWith('server/');
     const pure = reach(path, () => true).filter((one) => isTest(one) && isPure(one) && !needsDatabase.has(one));
     const closeness = (test: string) => {
       if (test === `${stem}.test.ts`) return 0;
       if (dirname(test) === dirname(path)) return 1;
-      return roomOf(test) === room ? 2 : 3;
+      return getRoom(test) === room ? 2 : 3;
     };
     const byCloseness = (one: string, other: string) => closeness(one) - closeness(other);
-    const ofRoom = isServer ? code.filter((one) => isTest(one) && roomOf(one) === room).toSorted(byCloseness) : [];
+    const ofRoom = isServer ? code.filter((one) => isTest(one) && getRoom(one) === room).toSorted(byCloseness) : [];
     // For a file of the server: tests that call its room. For a pure file: those of the server's rooms that use it.
     const contract = `contract/${basename(room)}.ts`;
     const users = [
       ...new Set(
         reach(path, isPure)
           .filter((one) => one.startsWith('server/') && !isTest(one))
-          .map(roomOf),
+          .map(getRoom),
       ),
     ];
     const calls = code.filter((one) => isTest(one) && needsDatabase.has(one));
     const farther = isServer
       ? calls.filter((one) => imports.get(one)?.includes(contract) === true)
-      : users.flatMap((user) => calls.filter((one) => roomOf(one) === user));
+      : users.flatMap((user) => calls.filter((one) => getRoom(one) === user));
     const chosen = [
       ...ofRoom,
       ...pure.toSorted(byCloseness).slice(0, maxPure),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi, type OwnSession } from '#contract/accounts.ts';
 import { pageSizes } from '#contract/lists.ts';
-import { browserOf } from '#rules/browser-of.ts';
+import { nameBrowser } from '#rules/name-browser.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
@@ -65,7 +65,7 @@ function SessionLine({ session }: { session: OwnSession }) {
   const ago = useAgo();
   const end = useCommand(accountsApi.endOwnSession, { done: t('accounts.own.ended') });
   const { sessionNumber, isThis, address, userAgent, lastSeenAt, state, endedAt, openedAt } = session;
-  const browser = browserOf(userAgent) ?? t('accounts.own.unknownBrowser');
+  const browser = nameBrowser(userAgent) ?? t('accounts.own.unknownBrowser');
   return (
     <Group role="listitem" justify="space-between" wrap="nowrap" align="flex-start">
       <div title={userAgent}>

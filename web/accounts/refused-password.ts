@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { RefusedCall } from '#web/api/index.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
-const Refusal = z.object({ problem: z.enum(['tooShort', 'easy', 'likeName']), min: z.number() });
+const RefusalError = z.object({ problem: z.enum(['tooShort', 'easy', 'likeName']), min: z.number() });
 
 /** A password that the server has refused, and its reason. */
-export type RefusedPassword = z.output<typeof Refusal> & { readonly password: string };
+export type RefusedPassword = z.output<typeof RefusalError> & { readonly password: string };
 
 /** The refused password, where a call was refused because of it. */
 export function refusedPassword(error: unknown, password: string): RefusedPassword | undefined {
   if (!(error instanceof RefusedCall) || error.code !== 'passwordNotValid') return undefined;
-  const refusal = Refusal.safeParse(error.problem).data;
+  const refusal = RefusalError.safeParse(error.problem).data;
   return refusal && { ...refusal, password };
 }
 

@@ -3,7 +3,7 @@ import {
   type FileOf,
   type Input,
   type Output,
-  pathOf,
+  getPath,
   readAtHeader,
   seenAtHeader,
   type Thing,
@@ -11,7 +11,7 @@ import {
 import { noteRead } from './seen.ts';
 
 /** The server said no. `code` is one of the contract's refusal codes and has a text in every language. */
-export class RefusedCall extends Error {
+export class RefusedCallError extends Error {
   override readonly name = 'RefusedCall';
   readonly code: string;
   readonly status: number;
@@ -55,7 +55,7 @@ export type Options<C extends Call> = {
 };
 
 export type Client = {
-  /** Makes a call and answers its decoded output. Throws RefusedCall or NetworkError. */
+  /** Makes a call and answers its decoded output. Throws RefusedCallError or NetworkError. */
   ask: <C extends Call>(call: C, input: Input<C>, options?: Options<C>) => Promise<Output<C>>;
   /** Makes a call that answers a file. */
   askForFile: <C extends Call & { answers: 'file' }>(
@@ -113,11 +113,11 @@ export function createClient(options: { root: string; token: () => string | unde
     const response = await send(call, fields, headers, extra);
     if (response.ok || response.status === 304) return response;
     const problem = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-    throw new RefusedCall(response.status, problem, call.seeks);
+    throw new RefusedCallError(response.status, problem, call.seeks);
   }
 
   function send(call: Call, fields: Record<string, unknown>, headers: Record<string, string>, extra: Options<Call>) {
-    const url = `${options.root}/api${pathOf(call)}`;
+    const url = `${options.root}/api${getPath(call)}`;
     const reads = call.answers !== 'file' && (call.method === 'GET' || call.reads === true);
     const more = { ...(extra.signal && { signal: extra.signal }), ...(reads && { reads }) };
     if (call.method === 'GET') return options.send(`${url}${queryOf(fields)}`, { method: 'GET', headers, ...more });

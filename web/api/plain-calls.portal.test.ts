@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
-import { pathOf } from '#contract/call.ts';
+import { getPath } from '#contract/call.ts';
 import { offersApi } from '#contract/offers.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { password, usePortal } from '#test/portal.ts';
@@ -22,7 +22,7 @@ test('every plain call is held to a declaration', () => {
 
 test.each(names)('%s is sent as it is declared, and renewed by the same topics', (name) => {
   const [plain, whole] = [plainCalls[name], declared[name]];
-  expect(pathOf(plain)).toBe(pathOf(whole));
+  expect(getPath(plain)).toBe(getPath(whole));
   expect([plain.method, plain.name, plain.shows, plain.changes]).toEqual([
     whole.method,
     whole.name,
@@ -32,7 +32,7 @@ test.each(names)('%s is sent as it is declared, and renewed by the same topics',
 });
 
 test('the logo is asked for by its call', () => {
-  expect(logoPath('ab12')).toBe(`/api${pathOf(settingsApi.getLogo)}?logo=ab12`);
+  expect(logoPath('ab12')).toBe(`/api${getPath(settingsApi.getLogo)}?logo=ab12`);
 });
 
 const portal = usePortal();

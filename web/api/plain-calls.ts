@@ -1,5 +1,5 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import { type Call, type Output, pathOf } from '#contract/call.ts';
+import { type Call, type Output, getPath } from '#contract/call.ts';
 import type { offersApi } from '#contract/offers.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { settingsApi } from '#contract/settings.ts';
@@ -62,4 +62,4 @@ export const plainCalls = {
 };
 
 /** The address of the operator's logo. */
-export const logoPath = (logo: string): string => `/api${pathOf({ name: 'getLogo' })}?logo=${encodeURIComponent(logo)}`;
+export const logoPath = (logo: string): string => `/api${getPath({ name: 'getLogo' })}?logo=${encodeURIComponent(logo)}`;

@@ -24,7 +24,7 @@ import { useDraft } from './drafts.ts';
 import { messageField } from './message-field.ts';
 import { messagesOfTask } from './messages-of-task.ts';
 import { type SentMessage, useOutbox } from './outbox.ts';
-import { type ChatOfTask, readingOf } from './specified-fields.ts';
+import { type ChatOfTask, toSpecifiedReading } from './specified-fields.ts';
 import { type Closing, useClosing } from './useClosing.ts';
 import { type Sending, useSendMessage } from './useSendMessage.ts';
 
@@ -98,7 +98,7 @@ function useMarkRead(chat: ChatOfTask, unread: number) {
   // Staff who impersonate a customer read nothing in the customer's place.
   const isImpersonated = useAccess().impersonatedBy !== undefined;
   const { mutate } = useMutation({
-    mutationFn: () => ask(chatApi.markRead, readingOf(chat)),
+    mutationFn: () => ask(chatApi.markRead, toSpecifiedReading(chat)),
     onMutate: () => {
       // Read is what was seen, whenever the server hears of it. A failure shows again with the next answer, and is tried again then.
       client.setQueryData<UnreadCounts>(query(chatApi.getUnreadMessages, {}).queryKey, (counts) =>

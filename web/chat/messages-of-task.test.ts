@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { chatApi, type ChatMessage } from '#contract/chat.ts';
 import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
-import { messagesOfTask, settledOf } from './messages-of-task.ts';
+import { messagesOfTask, dropPending } from './messages-of-task.ts';
 
 const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   messageId: id as MessageId,
@@ -22,7 +22,7 @@ test.each([
   ['those before the first that is unread', [message(1), message(2, unread), message(3)], [1]],
   ['none of none', [], []],
 ])('settled are %s', (_title, messages, expected) => {
-  expect(settledOf(messages).map(({ messageId }) => messageId)).toEqual(expected);
+  expect(dropPending(messages).map(({ messageId }) => messageId)).toEqual(expected);
 });
 
 afterEach(() => {

@@ -10,7 +10,7 @@ const wholeFor = 60_000;
 const readWholeAt = new Map<TaskId, number>();
 
 /** The messages up to the first that waits for its reader: nothing about them changes but what is rare. */
-export function settledOf(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+export function dropPending(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const waiting = messages.findIndex(({ readAt, internal }) => readAt === undefined && internal !== true);
   return waiting === -1 ? messages : messages.slice(0, waiting);
 }
@@ -22,7 +22,7 @@ export function messagesOfTask(taskId: TaskId) {
     queryFn: async ({ client, queryKey, signal }): Promise<ChatMessage[]> => {
       const now = Date.now();
       const isFresh = now - (readWholeAt.get(taskId) ?? 0) < wholeFor;
-      const settled = isFresh ? settledOf(client.getQueryData<ChatMessage[]>(queryKey) ?? []) : [];
+      const settled = isFresh ? dropPending(client.getQueryData<ChatMessage[]>(queryKey) ?? []) : [];
       const after = settled.at(-1)?.messageId;
       const rest = await ask(chatApi.getMessagesOfTask, { taskId, ...(after !== undefined && { after }) }, { signal });
       if (after === undefined) readWholeAt.set(taskId, now);

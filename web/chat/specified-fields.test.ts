@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { JobId, TaskId, UserId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
-import { messageOf, readingOf } from './specified-fields.ts';
+import { toSpecifiedMessage, toSpecifiedReading } from './specified-fields.ts';
 
 const chat = {
   jobId: JobId.decode(2),
@@ -11,7 +11,7 @@ const chat = {
 } as const;
 
 test('a message says who writes it and whose task it is about [C7.6]', () => {
-  const message = messageOf(chat, { message: 'hello', internal: false, file: new File(['x'], 'größe.txt') });
+  const message = toSpecifiedMessage(chat, { message: 'hello', internal: false, file: new File(['x'], 'größe.txt') });
   const sent = chatApi.createMessage.input.encode(message) as object;
   expect(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))).toEqual({
     chatJobId: 2,
@@ -24,7 +24,7 @@ test('a message says who writes it and whose task it is about [C7.6]', () => {
 });
 
 test('reading a chat says who opened it [C7.9]', () => {
-  expect(chatApi.markRead.input.encode(readingOf({ ...chat, side: 'support' }))).toEqual({
+  expect(chatApi.markRead.input.encode(toSpecifiedReading({ ...chat, side: 'support' }))).toEqual({
     chat_job_id: 2,
     chat_task_id: 4,
     chat_oppener: 'support',

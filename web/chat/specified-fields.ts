@@ -14,7 +14,7 @@ export type ChatOfTask = {
 };
 
 /** A message as the specification has it sent (customer specification, section 7), and what keeps it from being there twice. */
-export const messageOf = (
+export const toSpecifiedMessage = (
   { jobId, taskId, side, customerId }: ChatOfTask,
   { message, file, internal, key }: Draft & { key?: string },
 ): Input<typeof chatApi.createMessage> => ({
@@ -29,7 +29,7 @@ export const messageOf = (
 });
 
 /** The input that marks a chat as read by a side. */
-export const readingOf = ({ jobId, taskId, side }: ChatOfTask): Input<typeof chatApi.markRead> => ({
+export const toSpecifiedReading = ({ jobId, taskId, side }: ChatOfTask): Input<typeof chatApi.markRead> => ({
   jobId,
   taskId,
   opener: side,

@@ -7,7 +7,7 @@ import { type Draft, drafts } from './drafts.ts';
 import { inTurn } from './in-turn.ts';
 import { messageField } from './message-field.ts';
 import { outbox } from './outbox.ts';
-import { type ChatOfTask, messageOf } from './specified-fields.ts';
+import { type ChatOfTask, toSpecifiedMessage } from './specified-fields.ts';
 
 type KeyedDraft = Draft & { key: string };
 
@@ -25,7 +25,7 @@ export function useSendMessage(chat: ChatOfTask) {
     (draft: KeyedDraft, onProgress) =>
       inTurn(taskId, async () => {
         const options = draft.file === undefined ? {} : { files: { file: draft.file }, onProgress };
-        const { messageId } = await ask(chatApi.createMessage, messageOf(chat, draft), options);
+        const { messageId } = await ask(chatApi.createMessage, toSpecifiedMessage(chat, draft), options);
         outbox.arrived(taskId, draft.key, messageId);
       }),
     {

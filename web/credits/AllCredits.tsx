@@ -14,7 +14,7 @@ import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
-import { ChangeCreditsButton, useBalanceOf } from './ChangeCredits.tsx';
+import { ChangeCreditsButton, useCustomerBalance } from './ChangeCredits.tsx';
 import { Amount, KindBadge, useCreditList } from './credit-list.tsx';
 
 type Props = {
@@ -29,7 +29,7 @@ export function CustomerCredits({ userId, renderDocuments }: Props & { userId: U
   const { t } = useTranslation();
   const { credits } = useFormats();
   const user = useQuery(query(accountsApi.getUser, { userId }));
-  const balance = useBalanceOf(userId);
+  const balance = useCustomerBalance(userId);
   if (user.isError) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />;
   if (user.data === undefined) return <RowSkeletons label={t('credits.all.loading')} />;
   return (

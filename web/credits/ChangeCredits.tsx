@@ -16,7 +16,7 @@ import { query } from '#web/api/index.ts';
 import { Form } from '#web/kit/form/Form.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { netPriceOf } from '#rules/tax.ts';
+import { computeNetPrice } from '#rules/tax.ts';
 import { PriceSums } from '#web/vocabulary/PriceSums.tsx';
 import { type KnownCustomer, useCustomerSearch } from '#web/vocabulary/useCustomerSearch.ts';
 
@@ -223,7 +223,7 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
         {...form.text('reason')}
       />
       {kind === 'purchase' && terms !== undefined && amount !== undefined && amount > 0 && (
-        <PriceSums net={netPriceOf(amount, terms.creditPrice)} tax={tax} />
+        <PriceSums net={computeNetPrice(amount, terms.creditPrice)} tax={tax} />
       )}
       <BalanceAfter balance={balance} amount={amount} />
     </Form>
@@ -281,7 +281,7 @@ function CustomerPicker({ picked, onPick, error }: CustomerPickerProps) {
 }
 
 /** The present balance of a customer, in hundredths of a credit; undefined until it is known. */
-export const useBalanceOf = (userId: UserId): CreditCents | undefined => usePurchaseTerms(userId)?.balance;
+export const useCustomerBalance = (userId: UserId): CreditCents | undefined => usePurchaseTerms(userId)?.balance;
 
 /** A customer's balance, and price and tax of a credit; undefined until they are known. */
 function usePurchaseTerms(userId: UserId | undefined): Output<typeof creditsApi.getPurchaseTerms> | undefined {

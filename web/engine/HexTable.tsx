@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { engineApi, shownBytesLimit, type TaskReportPage } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
-import { letterOf, type Stretch, stretchesOf } from './hex.ts';
+import { toLetter, type Stretch, joinStretches } from './hex.ts';
 import classes from './report.module.css';
 
 export type Shown = {
@@ -80,7 +80,7 @@ function HexRow({ offset, width, isCurrent, bytes, other }: HexRowProps) {
       <th scope="row">{offset.toString(16).toUpperCase().padStart(6, '0')}</th>
       <td>
         <HexText
-          stretches={stretchesOf(
+          stretches={joinStretches(
             cells.map(({ digits, differs }) => ({ text: (digits ?? '··').padEnd(2), differs })),
             ' ',
           )}
@@ -88,9 +88,9 @@ function HexRow({ offset, width, isCurrent, bytes, other }: HexRowProps) {
       </td>
       <td>
         <HexText
-          stretches={stretchesOf(
+          stretches={joinStretches(
             cells.map(({ digits, differs }) => ({
-              text: digits === undefined || digits === '' ? ' ' : letterOf(digits),
+              text: digits === undefined || digits === '' ? ' ' : toLetter(digits),
               differs,
             })),
             '',

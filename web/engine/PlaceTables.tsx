@@ -7,7 +7,7 @@ import { Term } from '#web/kit/format/Term.tsx';
 import { SolutionLink, useUnitText } from './MethodWords.tsx';
 import { OffsetButton, RunList } from './RunList.tsx';
 import { hexRange } from './hex.ts';
-import { ownersOf } from './places.ts';
+import { findOwners } from './places.ts';
 import classes from './report.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ export function RunTable({ page, map, report, onOpen }: Props) {
   const { t } = useTranslation();
   const unitText = useUnitText(page.methods);
   const authorsOf = (run: ChangedRun): string => {
-    const { methods, checks } = ownersOf(run, map, report);
+    const { methods, checks } = findOwners(run, map, report);
     const authors = [...methods.map(unitText), ...checks.map((name) => t('engine.report.runs.checksum', { name }))];
     return authors.length === 0 ? t('engine.report.runs.other') : authors.join(', ');
   };

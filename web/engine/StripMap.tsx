@@ -6,9 +6,9 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { useUnitText } from './MethodWords.tsx';
 import { hexRange } from './hex.ts';
-import { ownersOf, textureOf } from './places.ts';
+import { findOwners, judgeTexture } from './places.ts';
 import classes from './report.module.css';
-import { bandHeight, rowHeight, shades, shapesOf, sliceAt } from './strip-shapes.ts';
+import { bandHeight, rowHeight, shades, drawShapes, sliceAt } from './strip-shapes.ts';
 
 type Props = {
   page: TaskReportPage;
@@ -147,7 +147,7 @@ type StripPictureProps = { map: TaskStripMap; rows: number; marked: number; labe
 
 /** The strip itself. Changes stand at the lower edge, checksum words at the upper one, signatures between them. */
 function StripPicture({ map, rows, marked, label }: StripPictureProps) {
-  const shapes = shapesOf(map, rows);
+  const shapes = drawShapes(map, rows);
   const x = marked % shapes.perRow;
   const y = Math.floor(marked / shapes.perRow) * rowHeight;
   const height = rows * rowHeight - (rowHeight - bandHeight);
@@ -186,9 +186,9 @@ function useSliceText(
   return (slice) => {
     const offset = slice * map.sliceLength;
     const length = Math.min(map.sliceLength, map.length - offset);
-    const { methods, checks, signatures } = ownersOf({ offset, length }, map, report);
+    const { methods, checks, signatures } = findOwners({ offset, length }, map, report);
     const bits = map.entropy[slice] ?? 0;
-    const texture = t(`engine.report.strip.texture.${textureOf(bits, map.erased[slice] ?? 0)}`);
+    const texture = t(`engine.report.strip.texture.${judgeTexture(bits, map.erased[slice] ?? 0)}`);
     const changed = map.changed[slice] ?? 0;
     return [
       hexRange(offset, length),

@@ -14,7 +14,7 @@ export function readOffset(typed: string): number | undefined {
 export const spaced = (bytes: string): string => (bytes.match(/../g) ?? []).join(' ').toUpperCase();
 
 /** A byte in its two digits as a letter; a dot where it is none. */
-export function letterOf(digits: string): string {
+export function toLetter(digits: string): string {
   const code = Number.parseInt(digits, 16);
   return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : '·';
 }
@@ -22,7 +22,7 @@ export function letterOf(digits: string): string {
 export type Stretch = { readonly text: string; readonly differs: boolean };
 
 /** Neighbors that differ, or do not, as one piece of text. */
-export function stretchesOf(cells: readonly Stretch[], between: string): Stretch[] {
+export function joinStretches(cells: readonly Stretch[], between: string): Stretch[] {
   const stretches: { text: string; differs: boolean }[] = [];
   for (const { text, differs } of cells) {
     const last = stretches.at(-1);

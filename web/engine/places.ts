@@ -14,7 +14,7 @@ type PlaceOwners = {
 };
 
 /** @param report undefined where the report speaks of another file than the one that is shown */
-export function ownersOf(place: Place, map: TaskStripMap, report: TaskReport | undefined): PlaceOwners {
+export function findOwners(place: Place, map: TaskStripMap, report: TaskReport | undefined): PlaceOwners {
   return {
     methods: (report?.methods ?? []).filter(
       ({ state, runs }) => state === 'applied' && runs.some((run) => touches(run, place)),
@@ -29,7 +29,7 @@ export function ownersOf(place: Place, map: TaskStripMap, report: TaskReport | u
 /** The texture of a slice, from its entropy in bits per byte and the share of it that is erased. */
 type Texture = 'erased' | 'fill' | 'table' | 'dense';
 
-export function textureOf(entropy: number, erased: number): Texture {
+export function judgeTexture(entropy: number, erased: number): Texture {
   if (erased >= 0.9) return 'erased';
   if (entropy < 1) return 'fill';
   return entropy < 5 ? 'table' : 'dense';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TaskReport, TaskStripMap } from '#contract/engine.ts';
 import { hexOffset } from '#web/kit/format/hex-offset.ts';
-import { hexRange, letterOf, readOffset, spaced, stretchesOf } from './hex.ts';
-import { nextRun, ownersOf, previousRun, runNumber, textureOf } from './places.ts';
-import { shapesOf, sliceAt } from './strip-shapes.ts';
+import { hexRange, toLetter, readOffset, spaced, joinStretches } from './hex.ts';
+import { nextRun, findOwners, previousRun, runNumber, judgeTexture } from './places.ts';
+import { drawShapes, sliceAt } from './strip-shapes.ts';
 
 const map: TaskStripMap = {
   length: 64,
@@ -48,31 +48,31 @@ describe('offsets', () => {
 
 test('bytes are shown as pairs of digits and as letters', () => {
   expect(spaced('00ff1a')).toBe('00 FF 1A');
-  expect(['41', '20', '7f', '00', 'ff'].map(letterOf).join('')).toBe('A ···');
+  expect(['41', '20', '7f', '00', 'ff'].map(toLetter).join('')).toBe('A ···');
 });
 
 test('neighbors that differ are one stretch, and the gap belongs to what is equal', () => {
   const cells = ['00', '01', '02', '03'].map((text, index) => ({ text, differs: index === 1 || index === 2 }));
-  expect(stretchesOf(cells, ' ')).toEqual([
+  expect(joinStretches(cells, ' ')).toEqual([
     { text: '00 ', differs: false },
     { text: '01 02', differs: true },
     { text: ' 03', differs: false },
   ]);
-  expect(stretchesOf([], ' ')).toEqual([]);
+  expect(joinStretches([], ' ')).toEqual([]);
 });
 
 test('a place tells which method, checksum word and signature it belongs to', () => {
-  expect(ownersOf({ offset: 16, length: 16 }, map, report)).toMatchObject({
+  expect(findOwners({ offset: 16, length: 16 }, map, report)).toMatchObject({
     methods: [{ methodId: 1 }],
     checks: [],
     signatures: [{ stale: true }],
   });
-  expect(ownersOf({ offset: 48, length: 16 }, map, report)).toEqual({
+  expect(findOwners({ offset: 48, length: 16 }, map, report)).toEqual({
     methods: [],
     checks: ['block 1'],
     signatures: [],
   });
-  expect(ownersOf({ offset: 18, length: 2 }, map, undefined).methods).toEqual([]);
+  expect(findOwners({ offset: 18, length: 2 }, map, undefined).methods).toEqual([]);
 });
 
 test('the next and the previous difference are those around a place', () => {
@@ -87,7 +87,7 @@ test('the next and the previous difference are those around a place', () => {
 });
 
 test('slices look like what is in them', () => {
-  expect([textureOf(0, 1), textureOf(0, 0), textureOf(3, 0), textureOf(7.9, 0.1)]).toEqual([
+  expect([judgeTexture(0, 1), judgeTexture(0, 0), judgeTexture(3, 0), judgeTexture(7.9, 0.1)]).toEqual([
     'erased',
     'fill',
     'table',
@@ -96,7 +96,7 @@ test('slices look like what is in them', () => {
 });
 
 test('the picture has a shape for each shade and marks where the file was changed', () => {
-  const shapes = shapesOf(map, 2);
+  const shapes = drawShapes(map, 2);
   expect(shapes.perRow).toBe(2);
   expect(shapes.shades.filter((path) => path !== '')).toHaveLength(4);
   expect(shapes.shades[0]).toBe('M0 0h1v10h-1z');

@@ -19,7 +19,7 @@ type StripShapes = {
 const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`;
 
 /** @param rows in how many rows the file is laid out */
-export function shapesOf(map: TaskStripMap, rows: number): StripShapes {
+export function drawShapes(map: TaskStripMap, rows: number): StripShapes {
   const { entropy, erased, changed, sliceLength } = map;
   const perRow = Math.max(1, Math.ceil(entropy.length / rows));
   const place = (slice: number) => ({ x: slice % perRow, y: Math.floor(slice / perRow) * rowHeight });

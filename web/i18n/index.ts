@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { atom } from 'nanostores';
 import { read } from 'virtual:texts';
 import { languages } from '#contract/language-names.ts';
-import { partOf, type TextPart } from './parts.ts';
+import { findTextPart, type TextPart } from './parts.ts';
 import { type Texts, translate, type Values } from './translate.ts';
 import { deviceStorage } from '#web/api/index.ts';
 
@@ -55,7 +55,7 @@ export const reading = atom<Reading>(readingIn('en'));
 function textOf(language: Language, key: string, values?: Values): string {
   const text = translate(loaded[language] ?? {}, language, key, values);
   if (text !== undefined) return text;
-  const part = partOf(key);
+  const part = findTextPart(key);
   const isThere = wanted.has(part);
   // Texts that a page has not asked for arrive a moment later than it.
   if (!isThere)

@@ -127,7 +127,7 @@ const parts = new Map<string, TextPart>(
 );
 
 /** The part that brings the text of a key; a room that is not listed travels with the orders. */
-export function partOf(key: string): TextPart {
+export function findTextPart(key: string): TextPart {
   for (let end = key.length; end > 0; end = key.lastIndexOf('.', end - 1)) {
     const part = parts.get(key.slice(0, end));
     if (part !== undefined) return part;
@@ -140,7 +140,7 @@ export function pickPart(texts: object, part: TextPart, prefix = ''): object {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
       const key = `${prefix}${name}`;
-      if (typeof value !== 'object' || value === null) return partOf(key) === part ? [[name, value]] : [];
+      if (typeof value !== 'object' || value === null) return findTextPart(key) === part ? [[name, value]] : [];
       const picked = pickPart(value, part, `${key}.`);
       return Object.keys(picked).length > 0 ? [[name, picked]] : [];
     }),

@@ -2,7 +2,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SupportTimes } from '#contract/settings.ts';
 import { closesNext, opensNext } from '#rules/due.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
-import { clockOf } from '#web/kit/format/clock.ts';
+import { detectClock } from '#web/kit/format/clock.ts';
 import { useNow } from '#web/kit/format/useNow.ts';
 import classes from './home.module.css';
 
@@ -31,6 +31,6 @@ export function OpeningState({ times }: { times: SupportTimes }) {
 const timeOf = (instant: Date, locale: string, more: Intl.DateTimeFormatOptions = {}) =>
   new Intl.DateTimeFormat(locale, {
     ...more,
-    ...clockOf(locale),
+    ...detectClock(locale),
     timeZone: businessTimeZone,
   }).format(instant);

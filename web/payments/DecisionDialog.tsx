@@ -7,7 +7,7 @@ import { purchasesApi, type ReceivedPayment } from '#contract/purchases.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import type { Action } from './actions.ts';
-import { DivideFields, firstShares, partsOf } from './DivideFields.tsx';
+import { DivideFields, firstShares, toPaymentParts } from './DivideFields.tsx';
 import { type ChosenInvoice, InvoiceSelect } from './InvoiceSelect.tsx';
 import { type ChosenPurchase, PurchaseSelect } from './PurchaseSelect.tsx';
 import { usePaymentWords } from './usePaymentWords.ts';
@@ -42,7 +42,7 @@ function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone
   });
   const { paymentId, purchaseId, amount, rest, currency, payer } = payment;
   const needsPurchase = action === 'assign' || (action === 'accept' && purchaseId === undefined);
-  const parts = action === 'divide' ? partsOf(payment, shares) : undefined;
+  const parts = action === 'divide' ? toPaymentParts(payment, shares) : undefined;
   const isSettled = action === 'settle';
   const isComplete =
     reason.trim() !== '' &&

@@ -16,18 +16,18 @@ export function firstShares({ named = [] }: ReceivedPayment): Share[] {
 }
 
 /** Euro cents of a payment that are left when its shares are taken off. */
-export const leftOf = ({ rest, amount }: ReceivedPayment, shares: readonly Share[]): number =>
+export const computeRest = ({ rest, amount }: ReceivedPayment, shares: readonly Share[]): number =>
   (rest ?? amount) - shares.reduce((sum, share) => sum + centsOf(share), 0);
 
 /** The shares as the call takes them; undefined while one of them is not complete or together they are too much. */
-export function partsOf(payment: ReceivedPayment, shares: readonly Share[]) {
+export function toPaymentParts(payment: ReceivedPayment, shares: readonly Share[]) {
   const parts = shares.flatMap((share) =>
     share.purchase === undefined || centsOf(share) <= 0
       ? []
       : [{ purchaseId: share.purchase.purchaseId, amount: centsOf(share) }],
   );
   const isDifferent = new Set(parts.map(({ purchaseId }) => purchaseId)).size === parts.length;
-  return parts.length === shares.length && isDifferent && leftOf(payment, shares) >= 0 ? parts : undefined;
+  return parts.length === shares.length && isDifferent && computeRest(payment, shares) >= 0 ? parts : undefined;
 }
 
 type Props = {
@@ -42,7 +42,7 @@ type Props = {
 export function DivideFields({ payment, shares, onChange, isTried }: Props) {
   const { t } = useTranslation();
   const { money } = usePaymentWords();
-  const left = leftOf(payment, shares);
+  const left = computeRest(payment, shares);
   const change = (key: number, more: Partial<Share>) => {
     onChange(shares.map((share) => (share.key === key ? { ...share, ...more } : share)));
   };

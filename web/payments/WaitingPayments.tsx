@@ -12,7 +12,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { type Action, actionsOf } from './actions.ts';
+import { type Action, listActions } from './actions.ts';
 import { usePaymentWords } from './usePaymentWords.ts';
 
 /** Payments that wait for a decision, each with its problem and what can be done. */
@@ -121,7 +121,7 @@ function Actions({ payment, onAsk }: Props) {
     unchanged: t('payments.decide.unchanged'),
   });
   const { paymentId, proposal, proposedInvoice } = payment;
-  const [first, ...rest] = actionsOf(payment);
+  const [first, ...rest] = listActions(payment);
   const proposed =
     proposal !== undefined
       ? {

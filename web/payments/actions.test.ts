@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { InvoiceId, PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import type { ReceivedPayment } from '#contract/purchases.ts';
-import { actionsOf } from './actions.ts';
+import { listActions } from './actions.ts';
 
 const payment: ReceivedPayment = {
   paymentId: ReceivedPaymentId.parse(1),
@@ -40,17 +40,17 @@ test.each([
   ],
   ['what went back takes the credits', { amount: -100, problem: 'reversed' as const, purchaseId }, 'takeBack'],
 ])('%s first', (_what, more, first) => {
-  expect(actionsOf({ ...payment, ...more })[0]).toBe(first);
+  expect(listActions({ ...payment, ...more })[0]).toBe(first);
 });
 
 test('only a transfer is divided or pays an invoice', () => {
-  expect(actionsOf(payment)).toContain('divide');
-  expect(actionsOf({ ...payment, source: 'stripe' })).not.toContain('divide');
-  expect(actionsOf({ ...payment, source: 'stripe' })).not.toContain('settle');
+  expect(listActions(payment)).toContain('divide');
+  expect(listActions({ ...payment, source: 'stripe' })).not.toContain('divide');
+  expect(listActions({ ...payment, source: 'stripe' })).not.toContain('settle');
 });
 
 test('everything can be set aside; another currency is never credited, and of money that went back nothing', () => {
-  expect(actionsOf(payment)).toContain('setAside');
-  expect(actionsOf({ ...payment, currency: 'CHF', purchaseId })).toEqual(['returned', 'setAside']);
-  expect(actionsOf({ ...payment, amount: -100 })).toEqual(['setAside']);
+  expect(listActions(payment)).toContain('setAside');
+  expect(listActions({ ...payment, currency: 'CHF', purchaseId })).toEqual(['returned', 'setAside']);
+  expect(listActions({ ...payment, amount: -100 })).toEqual(['setAside']);
 });

@@ -7,7 +7,7 @@ import type { ReceivedPayment } from '#contract/purchases.ts';
 export type Action = 'assign' | 'accept' | 'settle' | 'divide' | 'takeBack' | 'reopen' | 'returned' | 'setAside';
 
 /** The steps that make sense for a payment, the most likely first. */
-export function actionsOf({ amount, currency, problem, purchaseId, source, invoice }: ReceivedPayment): Action[] {
+export function listActions({ amount, currency, problem, purchaseId, source, invoice }: ReceivedPayment): Action[] {
   if (amount < 0) {
     const undo: Action[] = purchaseId !== undefined ? ['takeBack'] : invoice !== undefined ? ['reopen'] : [];
     return problem === 'perhapsSame' ? ['setAside', ...undo] : [...undo, 'setAside'];

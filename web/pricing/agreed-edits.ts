@@ -1,6 +1,6 @@
 import type { AgreedClass, pricingApi } from '#contract/pricing.ts';
 import type { Input } from '#contract/call.ts';
-import { priceIn, typedOf } from './typed-price.ts';
+import { priceIn, formatTypedPrice } from './typed-price.ts';
 
 type Changes = Input<typeof pricingApi.updateAgreedEnginePrices>['prices'];
 
@@ -17,7 +17,7 @@ export type AgreedRow = { saved: AgreedClass; typed: string; isWrong: boolean; i
  */
 export function agreedInFields(classes: readonly AgreedClass[], edits: AgreedEdits, locale: string) {
   const rows = classes.map((saved): AgreedRow => {
-    const typed = edits[saved.priceClassId] ?? (saved.price === undefined ? '' : typedOf(saved.price, locale));
+    const typed = edits[saved.priceClassId] ?? (saved.price === undefined ? '' : formatTypedPrice(saved.price, locale));
     const price = priceIn(typed);
     const isWrong = typed.trim() !== '' && price === undefined;
     return { saved, typed, isWrong, isChanged: isWrong || price !== saved.price };

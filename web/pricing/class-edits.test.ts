@@ -4,7 +4,7 @@ import type { StandardPrices } from '#contract/pricing.ts';
 import { creditCents } from '#contract/money.ts';
 import { agreedInFields } from './agreed-edits.ts';
 import { type ClassEdits, pricesInFields } from './class-edits.ts';
-import { priceIn, typedOf } from './typed-price.ts';
+import { priceIn, formatTypedPrice } from './typed-price.ts';
 
 const priceClass = (id: number, name: string, price: number): StandardPrices['data'][number] => ({
   priceClassId: id as PriceClassId,
@@ -44,7 +44,7 @@ test.each([
   ['de', 1_000_000, '10000'],
   ['fr', 10_000_000, '100000'],
 ])('in %s a field shows %i hundredths as %s, and reads them again', (locale, price, typed) => {
-  expect(typedOf(creditCents(price), locale)).toBe(typed);
+  expect(formatTypedPrice(creditCents(price), locale)).toBe(typed);
   expect(priceIn(typed)).toBe(price);
 });
 

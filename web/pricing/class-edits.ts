@@ -1,6 +1,6 @@
 import type { Input } from '#contract/call.ts';
 import type { pricingApi, StandardPrices } from '#contract/pricing.ts';
-import { priceIn, typedOf } from './typed-price.ts';
+import { priceIn, formatTypedPrice } from './typed-price.ts';
 import { nameKey } from '#rules/text/name-key.ts';
 
 type Changes = Omit<Input<typeof pricingApi.updateEnginePriceClasses>, 'language'>;
@@ -30,7 +30,7 @@ function rowsOf({ data }: StandardPrices, { classes }: ClassEdits, locale: strin
   const typed = data.map((saved) => ({
     saved,
     name: classes[saved.priceClassId]?.name ?? saved.name,
-    price: classes[saved.priceClassId]?.price ?? typedOf(saved.price, locale),
+    price: classes[saved.priceClassId]?.price ?? formatTypedPrice(saved.price, locale),
   }));
   return typed.map((row) => {
     const others = typed.filter(({ saved }) => saved !== row.saved);
@@ -63,7 +63,7 @@ function changeOf({ saved, name, price: typed }: ClassRow) {
  */
 export function pricesInFields(saved: StandardPrices, edits: ClassEdits, locale: string) {
   const rows = rowsOf(saved, edits, locale);
-  const typed = edits.flatPrice ?? typedOf(saved.flatPrice, locale);
+  const typed = edits.flatPrice ?? formatTypedPrice(saved.flatPrice, locale);
   const flatPrice = priceIn(typed);
   const flat = { typed, isWrong: flatPrice === undefined, isChanged: flatPrice !== saved.flatPrice };
   const isWrong = rows.some(({ nameProblem, isPriceWrong }) => nameProblem !== undefined || isPriceWrong);

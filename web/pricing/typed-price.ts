@@ -9,7 +9,7 @@ export function priceIn(typed: string): CreditCents | undefined {
 }
 
 /** A price as a field shows it: without decimals when it is whole, else with two. */
-export function typedOf(price: CreditCents, locale: string): string {
+export function formatTypedPrice(price: CreditCents, locale: string): string {
   const digits = price % 100 === 0 ? 0 : 2;
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,

@@ -16,7 +16,7 @@ import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { Term } from '#web/kit/format/Term.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
-import { type BuyingOptions, offerOf, packageThatCovers } from './offer.ts';
+import { type BuyingOptions, computeOffer, packageThatCovers } from './offer.ts';
 import classes from './purchases.module.css';
 import { PaymentNote } from './PaymentNote.tsx';
 
@@ -111,7 +111,7 @@ function AmountChoice({ options, need, from }: ChoiceProps) {
   // The line stays, whatever is chosen.
   const hasBonus = options.bonusPercent > 0 || packages.some(({ bonus }) => bonus > 0);
   const isValid = chosenPackage !== undefined || isWhole(typed);
-  const offer = chosenPackage ?? offerOf(options, { credits: isWhole(typed) ? typed : undefined });
+  const offer = chosenPackage ?? computeOffer(options, { credits: isWhole(typed) ? typed : undefined });
   return (
     <PlainForm
       onSubmit={() => {

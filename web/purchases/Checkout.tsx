@@ -19,7 +19,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
 import { BackToJob, type CameFrom } from './BuyCredits.tsx';
 import { leaveFor } from './leave-for.ts';
-import { type BuyingOptions, type Offer, offerOf } from './offer.ts';
+import { type BuyingOptions, type Offer, computeOffer } from './offer.ts';
 import { PaymentNote } from './PaymentNote.tsx';
 import classes from './purchases.module.css';
 
@@ -31,7 +31,7 @@ export function Checkout({ credits, packageId, ...from }: Props) {
   const title = usePageTitle();
   const options = useQuery(query(purchasesApi.getBuyingOptions, {}));
   const { data } = options;
-  const offer = data && offerOf(data, { credits, packageId });
+  const offer = data && computeOffer(data, { credits, packageId });
   const isGone = offer !== undefined && packageId !== undefined && offer.packageId === undefined;
   const back = (label: string) => (
     <Button variant="default" renderRoot={(props) => <Link to="/account/buyCredits" search={from} {...props} />}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PackageId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { offerOf, packageThatCovers } from './offer.ts';
+import { computeOffer, packageThatCovers } from './offer.ts';
 
 const pack = (packageId: number, credits: number, net: number, bonus = 0) => ({
   packageId: packageId as PackageId,
@@ -34,8 +34,8 @@ test('without packages none is proposed', () => {
 });
 
 test('the number of a package is that package, and any other has the price of a credit and the bonus of the group', () => {
-  expect(offerOf(options, { credits: 100 })).toMatchObject({ packageId: 1, net: 9500, bonus: 500 });
-  expect(offerOf(options, { packageId: 2 })).toMatchObject({ credits: 25_000, net: 22_500 });
-  expect(offerOf(options, { credits: 33 })).toEqual({ packageId: undefined, credits: 3300, bonus: 330, net: 3300 });
-  expect(offerOf({ ...options, packages: [...packages, pack(9, 100, 9000)] }, { credits: 100 }).packageId).toBe(9);
+  expect(computeOffer(options, { credits: 100 })).toMatchObject({ packageId: 1, net: 9500, bonus: 500 });
+  expect(computeOffer(options, { packageId: 2 })).toMatchObject({ credits: 25_000, net: 22_500 });
+  expect(computeOffer(options, { credits: 33 })).toEqual({ packageId: undefined, credits: 3300, bonus: 330, net: 3300 });
+  expect(computeOffer({ ...options, packages: [...packages, pack(9, 100, 9000)] }, { credits: 100 }).packageId).toBe(9);
 });

@@ -2,8 +2,8 @@ import type { Output } from '#contract/call.ts';
 import type { PackageId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { purchasesApi } from '#contract/purchases.ts';
-import { bonusOf } from '#rules/purchase.ts';
-import { netPriceOf } from '#rules/tax.ts';
+import { computeBonus } from '#rules/purchase.ts';
+import { computeNetPrice } from '#rules/tax.ts';
 
 export type BuyingOptions = Output<typeof purchasesApi.getBuyingOptions>;
 type Package = BuyingOptions['packages'][number];
@@ -24,7 +24,7 @@ export function packageThatCovers(packages: readonly Package[], need: number | u
  * What a customer chose: the package of an id or of a number of credits, else that number at the price of a credit. Of two
  * packages over the same credits it is the cheaper one.
  */
-export function offerOf(
+export function computeOffer(
   { packages, creditPrice, bonusPercent }: Pick<BuyingOptions, 'packages' | 'creditPrice' | 'bonusPercent'>,
   chosen: { packageId?: number | undefined; credits?: number | undefined },
 ): Offer {
@@ -38,7 +38,7 @@ export function offerOf(
   return {
     packageId: undefined,
     credits,
-    bonus: bonusOf(credits, creditCents(0), bonusPercent),
-    net: netPriceOf(credits, creditPrice),
+    bonus: computeBonus(credits, creditCents(0), bonusPercent),
+    net: computeNetPrice(credits, creditPrice),
   };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { pageSizes } from '#contract/lists.ts';
 import { type OwnSignIn, securityApi } from '#contract/security.ts';
-import { browserOf } from '#rules/browser-of.ts';
+import { nameBrowser } from '#rules/name-browser.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
@@ -76,7 +76,7 @@ function SignInLine({ signIn }: { signIn: OwnSignIn }) {
           <Text span inherit ff="monospace" me={8}>
             {address}
           </Text>
-          {browserOf(userAgent) ?? t('accounts.own.unknownBrowser')}
+          {nameBrowser(userAgent) ?? t('accounts.own.unknownBrowser')}
         </Text>
       </div>
       {isFailed ? (

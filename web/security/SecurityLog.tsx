@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { securityApi, type SecurityEvent, type SecurityLine, securitySorts } from '#contract/security.ts';
-import { browserOf } from '#rules/browser-of.ts';
+import { nameBrowser } from '#rules/name-browser.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
@@ -214,7 +214,7 @@ function SecurityTable({ lines, list, onOnly }: TableProps) {
           head: t('security.columns.browser'),
           maxWidth: 140,
           isRoomyOnly: true,
-          cell: ({ userAgent }) => <Cut text={browserOf(userAgent) ?? userAgent} title={userAgent} />,
+          cell: ({ userAgent }) => <Cut text={nameBrowser(userAgent) ?? userAgent} title={userAgent} />,
         },
       ]}
     />

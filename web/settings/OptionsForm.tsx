@@ -23,7 +23,7 @@ import { withTheirs } from '#web/kit/form/useEditConflict.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
 import { BrandOptions } from './BrandOptions.tsx';
 import { HolidayOptions, HoursOptions } from './HoursOptions.tsx';
-import { changedOptions, type OptionsFormState, type OptionValues, valuesOf, wrongFields } from './option-values.ts';
+import { changedOptions, type OptionsFormState, type OptionValues, toOptionValues, wrongFields } from './option-values.ts';
 import { OptionCard, SwitchOption, TextOption } from './OptionFields.tsx';
 import classes from './options.module.css';
 
@@ -92,30 +92,30 @@ function useOptionsForm(options: OperatorOptions) {
   const [begun, setBegun] = useState(options);
   function beginWith(now: OperatorOptions, values: OptionValues): void {
     setBegun(now);
-    form.fields.setInitialValues(valuesOf(now));
+    form.fields.setInitialValues(toOptionValues(now));
     form.fields.setValues(values);
-    form.fields.resetDirty(valuesOf(now));
+    form.fields.resetDirty(toOptionValues(now));
   }
   const readNow = () => client.fetchQuery({ ...query(settingsApi.getOperatorOptions, {}), staleTime: 0 });
   const form = useCallForm(
     settingsApi.updateGlobalOptions,
-    (values: OptionValues) => changedOptions(valuesOf(begun), values),
+    (values: OptionValues) => changedOptions(toOptionValues(begun), values),
     {
-      initialValues: valuesOf(options),
+      initialValues: toOptionValues(options),
       problems: (values) =>
         Object.fromEntries(wrongFields(values).map((field) => [field, t(`settings.options.problem.${field}`)])),
       notValid: t('settings.options.notValid'),
       problemPlace: 'notice',
       onDone: async () => {
         const now = await readNow();
-        beginWith(now, valuesOf(now));
+        beginWith(now, toOptionValues(now));
         notify.success(t('settings.options.saved'));
       },
       seen: begun,
       // Shows what colleagues have set, and keeps what was typed elsewhere.
       onTheirs: async () => {
         const now = await readNow();
-        beginWith(now, withTheirs(valuesOf(begun), form.fields.getValues(), valuesOf(now)));
+        beginWith(now, withTheirs(toOptionValues(begun), form.fields.getValues(), toOptionValues(now)));
       },
     },
   );

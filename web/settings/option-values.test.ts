@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedOptions, type OptionValues, optionsOf, valuesOf, wrongFields } from './option-values.ts';
+import { changedOptions, type OptionValues, toOptions, toOptionValues, wrongFields } from './option-values.ts';
 
 const values: OptionValues = {
   automaticStatus: true,
@@ -47,9 +47,9 @@ const values: OptionValues = {
 const [monday] = values.supportHours;
 
 test('what is shown is what is saved', () => {
-  expect(valuesOf(optionsOf(values))).toEqual(values);
-  expect(optionsOf({ ...values, creditPrice: 1.15 }).creditPrice).toBe(115);
-  const { supportHours } = optionsOf(values);
+  expect(toOptionValues(toOptions(values))).toEqual(values);
+  expect(toOptions({ ...values, creditPrice: 1.15 }).creditPrice).toBe(115);
+  const { supportHours } = toOptions(values);
   expect(supportHours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
   // An end at midnight is the end of that day.
   expect(supportHours.at(-1)).toEqual({ weekday: 6, opens: 480, closes: 1440, warns: 15 });

@@ -44,7 +44,7 @@ function dayValues(hours: SupportTimes['hours'], weekday: number): DayValues {
   return { weekday, open: true, opens: clockOf(day.opens), closes: clockOf(day.closes % 1440), warns: day.warns };
 }
 
-export const valuesOf = (options: OperatorOptions): OptionValues => ({
+export const toOptionValues = (options: OperatorOptions): OptionValues => ({
   ...options,
   creditPrice: options.creditPrice / 100,
   supportHours: weekdays.map((weekday) => dayValues(options.supportHours, weekday)),
@@ -81,7 +81,7 @@ const trimmed = [
   'operatorBuyerReference',
 ] as const satisfies readonly (keyof OptionValues)[];
 
-export function optionsOf({ operatorCountryId, ...values }: OptionValues): OperatorOptions {
+export function toOptions({ operatorCountryId, ...values }: OptionValues): OperatorOptions {
   const texts = Object.fromEntries(trimmed.map((name) => [name, values[name].trim()]));
   return {
     ...values,
@@ -110,8 +110,8 @@ export function changedOptions(
   begun: OptionValues,
   values: OptionValues,
 ): Input<typeof settingsApi.updateGlobalOptions> {
-  const before: Record<string, unknown> = optionsOf(begun);
-  const { operatorCountryId = null, ...options } = optionsOf(values);
+  const before: Record<string, unknown> = toOptions(begun);
+  const { operatorCountryId = null, ...options } = toOptions(values);
   const changed = Object.entries({ ...options, operatorCountryId }).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null),
   );
@@ -120,7 +120,7 @@ export function changedOptions(
 
 /** The fields whose value the contract would refuse. */
 export function wrongFields(values: OptionValues): OptionField[] {
-  const checked = settingsApi.updateGlobalOptions.input.safeEncode(optionsOf(values));
+  const checked = settingsApi.updateGlobalOptions.input.safeEncode(toOptions(values));
   if (checked.success) return [];
   const ours: Record<string, OptionField> = {
     globalPriceDiscount: 'discountPercent',

@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { sinceFirst } from '#rules/statistics.ts';
 import { Legend } from './Legend.tsx';
-import { fillOf, type Series, seriesStyles } from './series-styles.ts';
+import { getFill, type Series, seriesStyles } from './series-styles.ts';
 import { usePatterns } from './usePatterns.ts';
 import classes from './statistics.module.css';
 
@@ -25,7 +25,7 @@ export function ColumnPlot({ data, series, unit, valueText }: Props) {
         h={240}
         type="stacked"
         barChartProps={{ accessibilityLayer: false }}
-        barProps={({ name }) => ({ fill: fillOf(name as Series, hasPatterns), isAnimationActive: false })}
+        barProps={({ name }) => ({ fill: getFill(name as Series, hasPatterns), isAnimationActive: false })}
         maxBarWidth={32}
         data={[...sinceFirst(data, (line) => series.some(({ name }) => (line[name] ?? 0) !== 0))]}
         dataKey="label"

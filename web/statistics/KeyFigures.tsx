@@ -2,7 +2,7 @@ import { Card, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type KeyFigures as Figures, statisticsApi } from '#contract/statistics.ts';
-import { changeOf, type Period, shareOf } from '#rules/statistics.ts';
+import { computeChange, type Period, computeShare } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
@@ -16,7 +16,7 @@ const keys = ['ordered', 'automatic', 'median', 'income'] as const;
 /** The figure of a key, in its own unit; undefined where there is none. */
 const valueOf = {
   ordered: ({ ordered }: Figures) => ordered,
-  automatic: ({ automatic, finished }: Figures) => shareOf(automatic, finished),
+  automatic: ({ automatic, finished }: Figures) => computeShare(automatic, finished),
   median: ({ median }: Figures) => median,
   income: ({ income }: Figures) => income,
 } as const;
@@ -86,7 +86,7 @@ function Change({ of: key, now, earlier }: ChangeProps) {
   const textOf = useKeyTexts();
   const [value, before] = [valueOf[key](now), valueOf[key](earlier)];
   const isShare = key === 'automatic';
-  const moved = isShare ? differenceOf(value, before) : changeOf(value, before);
+  const moved = isShare ? differenceOf(value, before) : computeChange(value, before);
   if (before === undefined || moved === undefined) return t('statistics.key.before', { before: textOf[key](before) });
   const text = isShare ? t('statistics.key.points', { points: points(moved) }) : change(moved);
   return t('statistics.key.change', { change: text, before: textOf[key](before) });

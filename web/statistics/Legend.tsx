@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { cssColor, dashOf, fillOf, type Series, seriesStyles } from './series-styles.ts';
+import { cssColor, getDash, getFill, type Series, seriesStyles } from './series-styles.ts';
 import { usePatterns } from './usePatterns.ts';
 import classes from './statistics.module.css';
 
@@ -23,11 +23,11 @@ export function Legend({ series, asLines = false }: Props) {
               <path
                 d="M0 6h20"
                 strokeWidth={2}
-                strokeDasharray={dashOf(name)}
+                strokeDasharray={getDash(name)}
                 style={{ stroke: cssColor(seriesStyles[name].color) }}
               />
             ) : (
-              <rect width={20} height={12} rx={2} style={{ fill: fillOf(name, hasPatterns) }} />
+              <rect width={20} height={12} rx={2} style={{ fill: getFill(name, hasPatterns) }} />
             )}
           </svg>
           <Text size="xs">{value === undefined ? label : t('statistics.view.total', { name: label, value })}</Text>

@@ -2,7 +2,7 @@ import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { sinceFirst } from '#rules/statistics.ts';
 import { Legend } from './Legend.tsx';
-import { dashOf, type Series, seriesStyles } from './series-styles.ts';
+import { getDash, type Series, seriesStyles } from './series-styles.ts';
 import classes from './statistics.module.css';
 
 type Props = {
@@ -28,7 +28,7 @@ export function LinePlot({ data, series, unit, valueText }: Props) {
           name,
           label,
           color: seriesStyles[name].color,
-          strokeDasharray: dashOf(name),
+          strokeDasharray: getDash(name),
         }))}
         valueFormatter={valueText}
         yAxisLabel={unit}

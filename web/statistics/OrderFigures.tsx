@@ -8,7 +8,7 @@ import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type Figure, FigureCard } from './FigureCard.tsx';
 import { useLineColumn } from './figure-texts.ts';
-import { sumOf } from './figure.ts';
+import { sumRows } from './figure.ts';
 import { ColumnPlot, RankPlot } from './plots.ts';
 
 const statuses = ['finished', 'archived', 'inProgress', 'manual', 'waiting', 'blocked'] as const;
@@ -69,7 +69,7 @@ function TasksOverTime({ period, name, title, about, counted }: Props) {
       renderFigure={({ data, step }): Figure<TasksLine> => ({
         about,
         rows: data,
-        isEmpty: counted.every(({ kind }) => sumOf(data, kind) === 0),
+        isEmpty: counted.every(({ kind }) => sumRows(data, kind) === 0),
         columns: [
           line.column(step),
           ...counted.map(({ kind, label }) => ({
@@ -81,7 +81,7 @@ function TasksOverTime({ period, name, title, about, counted }: Props) {
         plot: (
           <ColumnPlot
             data={data.map((row) => ({ ...row, label: line.label(row.day) }))}
-            series={counted.map(({ kind, label }) => ({ name: kind, label, value: count(sumOf(data, kind)) }))}
+            series={counted.map(({ kind, label }) => ({ name: kind, label, value: count(sumRows(data, kind)) }))}
             unit={t('statistics.columns.tasks')}
             valueText={count}
           />
@@ -103,9 +103,9 @@ export function Income({ period }: { period: Period }) {
       name="income"
       answer={answer}
       renderFigure={({ data, step }): Figure<IncomeLine> => ({
-        about: t('statistics.figures.income.about', { credits: credits(creditCents(sumOf(data, 'paid'))) }),
+        about: t('statistics.figures.income.about', { credits: credits(creditCents(sumRows(data, 'paid'))) }),
         rows: data,
-        isEmpty: sumOf(data, 'payments') === 0,
+        isEmpty: sumRows(data, 'payments') === 0,
         columns: [
           line.column(step),
           { heading: t('statistics.columns.credits'), kind: 'credits', of: ({ paid }) => paid },

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { Legend } from './Legend.tsx';
-import { fillOf, type Series, seriesStyles } from './series-styles.ts';
+import { getFill, type Series, seriesStyles } from './series-styles.ts';
 import { usePatterns } from './usePatterns.ts';
 import classes from './statistics.module.css';
 import { cutText } from '#rules/text/cut-text.ts';
@@ -29,7 +29,7 @@ export function RankPlot({ data, series, unit, valueText }: Props) {
         orientation="vertical"
         gridAxis="x"
         barChartProps={{ accessibilityLayer: false, barGap: 1, barCategoryGap: '20%' }}
-        barProps={({ name }) => ({ fill: fillOf(name as Series, hasPatterns), isAnimationActive: false })}
+        barProps={({ name }) => ({ fill: getFill(name as Series, hasPatterns), isAnimationActive: false })}
         maxBarWidth={18}
         data={[...data]}
         dataKey="label"

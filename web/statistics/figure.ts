@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import { amountText, asText, csvText, notationOf } from '#rules/csv.ts';
+import { amountText, asText, csvText, getNotation } from '#rules/csv.ts';
 
 /** The notation of a column's values; credits are hundredths, spans are seconds. */
 export type ColumnKind = 'text' | 'day' | 'count' | 'credits' | 'span';
@@ -31,7 +31,7 @@ function written(kind: ColumnKind, value: string | number | undefined, point: st
 
 /** The rows of a figure as CSV, with separator and decimals as a language writes them. */
 export function figureCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[], language: Language): string {
-  const { delimiter, point } = notationOf(language);
+  const { delimiter, point } = getNotation(language);
   const header = columns.map(({ heading, fileHeading }) => fileHeading ?? heading);
   return csvText(
     [header, ...rows.map((row) => columns.map(({ kind, of }) => written(kind, of(row), point)))],
@@ -40,5 +40,5 @@ export function figureCsv<Row>(rows: readonly Row[], columns: readonly Column<Ro
 }
 
 /** The sum of a column of numbers. */
-export const sumOf = <Name extends string>(rows: readonly Record<Name, number>[], name: Name): number =>
+export const sumRows = <Name extends string>(rows: readonly Record<Name, number>[], name: Name): number =>
   rows.reduce((sum, row) => sum + row[name], 0);

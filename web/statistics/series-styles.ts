@@ -30,8 +30,8 @@ export type Series = keyof typeof seriesStyles;
 export const cssColor = (color: string): string => `var(--mantine-color-${color.replace('.', '-')})`;
 export const patternId = (series: Series): string => `pattern-${series}`;
 /** The dashes of a line: none where the fill is solid. */
-export const dashOf = (series: Series): string => (seriesStyles[series].fill === 'solid' ? '0' : '6 4');
+export const getDash = (series: Series): string => (seriesStyles[series].fill === 'solid' ? '0' : '6 4');
 
 /** The fill of a series: its color, or its pattern. */
-export const fillOf = (series: Series, hasPatterns: boolean): string =>
+export const getFill = (series: Series, hasPatterns: boolean): string =>
   hasPatterns ? `url(#${patternId(series)})` : cssColor(seriesStyles[series].color);

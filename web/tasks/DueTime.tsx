@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { settingsApi } from '#contract/settings.ts';
 import type { Task } from '#contract/tasks.ts';
-import { dueStateOf, isDueAnotherDay } from '#rules/due-state.ts';
+import { computeDueState, isDueAnotherDay } from '#rules/due-state.ts';
 import { opensNext } from '#rules/due.ts';
 import { query } from '#web/api/index.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
@@ -22,7 +22,7 @@ export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
   const { dateTime, duration, weekdayTime } = useFormats();
   const now = useNow(listInterval);
   if (task.dueAt === undefined) return undefined;
-  const { state, minutes } = dueStateOf(new Date(task.dueAt), now);
+  const { state, minutes } = computeDueState(new Date(task.dueAt), now);
   const text = words();
   const title = t('workbench.due.at', { when: dateTime(task.dueAt) });
   if (state === 'fine')

@@ -5,7 +5,7 @@ import type { FileFacts, Miniature } from '#contract/engine.ts';
 import { Time } from '#web/kit/format/Time.tsx';
 import { MiniStrip } from '#web/kit/format/MiniStrip.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { controlUnitOf, holdsImage } from './file-check.ts';
+import { formatControlUnit, holdsImage } from './file-check.ts';
 import classes from './tasks.module.css';
 
 type Checksums = { checks: number; wrong: number };
@@ -63,7 +63,7 @@ export function FileCard({ name, kind, length, madeAt, madeBy, facts, checksum, 
 /** Control unit, software and checksums of a file in one line; nothing where the engine found none. */
 function FileFactsLine({ facts, checksum }: { facts: FileFacts | undefined; checksum: Checksums | undefined }) {
   const isImage = facts !== undefined && holdsImage(facts);
-  const unit = isImage ? controlUnitOf(facts) : undefined;
+  const unit = isImage ? formatControlUnit(facts) : undefined;
   const numbers = isImage ? [facts.software, facts.part].filter((one) => one !== undefined) : [];
   const hasChecks = checksum !== undefined && checksum.checks > 0;
   if (unit === undefined && numbers.length === 0 && !hasChecks) return undefined;

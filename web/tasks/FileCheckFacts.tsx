@@ -12,7 +12,7 @@ import { hexOffset } from '#web/kit/format/hex-offset.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { Fact } from './Fact.tsx';
-import { type ComparedOriginal, controlUnitOf, holdsImage, isAnonymous } from './file-check.ts';
+import { type ComparedOriginal, formatControlUnit, holdsImage, isAnonymous } from './file-check.ts';
 import classes from './tasks.module.css';
 
 /** Kind and software of a file; numbers that it does not state are left out. */
@@ -29,7 +29,7 @@ export function FileCheckFacts({ facts }: { facts: FileFacts }) {
       </Fact>
       {isImage && (
         <Fact term="controlUnit" label={t('engine.fileCheck.facts.controlUnit')}>
-          {controlUnitOf(facts) ?? t('engine.fileCheck.facts.unknown')}
+          {formatControlUnit(facts) ?? t('engine.fileCheck.facts.unknown')}
         </Fact>
       )}
       {isImage && (

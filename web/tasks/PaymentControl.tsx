@@ -25,7 +25,7 @@ import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { RemovalText } from './RemovedFile.tsx';
 import { useTuningFile } from './useTuningFile.ts';
-import { deliveryNoteOf, paymentOf } from './specified-fields.ts';
+import { toSpecifiedDeliveryNote, toSpecifiedPayment } from './specified-fields.ts';
 
 type Balance = Output<typeof creditsApi.getCreditBalance>;
 
@@ -209,7 +209,7 @@ function usePayTask(task: Task, { isConfirmed = false } = {}) {
   const send = async (due: Due): Promise<boolean | Due> => {
     setIsSending(true);
     try {
-      return await ask(orderingApi.payTask, paymentOf(task, due.price));
+      return await ask(orderingApi.payTask, toSpecifiedPayment(task, due.price));
     } catch (error) {
       if (error instanceof NetworkError) return await findOutWhetherPaid(error);
       const now = changedPrice(error, due);
@@ -238,7 +238,7 @@ function usePayTask(task: Task, { isConfirmed = false } = {}) {
         client.ensureQueryData(query(accountsApi.getOwnAccount, {})),
         client.ensureQueryData(query(countriesApi.getCountries, {})),
       ]);
-      await ask(billingApi.createDeliveryNote, deliveryNoteOf(task, account, countries, access));
+      await ask(billingApi.createDeliveryNote, toSpecifiedDeliveryNote(task, account, countries, access));
       await ask(billingApi.linkDeliveryNote, { taskId });
     } catch {
       await invalidate(client, 'tasks');

@@ -11,7 +11,7 @@ import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { FileCard } from './FileCard.tsx';
 import { RemovedFileCard } from './RemovedFile.tsx';
-import { downloadOf } from './specified-fields.ts';
+import { toSpecifiedDownload } from './specified-fields.ts';
 import classes from './tasks.module.css';
 
 /** A modified file of a task. */
@@ -101,7 +101,7 @@ function FilePending() {
 /** Downloads the readout that a task began with. */
 function OriginalFileButton({ task: { taskId } }: { task: Task }) {
   const { t } = useTranslation();
-  const input = downloadOf(taskId, useAccess());
+  const input = toSpecifiedDownload(taskId, useAccess());
   const { start, isPending } = useDownload(tasksApi.downloadOriginal, (reason) =>
     t('tasks.download.originalFailed', { reason }),
   );

@@ -56,7 +56,7 @@ export function checkedFile(check: FileCheck): { fileCheckId?: FileCheckId; cont
  * The one cause for which a person does every method, told once: where it concerns the file and not a method, or where all
  * have the same.
  */
-export function sharedReasonOf({ methods }: Pick<FileForecast, 'methods'>): ManualReason | undefined {
+export function findSharedReason({ methods }: Pick<FileForecast, 'methods'>): ManualReason | undefined {
   const [first, ...others] = methods.map(({ reason }) => reason);
   const isShared = others.every((reason) => reason === first);
   return isShared && (others.length > 0 || first === 'otherControlUnit') ? first : undefined;
@@ -82,14 +82,14 @@ export const isAnonymous = ({ software, checksum }: Pick<FileFacts, 'software' |
 type Certainty = 'certain' | 'likely' | 'uncertain' | 'unknown';
 
 /** The identification in words: with software number and family it is certain enough for the automatic service. */
-export function certaintyOf({ confidence }: Pick<FileFacts, 'confidence'>): Certainty {
+export function judgeCertainty({ confidence }: Pick<FileFacts, 'confidence'>): Certainty {
   if (confidence === 0) return 'unknown';
   if (confidence >= 60) return 'certain';
   return confidence >= 30 ? 'likely' : 'uncertain';
 }
 
 /** The name of the control unit; undefined where it is not known. */
-export function controlUnitOf({ family, variant }: Pick<FileFacts, 'family' | 'variant'>): string | undefined {
+export function formatControlUnit({ family, variant }: Pick<FileFacts, 'family' | 'variant'>): string | undefined {
   if (variant !== undefined) return variant.replaceAll('_', ' ');
   return family === 'unknown' ? undefined : familyName(family);
 }

@@ -4,12 +4,12 @@ import { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { deliveryNoteOf, downloadOf, paymentOf } from './specified-fields.ts';
+import { toSpecifiedDeliveryNote, toSpecifiedDownload, toSpecifiedPayment } from './specified-fields.ts';
 
 const taskId = TaskId.decode(4);
 
 test('a payment says task, job, price and number of methods [A7.30]', () => {
-  const payment = paymentOf({ taskId, jobId: JobId.decode(2), modifications: 3 }, creditCents(6000));
+  const payment = toSpecifiedPayment({ taskId, jobId: JobId.decode(2), modifications: 3 }, creditCents(6000));
   expect(orderingApi.payTask.input.encode(payment)).toEqual({
     task_id: 4,
     task_job_id: 2,
@@ -19,7 +19,7 @@ test('a payment says task, job, price and number of methods [A7.30]', () => {
 });
 
 test.each(['customer', 'support', 'admin'] as const)('somebody in the role %s downloads as such [C4.17]', (role) => {
-  expect(tasksApi.downloadModified.input.encode(downloadOf(taskId, { role }))).toEqual({
+  expect(tasksApi.downloadModified.input.encode(toSpecifiedDownload(taskId, { role }))).toEqual({
     task_id: 4,
     task_downloader: role,
   });
@@ -45,7 +45,7 @@ test.each([
       username: 'berg',
       email: 'anna@berg.example',
     };
-    const note = deliveryNoteOf({ taskId, price: creditCents(6000) }, account, [country], { paymentApi: 'transfer' });
+    const note = toSpecifiedDeliveryNote({ taskId, price: creditCents(6000) }, account, [country], { paymentApi: 'transfer' });
     expect(billingApi.createDeliveryNote.input.encode(note)).toEqual({
       deliveryNote_paymentTax: tax,
       company_model: 'GmbH',

@@ -9,13 +9,13 @@ import type { orderingApi } from '#contract/ordering.ts';
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
 
 /** The input of a payment as the specification has it (administration specification, section 7). */
-export const paymentOf = (
+export const toSpecifiedPayment = (
   { taskId, jobId, modifications }: Pick<Task, 'taskId' | 'jobId' | 'modifications'>,
   price: CreditCents,
 ): Input<typeof orderingApi.payTask> => ({ taskId, jobId, modifications, price });
 
 /** The input of a download: customers load a file as `customer` (customer specification, section 4). */
-export const downloadOf = (
+export const toSpecifiedDownload = (
   taskId: TaskId,
   { role }: Pick<AccessData, 'role'>,
 ): Input<typeof tasksApi.downloadModified> => ({
@@ -24,7 +24,7 @@ export const downloadOf = (
 });
 
 /** The input for the delivery note of a paid task (customer specification, section 7). */
-export function deliveryNoteOf(
+export function toSpecifiedDeliveryNote(
   { taskId, price }: { taskId: TaskId; price: CreditCents },
   account: Output<typeof accountsApi.getOwnAccount>,
   countries: Output<typeof countriesApi.getCountries>,

@@ -3,7 +3,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
-import { downloadOf } from './specified-fields.ts';
+import { toSpecifiedDownload } from './specified-fields.ts';
 
 /** Downloads the tuning file of a task. */
 export function useTuningFile(taskId: TaskId) {
@@ -14,7 +14,7 @@ export function useTuningFile(taskId: TaskId) {
   );
   return {
     start: () => {
-      start(downloadOf(taskId, access));
+      start(toSpecifiedDownload(taskId, access));
     },
     isPending,
   };

@@ -13,7 +13,7 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
-import { sortChoiceOf } from '#web/kit/table/ListPage.tsx';
+import { makeSortChoice } from '#web/kit/table/ListPage.tsx';
 import { ListTools } from '#web/kit/table/ListTools.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
@@ -55,7 +55,7 @@ export function Tools() {
         list={list}
         placeholder={t('tools.search')}
         hasPeriod={false}
-        sortChoice={sortChoiceOf(
+        sortChoice={makeSortChoice(
           list,
           toolSorts.map((sort) => ({ sort, label: t(`tools.columns.${sort}`) })),
         )}

@@ -8,7 +8,7 @@ import { readCredits } from '#rules/money.ts';
 import { isPricedBySupport, listedPrice } from '#rules/not-listed.ts';
 import { visible } from '#web/tasks/visible.ts';
 import { type FormProps } from './WorkForms.tsx';
-import { type EditFields, editFieldsOf, editsOf } from './edit-form.ts';
+import { type EditFields, toEditFields, toTaskEdits } from './edit-form.ts';
 import type { TaskEdits } from './useTaskWork.ts';
 
 /** Edits what was ordered with a task; a price only where support sets it. */
@@ -16,7 +16,7 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
   const { t } = useTranslation();
   const setsPrice = isPricedBySupport(task);
   const form = useForm<EditFields>({
-    initialValues: editFieldsOf(task),
+    initialValues: toEditFields(task),
     validate: {
       dtcCodes: (typed) => dtcProblem(typed),
       price: (typed) =>
@@ -24,7 +24,7 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
     },
   });
   const submit = form.onSubmit((fields) => {
-    onSubmit(editsOf(task, fields));
+    onSubmit(toTaskEdits(task, fields));
   });
   return (
     <Form form={{ submit, isPending, error: null }} submitLabel={t('workbench.save')} onCancel={onCancel} gap="md">

@@ -12,7 +12,7 @@ import { TaskMenu } from './TaskMenu.tsx';
 import { useBeginWork } from './begin-work.ts';
 import { TaskWorkArea } from './TaskWorkArea.tsx';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
-import { reviewMessageOf } from './review-message.ts';
+import { findReviewMessage } from './review-message.ts';
 import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
 import { useForbidden } from './work-texts.ts';
 
@@ -59,7 +59,7 @@ function ReviewReason({ task: { taskId } }: { task: Task }) {
   const { dateTime } = useFormats();
   const history = useQuery(query(tasksApi.getTaskHistory, { taskId }));
   const messages = useQuery(query(chatApi.getMessagesOfTask, { taskId }));
-  const message = reviewMessageOf(history.data ?? [], messages.data ?? []);
+  const message = findReviewMessage(history.data ?? [], messages.data ?? []);
   return (
     <Alert variant="default" icon={<IconArrowBackUp color="var(--mantine-color-orange-text)" aria-hidden />}>
       <Text size="sm" fw={600}>

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
-import { downloadOf } from '#web/tasks/specified-fields.ts';
+import { toSpecifiedDownload } from '#web/tasks/specified-fields.ts';
 import { useBeginWork } from './begin-work.ts';
 import { type TaskWork, workGroups, workIcons } from './task-work.ts';
 import { useForbidden } from './work-texts.ts';
@@ -71,7 +71,7 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
 function TaskDownloads({ task }: { task: Task }) {
   const { taskId, supportFileName, hasModifiedFile, originalRemoved } = task;
   const { t } = useTranslation();
-  const input = downloadOf(taskId, useAccess());
+  const input = toSpecifiedDownload(taskId, useAccess());
   const original = useDownload(tasksApi.downloadOriginal, (reason) => t('tasks.download.originalFailed', { reason }));
   const tuning = useDownload(tasksApi.downloadModified, (reason) => t('tasks.download.tuningFailed', { reason }));
   const support = useDownload(tasksApi.downloadSupportFile, (reason) => t('tasks.download.supportFailed', { reason }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { JobId, MethodId, TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { editFieldsOf, editsOf } from './edit-form.ts';
+import { toEditFields, toTaskEdits } from './edit-form.ts';
 
 const task = {
   taskId: TaskId.decode(5),
@@ -24,32 +24,32 @@ const beside = { ...notListed, price: creditCents(7250) };
 
 describe('editing a task', () => {
   test('sends nothing where nothing was changed', () => {
-    expect(editsOf(task, editFieldsOf(task))).toEqual({});
-    expect(editsOf(notListed, editFieldsOf(notListed))).toEqual({});
+    expect(toTaskEdits(task, toEditFields(task))).toEqual({});
+    expect(toTaskEdits(notListed, toEditFields(notListed))).toEqual({});
   });
 
   test('sends only what was changed, without blanks around it', () => {
-    expect(editsOf(task, { ...editFieldsOf(task), priority: 'asap', info: ' now ', dtcCodes: '' })).toEqual({
+    expect(toTaskEdits(task, { ...toEditFields(task), priority: 'asap', info: ' now ', dtcCodes: '' })).toEqual({
       priority: 'asap',
       info: 'now',
       dtcCodes: '',
     });
-    expect(editsOf(task, { ...editFieldsOf(task), checksumWanted: false })).toEqual({ checksumWanted: false });
+    expect(toTaskEdits(task, { ...toEditFields(task), checksumWanted: false })).toEqual({ checksumWanted: false });
   });
 
   test('sends a price only where support sets it, and leaves it open where none was typed', () => {
-    expect(editFieldsOf(task).price).toBe('');
-    expect(editFieldsOf(notListed).price).toBe('12.5');
-    expect(editsOf(task, { ...editFieldsOf(task), price: '99' })).toEqual({});
-    expect(editsOf(notListed, { ...editFieldsOf(notListed), price: '99,5' })).toEqual({ price: 9950 });
-    expect(editsOf(notListed, { ...editFieldsOf(notListed), price: '' })).toEqual({});
+    expect(toEditFields(task).price).toBe('');
+    expect(toEditFields(notListed).price).toBe('12.5');
+    expect(toTaskEdits(task, { ...toEditFields(task), price: '99' })).toEqual({});
+    expect(toTaskEdits(notListed, { ...toEditFields(notListed), price: '99,5' })).toEqual({ price: 9950 });
+    expect(toTaskEdits(notListed, { ...toEditFields(notListed), price: '' })).toEqual({});
     const { notListedPrice: _price, ...unpriced } = notListed;
-    expect(editFieldsOf({ ...unpriced, price: creditCents(0) }).price).toBe('');
+    expect(toEditFields({ ...unpriced, price: creditCents(0) }).price).toBe('');
   });
 
   test('asks for the price of what is not listed, and sends it with that of the listed methods', () => {
-    expect(editFieldsOf(beside).price).toBe('12.5');
-    expect(editsOf(beside, editFieldsOf(beside))).toEqual({});
-    expect(editsOf(beside, { ...editFieldsOf(beside), price: '20' })).toEqual({ price: 8000 });
+    expect(toEditFields(beside).price).toBe('12.5');
+    expect(toTaskEdits(beside, toEditFields(beside))).toEqual({});
+    expect(toTaskEdits(beside, { ...toEditFields(beside), price: '20' })).toEqual({ price: 8000 });
   });
 });

@@ -14,14 +14,14 @@ export type EditFields = {
 };
 
 /** The fields of a task as they stand. A price that support has still to set begins empty. */
-export function editFieldsOf(task: Task): EditFields {
+export function toEditFields(task: Task): EditFields {
   const { priority, checksumWanted, dtcCodes, info, notListedPrice } = task;
   const isPriceSet = isPricedBySupport(task) && notListedPrice !== undefined;
   return { priority, checksumWanted, dtcCodes, info, price: isPriceSet ? String(Credits.encode(notListedPrice)) : '' };
 }
 
 /** The fields that differ from the task: only those are sent, so that nothing else is overwritten. */
-export function editsOf(task: Task, fields: EditFields): TaskEdits {
+export function toTaskEdits(task: Task, fields: EditFields): TaskEdits {
   const typedPrice = isPricedBySupport(task) ? readCredits(fields.price) : undefined;
   const price = typedPrice && priceWith(task, typedPrice);
   const [dtcCodes, info] = [fields.dtcCodes.trim(), fields.info.trim()];

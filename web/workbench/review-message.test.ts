@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '#contract/chat.ts';
-import { reviewMessageOf } from './review-message.ts';
+import { findReviewMessage } from './review-message.ts';
 
 const message = (text: string, createdAt: string, writer: ChatMessage['writer'] = 'customer') =>
   ({ text, createdAt, writer }) as ChatMessage;
@@ -17,6 +17,6 @@ test('the reason of a review is the message that came with the last sending back
     message('second time', '2026-01-03T08:00:00.000000+00:00'),
     message('and one more thing', '2026-01-03T08:05:00.000000+00:00'),
   ];
-  expect(reviewMessageOf(history, messages)?.text).toBe('second time');
-  expect(reviewMessageOf(history.slice(0, 1), messages)).toBeUndefined();
+  expect(findReviewMessage(history, messages)?.text).toBe('second time');
+  expect(findReviewMessage(history.slice(0, 1), messages)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#contract/chat.ts';
 type Move = { readonly at: string; readonly why: string };
 
 /** The message with which a customer sent a task back last: it was written in the same moment as that move. */
-export function reviewMessageOf(history: readonly Move[], messages: readonly ChatMessage[]): ChatMessage | undefined {
+export function findReviewMessage(history: readonly Move[], messages: readonly ChatMessage[]): ChatMessage | undefined {
   const sentBack = history.findLast(({ why }) => why === 'sentBack');
   if (sentBack === undefined) return undefined;
   const since = Date.parse(sentBack.at);

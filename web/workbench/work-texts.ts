@@ -2,7 +2,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { type Task, TaskStatus } from '#contract/tasks.ts';
-import { type Blocker, blockerOf, type StaffAction } from '#rules/task-actions.ts';
+import { type Blocker, findBlocker, type StaffAction } from '#rules/task-actions.ts';
 import { RefusedCall } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -27,7 +27,7 @@ export function useForbidden(): (work: TaskWork, task: Task) => string | undefin
   const textOf = useBlockerText();
   return (work, task) => {
     const action = taskWorks[work];
-    const blocker = blockerOf(action, task);
+    const blocker = findBlocker(action, task);
     if (blocker !== undefined) return textOf(blocker, action);
     if (work === 'take' && task.doneById === userId && task.status === 'inProgress')
       return t('workbench.blocker.alreadyYours');

@@ -1,26 +1,26 @@
 import type { Stripe } from 'stripe';
 import type { Cards, Charged, Collected, SavedCard } from './provider.ts';
-import { idOf, known } from './stripe-library.ts';
+import { getId, known } from './stripe-library.ts';
 
 /** Seconds by which the clocks of the portal and of Stripe may differ. */
 const clockSkew = 600;
 
 /** Objects that tell when the money of a payment was collected. */
-export const collectionOf = 'latest_charge.balance_transaction';
+export const collectionPath = 'latest_charge.balance_transaction';
 
 /** A time of Stripe, which counts seconds; undefined where an object has none. */
-export const timeOf = (seconds: number | undefined): string | undefined =>
+export const toInstant = (seconds: number | undefined): string | undefined =>
   seconds === undefined ? undefined : new Date(seconds * 1000).toISOString();
 
 /** When a payment was collected: its entry on Stripe's account, which a slow way of payment makes later than the charge. */
 export function collectedAt({ latest_charge: charge, created }: Stripe.PaymentIntent): string | undefined {
-  if (typeof charge !== 'object' || charge === null) return timeOf(created);
+  if (typeof charge !== 'object' || charge === null) return toInstant(created);
   const { balance_transaction: entry } = charge;
-  return timeOf(typeof entry === 'object' && entry !== null ? entry.created : charge.created);
+  return toInstant(typeof entry === 'object' && entry !== null ? entry.created : charge.created);
 }
 
 /** Euro cents that Stripe keeps of a payment; undefined until they are known, or where its account has another currency. */
-export function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): number | undefined {
+export function getFee({ latest_charge: charge }: Stripe.PaymentIntent): number | undefined {
   const entry = typeof charge === 'object' ? charge?.balance_transaction : undefined;
   return typeof entry === 'object' && entry?.currency === 'eur' ? entry.fee : undefined;
 }
@@ -35,7 +35,7 @@ export function collectedBy(intent: Stripe.PaymentIntent): Collected | undefined
     currency: currency.toUpperCase(),
     payer: payer ?? '',
     at: collectedAt(intent),
-    fee: feeOf(intent),
+    fee: getFee(intent),
   };
 }
 
@@ -52,7 +52,7 @@ function chargedBy(intent: Stripe.PaymentIntent): Charged {
 
 function savedCard(method: Stripe.PaymentMethod): SavedCard | undefined {
   const { id: paymentMethod, card } = method;
-  if (card === undefined || idOf(method.customer) === undefined) return undefined;
+  if (card === undefined || getId(method.customer) === undefined) return undefined;
   const { brand, last4, exp_month: expiresMonth, exp_year: expiresYear } = card;
   return { paymentMethod, brand, last4, expiresMonth, expiresYear };
 }
@@ -63,7 +63,7 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
   async function standing(paymentMethod: string): Promise<boolean> {
     const { paymentMethods } = await library();
     const method = await known(paymentMethods.retrieve(paymentMethod));
-    return idOf(method?.customer) !== undefined;
+    return getId(method?.customer) !== undefined;
   }
 
   return {
@@ -87,7 +87,7 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
     read: async (session) => {
       const { checkout } = await library();
       const found = await known(checkout.sessions.retrieve(session, { expand: ['setup_intent.payment_method'] }));
-      const holder = idOf(found?.customer);
+      const holder = getId(found?.customer);
       if (found?.status !== 'complete' || found.mode !== 'setup' || holder === undefined) return undefined;
       const intent = found.setup_intent;
       const method = typeof intent === 'object' ? intent?.payment_method : undefined;
@@ -106,7 +106,7 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
       if (isAskedAgain) {
         // Stripe forgets the keys of requests after a day, but no charge.
         const since = Math.floor(startedAt.getTime() / 1000) - clockSkew;
-        const expand = [`data.${collectionOf}`];
+        const expand = [`data.${collectionPath}`];
         for await (const intent of paymentIntents.list({
           customer: holder,
           created: { gte: since },
@@ -130,7 +130,7 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
             capture_method: 'automatic',
             description: reference,
             metadata: { reference, top_up: name },
-            expand: [collectionOf],
+            expand: [collectionPath],
           },
           { idempotencyKey: `top-up-${name}` },
         );

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Config } from '#server/config/config.ts';
 
 /** Stripe's library at its address, loaded with the first use: most portals never need it. */
-export function libraryOf({ url, key }: NonNullable<Config['stripe']>, timeout: number): () => Promise<Stripe> {
+export function loadStripe({ url, key }: NonNullable<Config['stripe']>, timeout: number): () => Promise<Stripe> {
   const { protocol, hostname, port } = new URL(url);
   let loading: Promise<Stripe> | undefined;
   return () => {
@@ -21,7 +21,7 @@ export function libraryOf({ url, key }: NonNullable<Config['stripe']>, timeout: 
   };
 }
 
-export const idOf = (object: string | { id: string } | null | undefined): string | undefined =>
+export const getId = (object: string | { id: string } | null | undefined): string | undefined =>
   typeof object === 'string' ? object : object?.id;
 
 /** An object that Stripe knows by its name; undefined for one of another account. */

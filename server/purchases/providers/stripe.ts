@@ -10,8 +10,8 @@ import {
   type Provider,
   type Returned,
 } from './provider.ts';
-import { collectedAt, collectedBy, collectionOf, feeOf, stripeCards, timeOf } from './stripe-cards.ts';
-import { idOf, known, libraryOf } from './stripe-library.ts';
+import { collectedAt, collectedBy, collectionPath, getFee, stripeCards, toInstant } from './stripe-cards.ts';
+import { getId, known, loadStripe } from './stripe-library.ts';
 
 type StripeConfig = NonNullable<Config['stripe']>;
 
@@ -27,7 +27,7 @@ const Announced = z.object({
 /** The money of a session. */
 function collectedOf(session: Stripe.Checkout.Session): Collected | undefined {
   const intent = session.payment_intent;
-  const paymentId = idOf(intent);
+  const paymentId = getId(intent);
   const isRead = typeof intent === 'object' && intent !== null;
   const { payment_status: status, amount_total: amount, currency } = session;
   if (status !== 'paid' || paymentId === undefined || amount === null || amount <= 0 || currency === null)
@@ -38,7 +38,7 @@ function collectedOf(session: Stripe.Checkout.Session): Collected | undefined {
     currency: currency.toUpperCase(),
     payer: session.customer_details?.email ?? '',
     at: isRead ? collectedAt(intent) : undefined,
-    fee: isRead ? feeOf(intent) : undefined,
+    fee: isRead ? getFee(intent) : undefined,
   };
 }
 
@@ -63,7 +63,7 @@ function disputed(
 ): Omit<EventFacts, 'sessions'> {
   const { id, status, amount, currency } = dispute;
   const end = status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : 'open';
-  const lost = { refundId: id, paymentId, amount, currency: currency.toUpperCase(), at: timeOf(announced) };
+  const lost = { refundId: id, paymentId, amount, currency: currency.toUpperCase(), at: toInstant(announced) };
   return {
     returned: end === 'lost' ? [lost] : [],
     undone: end === 'won' ? [id] : [],
@@ -73,7 +73,7 @@ function disputed(
 
 /** Stripe's hosted checkout. The portal never sees a card. */
 export function stripe(config: StripeConfig, timeout = 10_000): Provider {
-  const library = libraryOf(config, timeout);
+  const library = loadStripe(config, timeout);
 
   /** Sessions of a payment: a refund may be announced before the payment itself. A charge of a saved card has none. */
   async function sessionsOf(paymentId: string): Promise<string[]> {
@@ -84,7 +84,7 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
   /** A payment without a session; undefined where it is none of a saved card. Its end is for whoever began it. */
   async function readCharge(paymentId: string): Promise<PaymentFacts | undefined> {
     const { paymentIntents } = await library();
-    const intent = await known(paymentIntents.retrieve(paymentId, { expand: [collectionOf] }));
+    const intent = await known(paymentIntents.retrieve(paymentId, { expand: [collectionPath] }));
     if (intent?.metadata['top_up'] === undefined) return undefined;
     const collected = collectedBy(intent);
     const reference = intent.metadata['reference'];
@@ -94,13 +94,13 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
   async function refundsOf(charge: string): Promise<EventFacts> {
     const { charges, refunds } = await library();
     const found = await known(charges.retrieve(charge));
-    const paymentId = idOf(found?.payment_intent ?? null);
+    const paymentId = getId(found?.payment_intent ?? null);
     if (paymentId === undefined) return noFacts;
     const returned: Returned[] = [];
     const undone: string[] = [];
     for await (const { id, status, amount, currency, created } of refunds.list({ charge, limit: 100 }))
       if (status === 'succeeded')
-        returned.push({ refundId: id, paymentId, amount, currency: currency.toUpperCase(), at: timeOf(created) });
+        returned.push({ refundId: id, paymentId, amount, currency: currency.toUpperCase(), at: toInstant(created) });
       else if (status === 'failed' || status === 'canceled') undone.push(id);
     return { ...noFacts, sessions: await sessionsOf(paymentId), returned, undone };
   }
@@ -134,7 +134,7 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
     read: async (name) => {
       if (name.startsWith('pi_')) return readCharge(name);
       const { checkout } = await library();
-      const session = await known(checkout.sessions.retrieve(name, { expand: [`payment_intent.${collectionOf}`] }));
+      const session = await known(checkout.sessions.retrieve(name, { expand: [`payment_intent.${collectionPath}`] }));
       if (session === undefined) return undefined;
       const collected = collectedOf(session);
       return {
@@ -177,17 +177,17 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
       if (type === 'charge.refunded') return refundsOf(id);
       // The fee of a payment that was captured in the background.
       if (type === 'charge.updated') {
-        const paymentId = idOf((await known((await library()).charges.retrieve(id)))?.payment_intent ?? null);
+        const paymentId = getId((await known((await library()).charges.retrieve(id)))?.payment_intent ?? null);
         return paymentId === undefined ? noFacts : { ...noFacts, sessions: await sessionsOf(paymentId) };
       }
       // A refund may stay pending for days before it succeeds, and fail after it has succeeded.
       if (type.startsWith('refund.') || type.startsWith('charge.refund.')) {
-        const charge = idOf((await known((await library()).refunds.retrieve(id)))?.charge);
+        const charge = getId((await known((await library()).refunds.retrieve(id)))?.charge);
         return charge === undefined ? noFacts : refundsOf(charge);
       }
       if (type.startsWith('charge.dispute.')) {
         const dispute = await known((await library()).disputes.retrieve(id));
-        const paymentId = idOf(dispute?.payment_intent ?? null);
+        const paymentId = getId(dispute?.payment_intent ?? null);
         if (dispute === undefined || paymentId === undefined) return noFacts;
         return { sessions: await sessionsOf(paymentId), ...disputed(dispute, { paymentId, announced: created }) };
       }

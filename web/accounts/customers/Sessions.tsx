@@ -13,7 +13,7 @@ import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { browserOf } from '#rules/browser-of.ts';
+import { nameBrowser } from '#rules/name-browser.ts';
 
 const [pageSize] = pageSizes;
 
@@ -71,7 +71,7 @@ function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) {
           id: 'browser',
           cell: ({ userAgent, impersonatedBy, impersonationReason }) => (
             <div title={userAgent}>
-              {browserOf(userAgent) ?? t('accounts.customers.sessions.unknownBrowser')}
+              {nameBrowser(userAgent) ?? t('accounts.customers.sessions.unknownBrowser')}
               {impersonatedBy !== undefined && (
                 <Text size="xs" c="dimmed">
                   {t('accounts.customers.sessions.watchedBy', { name: impersonatedBy })}

@@ -14,14 +14,14 @@ import { Form } from '#web/kit/form/Form.tsx';
 import { useCallFormWith } from '#web/kit/form/useCallForm.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import {
-  changesOf,
+  diffMethods,
   emptyValues,
   everyLanguage,
-  fieldsOf,
+  toMethodFields,
   isChanged,
   type MethodValues,
-  problemsOf,
-  valuesOf,
+  findMethodProblems,
+  toMethodValues,
 } from './method-values.ts';
 import { GeneralFields, MethodRule, MethodTexts, PriceClassSelect } from './MethodFields.tsx';
 
@@ -31,18 +31,18 @@ type Props = { method?: CatalogMethod; unsaved: Unsaved; onDeleted: () => void }
 export function MethodForm({ method, unsaved, onDeleted }: Props) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>('en');
-  const initialValues = method === undefined ? emptyValues : valuesOf(method);
+  const initialValues = method === undefined ? emptyValues : toMethodValues(method);
   const form = useCallFormWith(
     [catalogApi.createMethod, catalogApi.updateMethod],
     async (values: MethodValues, seenAt) =>
       method === undefined
-        ? ask(catalogApi.createMethod, fieldsOf(values))
-        : ask(catalogApi.updateMethod, { methodId: method.methodId, ...changesOf(initialValues, values) }, { seenAt }),
+        ? ask(catalogApi.createMethod, toMethodFields(values))
+        : ask(catalogApi.updateMethod, { methodId: method.methodId, ...diffMethods(initialValues, values) }, { seenAt }),
     {
       initialValues,
       problems: (values) =>
         Object.fromEntries(
-          [...problemsOf(initialValues, values)].map(([field, problem]) => [
+          [...findMethodProblems(initialValues, values)].map(([field, problem]) => [
             field,
             t(`catalog.methods.problem.${problem}`),
           ]),

@@ -12,7 +12,7 @@ import { useGuardedClose } from '#web/catalog/useGuardedClose.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { sortChoiceOf } from '#web/kit/table/ListPage.tsx';
+import { makeSortChoice } from '#web/kit/table/ListPage.tsx';
 import { ListTools } from '#web/kit/table/ListTools.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
@@ -57,7 +57,7 @@ export function Methods({ tools }: { tools?: ReactNode }) {
         placeholder={t('catalog.methods.search')}
         filters={filters}
         hasPeriod={false}
-        sortChoice={sortChoiceOf(
+        sortChoice={makeSortChoice(
           list,
           methodSorts.map((sort) => ({ sort, label: t(`catalog.methods.columns.${sort}`) })),
         )}

@@ -20,7 +20,7 @@ const textsOf = (texts: readonly MethodText[]) =>
   ) as Record<Language, Text>;
 
 /** A method as the form shows it: with a place for every language. */
-export const valuesOf = (method: CatalogMethod): MethodValues => ({
+export const toMethodValues = (method: CatalogMethod): MethodValues => ({
   name: method.name,
   engineClassId: method.engineClassId,
   moduleClassId: method.moduleClassId,
@@ -57,7 +57,7 @@ export const emptyValues: MethodValues = {
 const isEmpty = ({ name, comment }: Text): boolean => name.trim() === '' && comment.trim() === '';
 
 /** The problem of each field, under the name that the form has for it. A link that stands may stay as it is. */
-export function problemsOf(before: MethodValues, { name, urlLink, texts }: MethodValues) {
+export function findMethodProblems(before: MethodValues, { name, urlLink, texts }: MethodValues) {
   const lacking = everyLanguage.filter((language) => texts[language].name.trim() === '' && !isEmpty(texts[language]));
   const isLink = urlLink === before.urlLink || /^(https:\/\/\S+)?$/.test(urlLink.trim());
   return new Map<string, 'missing' | 'link' | 'nameOfComment'>([
@@ -72,7 +72,7 @@ export const missingLanguages = (texts: readonly MethodText[]): Language[] =>
   everyLanguage.filter((language) => !texts.some((text) => text.language === language));
 
 /** The values of the form as the calls take them. */
-export const fieldsOf = ({ texts, urlLink, ...values }: MethodValues) => ({
+export const toMethodFields = ({ texts, urlLink, ...values }: MethodValues) => ({
   ...values,
   urlLink: urlLink.trim(),
   texts: everyLanguage.flatMap((language): MethodText[] =>
@@ -83,8 +83,8 @@ export const fieldsOf = ({ texts, urlLink, ...values }: MethodValues) => ({
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Only what differs: a colleague's change of another field or language meanwhile stays. */
-export function changesOf(before: MethodValues, after: MethodValues) {
-  const { texts: _texts, ...fields } = fieldsOf(after);
+export function diffMethods(before: MethodValues, after: MethodValues) {
+  const { texts: _texts, ...fields } = toMethodFields(after);
   const changed: Partial<typeof fields> = Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => !isSame(value, before[field as keyof typeof fields])),
   );
@@ -95,6 +95,6 @@ export function changesOf(before: MethodValues, after: MethodValues) {
 }
 
 export function isChanged(before: MethodValues, after: MethodValues): boolean {
-  const { texts, ...fields } = changesOf(before, after);
+  const { texts, ...fields } = diffMethods(before, after);
   return texts.length > 0 || Object.keys(fields).length > 0;
 }

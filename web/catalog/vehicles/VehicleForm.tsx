@@ -23,11 +23,11 @@ import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import {
   acmFileIds,
-  changesOf,
+  diffVehicles,
   emptyValues,
-  fieldsOf,
-  problemsOf,
-  valuesOf,
+  toVehicleFields,
+  findVehicleProblems,
+  toVehicleValues,
   type VehicleValues,
 } from './vehicle-values.ts';
 
@@ -44,22 +44,22 @@ type Props = {
 export function VehicleForm({ vehicle, category, brand, unsaved, onDeleted }: Props) {
   const { t } = useTranslation();
   const { count } = useFormats();
-  const initialValues = vehicle === undefined ? emptyValues(category, brand) : valuesOf(vehicle);
+  const initialValues = vehicle === undefined ? emptyValues(category, brand) : toVehicleValues(vehicle);
   const form = useCallFormWith(
     [catalogApi.createVehicle, catalogApi.updateVehicle],
     async (values: VehicleValues, seenAt) =>
       vehicle === undefined
-        ? ask(catalogApi.createVehicle, fieldsOf(values))
+        ? ask(catalogApi.createVehicle, toVehicleFields(values))
         : ask(
             catalogApi.updateVehicle,
-            { vehicleId: vehicle.vehicleId, ...changesOf(initialValues, values) },
+            { vehicleId: vehicle.vehicleId, ...diffVehicles(initialValues, values) },
             { seenAt },
           ),
     {
       initialValues,
       problems: (values) =>
         Object.fromEntries(
-          Object.entries(problemsOf(values)).map(([field, problem]) => [
+          Object.entries(findVehicleProblems(values)).map(([field, problem]) => [
             field,
             t(`catalog.vehicles.problem.${problem}`, {
               max: count(field === 'engineCcm' ? vehicleLimits.engineCcm : vehicleLimits.enginePs),
@@ -68,7 +68,7 @@ export function VehicleForm({ vehicle, category, brand, unsaved, onDeleted }: Pr
         ),
       notValid: t('catalog.vehicles.problem.notValid'),
       onChange: (values) => {
-        unsaved.mark('vehicle', Object.keys(changesOf(initialValues, values)).length > 0);
+        unsaved.mark('vehicle', Object.keys(diffVehicles(initialValues, values)).length > 0);
       },
       done: t(vehicle === undefined ? 'catalog.vehicles.created' : 'catalog.vehicles.saved'),
       unchanged: t('catalog.vehicles.unchanged'),

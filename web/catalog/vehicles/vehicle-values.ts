@@ -17,7 +17,7 @@ export type VehicleValues = {
 export const acmFileIds = [0, 1, 2] as const;
 
 /** A vehicle as the form shows it. */
-export const valuesOf = (vehicle: Vehicle): VehicleValues => ({
+export const toVehicleValues = (vehicle: Vehicle): VehicleValues => ({
   category: vehicle.category,
   brand: vehicle.brand,
   model: vehicle.model,
@@ -50,7 +50,7 @@ const isAmount = (typed: number | string, max: number): boolean =>
   typed === '' || (typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= max);
 
 /** The problem of each field. */
-export function problemsOf({ brand, model, engineCcm, enginePs }: VehicleValues): Problems {
+export function findVehicleProblems({ brand, model, engineCcm, enginePs }: VehicleValues): Problems {
   return {
     ...(brand.trim() === '' && { brand: 'missing' }),
     ...(model.trim() === '' && { model: 'missing' }),
@@ -62,16 +62,16 @@ export function problemsOf({ brand, model, engineCcm, enginePs }: VehicleValues)
 const amountOf = (typed: number | string): number | null => (typeof typed === 'number' ? typed : null);
 
 /** The values of the form as the calls take them. */
-export const fieldsOf = (values: VehicleValues) => ({
+export const toVehicleFields = (values: VehicleValues) => ({
   ...values,
   engineCcm: amountOf(values.engineCcm),
   enginePs: amountOf(values.enginePs),
 });
 
 /** Only what differs: a colleague's change of another field meanwhile stays. */
-export function changesOf(before: VehicleValues, after: VehicleValues): Partial<ReturnType<typeof fieldsOf>> {
-  const known = fieldsOf(before);
+export function diffVehicles(before: VehicleValues, after: VehicleValues): Partial<ReturnType<typeof toVehicleFields>> {
+  const known = toVehicleFields(before);
   return Object.fromEntries(
-    Object.entries(fieldsOf(after)).filter(([field, value]) => known[field as keyof typeof known] !== value),
+    Object.entries(toVehicleFields(after)).filter(([field, value]) => known[field as keyof typeof known] !== value),
   );
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { languages } from '#contract/language-names.ts';
-import { clockOf } from './clock.ts';
+import { detectClock } from './clock.ts';
 
 const at = (locale: string, more: Intl.DateTimeFormatOptions = {}) =>
-  new Intl.DateTimeFormat(locale, { ...clockOf(locale), timeZone: 'UTC', ...more })
+  new Intl.DateTimeFormat(locale, { ...detectClock(locale), timeZone: 'UTC', ...more })
     .format(Date.UTC(2026, 2, 28, 8, 5))
     .replaceAll(/\s/g, ' ');
 

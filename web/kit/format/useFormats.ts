@@ -1,14 +1,14 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
-import { clockOf } from './clock.ts';
+import { detectClock } from './clock.ts';
 
 /** Dates, amounts and sizes as they look in the chosen language: 24-hour clock in German, 12-hour in English. */
 export function useFormats() {
   const locale = useTranslation().i18n.language;
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const weekdayTime = new Intl.DateTimeFormat(locale, { weekday: 'short', ...clockOf(locale) });
+  const weekdayTime = new Intl.DateTimeFormat(locale, { weekday: 'short', ...detectClock(locale) });
   const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const dayAndYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const unit = (value: number, name: 'day' | 'hour' | 'minute' | 'second') =>
@@ -45,7 +45,7 @@ export function useFormats() {
         new Date(`${month}-01`),
       ),
     /** The time of day of an instant, to the minute. */
-    hour: (instant: string) => new Intl.DateTimeFormat(locale, clockOf(locale)).format(new Date(instant)),
+    hour: (instant: string) => new Intl.DateTimeFormat(locale, detectClock(locale)).format(new Date(instant)),
     /** Weekday and time of an instant in short: `Mon 8:30 AM`. */
     weekdayTime: (instant: string) => weekdayTime.format(new Date(instant)),
     /**

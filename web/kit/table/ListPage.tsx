@@ -97,7 +97,7 @@ export function ListPage<Row, Tab extends string = never>({
         placeholder={searchLabel}
         filters={filters}
         hasPeriod={hasPeriod}
-        sortChoice={sorts && sortChoiceOf(list, sorts)}
+        sortChoice={sorts && makeSortChoice(list, sorts)}
         keys={keys}
       >
         {tools}
@@ -122,7 +122,7 @@ export function ListPage<Row, Tab extends string = never>({
 }
 
 /** The order of a list for its sheet on a phone. */
-export const sortChoiceOf = (
+export const makeSortChoice = (
   { sorting, sortBy }: { sorting: Sorting<string>; sortBy: (next: never) => void },
   columns: SortChoice['columns'],
 ): SortChoice => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { UserId } from '#contract/ids.ts';
-import { filtersOf, ListSearch, nextSorting, shortened, sortingOf } from './list-search.ts';
+import { readFilters, ListSearch, nextSorting, shortened, readSorting } from './list-search.ts';
 
 const schemas = { status: z.enum(['waiting', 'finished']), person: z.union([z.literal('mine'), UserId]) };
 
@@ -14,13 +14,13 @@ describe('an address that makes no sense', () => {
     [{ person: -1 }],
     [{ person: { toString: 'mine' } }],
   ])('narrows to nothing: %j', (address) => {
-    expect(filtersOf(schemas, address)).toEqual({});
+    expect(readFilters(schemas, address)).toEqual({});
   });
 
   test.each([[{ sort: 'password' }], [{ sort: 12 }], [{ sort: ['task'] }], [{ direction: 'desc' }], [{}]])(
     'leaves the usual order: %j',
     (address) => {
-      expect(sortingOf(['task', 'price'], address)).toEqual({});
+      expect(readSorting(['task', 'price'], address)).toEqual({});
     },
   );
 
@@ -31,15 +31,15 @@ describe('an address that makes no sense', () => {
 });
 
 test('what the address says of filters and order is done', () => {
-  expect(filtersOf(schemas, { status: 'finished', person: '12', other: 1 })).toEqual({
+  expect(readFilters(schemas, { status: 'finished', person: '12', other: 1 })).toEqual({
     status: 'finished',
     person: 12,
   });
-  expect(sortingOf(['task', 'price'], { sort: 'price', direction: 'desc' })).toEqual({
+  expect(readSorting(['task', 'price'], { sort: 'price', direction: 'desc' })).toEqual({
     sort: 'price',
     direction: 'desc',
   });
-  expect(sortingOf(['task', 'price'], { sort: 'price', direction: 'sideways' })).toEqual({
+  expect(readSorting(['task', 'price'], { sort: 'price', direction: 'sideways' })).toEqual({
     sort: 'price',
     direction: 'asc',
   });

@@ -36,7 +36,7 @@ export type Filters<Schemas extends FilterSchemas> = {
 export type ListAddress<Schemas extends FilterSchemas> = Partial<ListSearch> & Filters<Schemas>;
 
 /** The filters of an address; what makes no sense there is none. */
-export function filtersOf<Schemas extends FilterSchemas>(schemas: Schemas, address: object): Filters<Schemas> {
+export function readFilters<Schemas extends FilterSchemas>(schemas: Schemas, address: object): Filters<Schemas> {
   const given = address as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     Object.entries(schemas).flatMap(([name, schema]) => {
@@ -52,7 +52,7 @@ export type Sorting<Sort extends string> = { sort?: Sort; direction?: Direction 
 const Sorted = z.object({ sort: z.string(), direction: Direction.default('asc').catch('asc') });
 
 /** The order of a list in an address; a column that the list does not have is none. */
-export function sortingOf<Sort extends string>(sorts: readonly Sort[], address: object): Sorting<Sort> {
+export function readSorting<Sort extends string>(sorts: readonly Sort[], address: object): Sorting<Sort> {
   const given = Sorted.safeParse(address).data;
   const sort = sorts.find((one) => one === given?.sort);
   return sort === undefined || given === undefined ? {} : { sort, direction: given.direction };

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import {
   type Filters,
   type FilterSchemas,
-  filtersOf,
+  readFilters,
   isFiltered,
   ListSearch,
   nextSorting,
   shortened,
   type Sorting,
-  sortingOf,
+  readSorting,
 } from './list-search.ts';
 
 /** One filter of a list with its values in words, as its chip offers them. */
@@ -38,8 +38,8 @@ export function useListSearch<const Sort extends string = never, Schemas extends
   const address: object = useSearch({ strict: false });
   const navigate = useNavigate();
   const search = ListSearch.parse(address);
-  const filters = filtersOf(schemas, address);
-  const sorting = sortingOf(typeof sorts === 'function' ? sorts(search.tab) : sorts, address);
+  const filters = readFilters(schemas, address);
+  const sorting = readSorting(typeof sorts === 'function' ? sorts(search.tab) : sorts, address);
   const { tab: _tab, ...page } = search;
   const isOwn = (name: string) =>
     name in ListSearch.shape || name in schemas || name === 'sort' || name === 'direction';

@@ -8,7 +8,7 @@ import type { Contradiction } from '#contract/engine.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { FileCheckFacts, FileCheckNotes } from '#web/tasks/FileCheckFacts.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
-import { certaintyOf, type FileCheck, isAnonymous } from '#web/tasks/file-check.ts';
+import { judgeCertainty, type FileCheck, isAnonymous } from '#web/tasks/file-check.ts';
 import { fieldIds, goToField } from './order-fields.ts';
 import classes from './order-form.module.css';
 
@@ -49,7 +49,7 @@ function FileCheckRest({ check }: { check: Checked }) {
     original === 'different' ||
     original === 'partly';
   const [isOpen, setIsOpen] = useState(isOdd);
-  const certainty = certaintyOf(facts);
+  const certainty = judgeCertainty(facts);
   return (
     <Stack gap="xs">
       <Group gap="xs" justify="space-between" className={classes['checkRest'] ?? ''}>

@@ -6,7 +6,7 @@ import type { Method } from '#contract/pricing.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { sharedReasonOf } from '#web/tasks/file-check.ts';
+import { findSharedReason } from '#web/tasks/file-check.ts';
 import classes from './order-form.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ export function FileCheckService({ methods, priority, forecast, isChanging }: Pr
   const { t } = useTranslation();
   const { duration, dateTime } = useFormats();
   const { byHand, service } = forecast;
-  const shared = sharedReasonOf(forecast);
+  const shared = findSharedReason(forecast);
   const hasInstant = forecast.methods.some((one) => one.service === 'instant');
   const handText =
     byHand.minutes === undefined

@@ -10,7 +10,7 @@ import { notify } from '#web/kit/feedback/notify.ts';
 import { Term, type TermName } from '#web/kit/format/Term.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './order-form.module.css';
-import { type FileProblem, fileProblemOf } from './order-form.ts';
+import { type FileProblem, findFileProblem } from './order-form.ts';
 
 type Props = {
   purpose: UploadPurpose;
@@ -46,7 +46,7 @@ export function FileField({ purpose, label, term, description, required = false,
 
   function take(candidate: File | null | undefined) {
     if (candidate === null || candidate === undefined) return;
-    const problem = fileProblemOf(purpose, candidate, options.data?.uploadLimit ?? Number.POSITIVE_INFINITY);
+    const problem = findFileProblem(purpose, candidate, options.data?.uploadLimit ?? Number.POSITIVE_INFINITY);
     setRefused(problem && { name: candidate.name, size: candidate.size, problem });
     if (problem === undefined) onChoose(candidate);
     else notify.warning(t('ordering.file.refused', { name: candidate.name }), 'validation');

@@ -8,9 +8,9 @@ import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
 import { goToField } from './order-fields.ts';
 import classes from './order-form.module.css';
-import { type Missing, missingOf, moduleMethods, type OrderForm, orderOf, totalOf } from './order-form.ts';
+import { type Missing, findMissing, moduleMethods, type OrderForm, toOrder, sumOrder } from './order-form.ts';
 import type { OrderPrices } from './OrderSummary.tsx';
-import { type Order, percentOf } from './send-order.ts';
+import { type Order, computePercent } from './send-order.ts';
 import type { Sending } from './useOrderSending.ts';
 
 type Props = {
@@ -31,15 +31,15 @@ export function OrderBar({ form, methods, prices, checks, sending, mayOrder, onO
   const { t } = useTranslation();
   const { credits } = useFormats();
   const withModule = form.moduleFile !== undefined && moduleMethods(form.vehicle, methods).length > 0;
-  const total = totalOf(prices, withModule);
-  const order = orderOf(form, methods, { engine: prices.engine?.total, module: prices.module?.total }, checks);
+  const total = sumOrder(prices, withModule);
+  const order = toOrder(form, methods, { engine: prices.engine?.total, module: prices.module?.total }, checks);
   const isSending = sending?.state === 'running';
   const price = total === undefined ? undefined : credits(total);
   return (
     <section className={classes['bar']} aria-label={t('ordering.bar.label')}>
       {isSending && (
         <Progress
-          value={percentOf(sending.order, sending.progress)}
+          value={computePercent(sending.order, sending.progress)}
           size={2}
           radius={0}
           color="amber"
@@ -56,7 +56,7 @@ export function OrderBar({ form, methods, prices, checks, sending, mayOrder, onO
         )}
         <div className={classes['barMissing']} aria-live="polite">
           {mayOrder ? (
-            <MissingLine missing={missingOf(form, methods, checks)} check={checks.engine} />
+            <MissingLine missing={findMissing(form, methods, checks)} check={checks.engine} />
           ) : (
             <Text size="sm" c="dimmed">
               {t('ordering.customersOnly')}

@@ -8,7 +8,7 @@ import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { FileCheckService } from './FileCheckService.tsx';
 import { OrderTotal, PriceLines } from './PriceLines.tsx';
-import { moduleMethods, type OrderForm, totalOf } from './order-form.ts';
+import { moduleMethods, type OrderForm, sumOrder } from './order-form.ts';
 
 type Props = {
   form: OrderForm;
@@ -41,7 +41,7 @@ export function OrderSummary({ form: { vehicle, moduleFile, priority }, methods,
             />
             {two && <PriceLines title={t('ordering.summary.moduleFile')} methods={onModule} price={prices.module} />}
             <Divider />
-            <OrderTotal total={totalOf(prices, two)} />
+            <OrderTotal total={sumOrder(prices, two)} />
             <ForecastLines check={checks.engine} methods={methods} priority={priority} />
             {two && <ForecastLines check={checks.module} methods={onModule} priority={priority} />}
           </>

@@ -12,7 +12,7 @@ import { FileField } from './FileField.tsx';
 import { OrderResult } from './OrderResult.tsx';
 import { OrderTotal } from './PriceLines.tsx';
 import { SendingModal, SendingStep } from './SendingModal.tsx';
-import { type ChosenAgain, missingFiles, orderAgain, progressOf } from './resume-order.ts';
+import { type ChosenAgain, missingFiles, orderAgain, readProgress } from './resume-order.ts';
 import type { SavedSending } from './save-order.ts';
 import type { OrderProgress } from './send-order.ts';
 import { useOrderSending } from './useOrderSending.ts';
@@ -34,7 +34,7 @@ export function ResumeOrder({ userId, saved, onLeave }: Props) {
     ...query(tasksApi.getTasksOfJob, { jobId: jobId ?? JobId.decode(0) }),
     enabled: jobId !== undefined && sending === undefined,
   });
-  const progress = progressOf(saved, stored.data ?? []);
+  const progress = readProgress(saved, stored.data ?? []);
   const missing = missingFiles(saved, progress);
   const order = orderAgain(saved, progress, chosen);
   const leave = () => {

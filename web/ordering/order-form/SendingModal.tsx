@@ -8,7 +8,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import classes from './order-form.module.css';
-import { bytesOf, type Order, type OrderFailure, partProgress, percentOf, type OrderProgress } from './send-order.ts';
+import { sumBytes, type Order, type OrderFailure, partProgress, computePercent, type OrderProgress } from './send-order.ts';
 import type { Sending } from './useOrderSending.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ export function SendingModal({ sending, onRetry, onStartOver, onLeave }: Props) 
   const isPhone = useIsPhone();
   if (sending === undefined || sending.state === 'done') return undefined;
   const { order, progress, state, failure } = sending;
-  const { sent, total } = bytesOf(order, progress);
+  const { sent, total } = sumBytes(order, progress);
   if (state === 'running' && total === 0) return undefined;
   const title = t(state === 'running' ? 'ordering.sending.title' : 'ordering.sending.stoppedTitle');
   return (
@@ -37,7 +37,7 @@ export function SendingModal({ sending, onRetry, onStartOver, onLeave }: Props) 
       <Stack gap="md">
         <div>
           <Progress
-            value={total === 0 ? percentOf(order, progress) : (100 * sent) / total}
+            value={total === 0 ? computePercent(order, progress) : (100 * sent) / total}
             size="md"
             color={state === 'running' ? 'amber' : 'red.9'}
             aria-label={title}
@@ -47,7 +47,7 @@ export function SendingModal({ sending, onRetry, onStartOver, onLeave }: Props) 
               {total > 0 && <SendingRate sending={sending} sent={sent} total={total} />}
             </Text>
             <Text size="sm" c="dimmed" className={classes['measured'] ?? ''}>
-              {t('ordering.sending.percent', { percent: percentOf(order, progress) })}
+              {t('ordering.sending.percent', { percent: computePercent(order, progress) })}
             </Text>
           </Group>
         </div>

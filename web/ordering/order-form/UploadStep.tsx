@@ -8,20 +8,20 @@ import { automationApi } from '#contract/automation.ts';
 import type { Method } from '#contract/pricing.ts';
 import { additionalTextLimit, type ManualReason, taskPriorities } from '#contract/tasks.ts';
 import { isSlaveFile } from '#rules/file-types.ts';
-import { isAdditionalTextValid, isVinValid, manualReasonOf } from '#rules/order.ts';
+import { isAdditionalTextValid, isVinValid, findManualReason } from '#rules/order.ts';
 import { query } from '#web/api/index.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { Term } from '#web/kit/format/Term.tsx';
 import { type FileCheck, type FileChecks, hasForecast } from '#web/tasks/file-check.ts';
-import { noticesOf } from '#rules/legal-notices.ts';
+import { collectNotices } from '#rules/legal-notices.ts';
 import { FileCheckCard } from './FileCheckCard.tsx';
 import { FileField } from './FileField.tsx';
 import { LegalNotices } from './LegalNotices.tsx';
 import { fieldIds } from './order-fields.ts';
 import classes from './order-form.module.css';
-import { dtcOf, hasModule, isForModule, offersChecksum, type OrderForm } from './order-form.ts';
+import { getDtcChoice, hasModule, isForModule, offersChecksum, type OrderForm } from './order-form.ts';
 import type { ChosenNames } from './save-order.ts';
-import { keyOf } from './useFileChecks.ts';
+import { getFileKey } from './useFileChecks.ts';
 
 type FileStepProps = {
   form: OrderForm;
@@ -57,7 +57,7 @@ export function FileStep({ form: { engineFile }, chosenBefore, check, onChange }
       }}
     >
       {/* Another file is another check: what was opened of the one before is closed. */}
-      <FileCheckCard key={keyOf(engineFile)} check={check} />
+      <FileCheckCard key={getFileKey(engineFile)} check={check} />
     </FileField>
   );
 }
@@ -95,7 +95,7 @@ export function UploadStep({ form, methods, fileNames, checks, foundVin, onChang
             onChange({ moduleFile: file });
           }}
         >
-          <FileCheckCard key={keyOf(moduleFile)} check={checks.module} />
+          <FileCheckCard key={getFileKey(moduleFile)} check={checks.module} />
         </FileField>
       )}
       <OrderDetails form={form} checks={checks} foundVin={foundVin} onChange={onChange} />
@@ -120,7 +120,7 @@ export function UploadStep({ form, methods, fileNames, checks, foundVin, onChang
         }}
       />
       <LegalNotices
-        kinds={noticesOf(methods)}
+        kinds={collectNotices(methods)}
         confirmed={form.legalNotices}
         onChange={(legalNotices) => {
           onChange({ legalNotices });
@@ -264,11 +264,11 @@ function ServiceNote({ form, methods, isForecastShown }: ServiceNoteProps) {
   const state = service?.state ?? 'on';
   if (engineFile === undefined || methods.length === 0)
     return state === 'on' ? undefined : note(state !== 'off', t(`ordering.service.${state}`));
-  const reason = manualReasonOf({
+  const reason = findManualReason({
     modificationMode: 'automatic',
     fileName: engineFile.name,
     methods,
-    ...dtcOf(form, methods),
+    ...getDtcChoice(form, methods),
   });
   if (reason === undefined && isForecastShown && state === 'on') return undefined;
   if (reason === undefined) return note(state !== 'off', t(`ordering.service.${state === 'on' ? 'automatic' : state}`));

@@ -1,5 +1,5 @@
 import type { VehicleId } from '#contract/ids.ts';
-import { extensionOf, isSlaveFile, packerOf } from '#rules/file-types.ts';
+import { getExtension, isSlaveFile, findPacker } from '#rules/file-types.ts';
 
 type Facts = { vehicleId: VehicleId | undefined; fileName: string; type: 'new' | 'updateUpgrade' };
 
@@ -9,6 +9,6 @@ export const factsOfTask = ({ vehicleId, fileName, type }: Facts) => ({
   vehicleData: { vehicle_id: vehicleId },
   type,
   isMaster: !isSlaveFile(fileName),
-  fileEnding: extensionOf(fileName),
-  packerEnding: packerOf(fileName),
+  fileEnding: getExtension(fileName),
+  packerEnding: findPacker(fileName),
 });

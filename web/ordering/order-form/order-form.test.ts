@@ -5,14 +5,14 @@ import { MethodId, PriceClassId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import {
   emptyOrderForm,
-  fileProblemOf,
+  findFileProblem,
   offersChecksum,
-  missingOf,
+  findMissing,
   type OrderForm,
-  orderOf,
+  toOrder,
   startedOver,
   stepsDone,
-  totalOf,
+  sumOrder,
   withMethods,
   withVehicle,
 } from './order-form.ts';
@@ -73,21 +73,21 @@ describe('the order page', () => {
   });
 
   test('says everything that is still missing [A3.8 C5.26 C5.27]', () => {
-    expect(missingOf(emptyOrderForm(), [])).toEqual(['vehicle', 'method', 'engineFile', 'vin', 'terms']);
-    expect(missingOf(complete({ vin: 'WMA0', additional: 'x'.repeat(201) }), [engineOnly])).toEqual([
+    expect(findMissing(emptyOrderForm(), [])).toEqual(['vehicle', 'method', 'engineFile', 'vin', 'terms']);
+    expect(findMissing(complete({ vin: 'WMA0', additional: 'x'.repeat(201) }), [engineOnly])).toEqual([
       'vin',
       'additional',
     ]);
-    expect(missingOf(complete(), [engineOnly])).toEqual([]);
+    expect(findMissing(complete(), [engineOnly])).toEqual([]);
   });
 
   test('asks for the codes once single DTC delete is ticked, which a method with DTC logic does by itself [C2.64 C3.14 C3.16 C5.43]', () => {
     const form = withMethods(complete(), [engineOnly], [engineOnly, dtc]);
     expect(form.dtcSelected).toBe(true);
-    expect(missingOf(form, [engineOnly, dtc])).toEqual(['dtc']);
-    expect(missingOf({ ...form, dtcInput: '2002,4b0a' }, [engineOnly, dtc])).toEqual([]);
-    expect(missingOf({ ...form, dtcSelected: false }, [engineOnly, dtc])).toEqual([]);
-    expect(missingOf(form, [engineOnly])).toEqual([]);
+    expect(findMissing(form, [engineOnly, dtc])).toEqual(['dtc']);
+    expect(findMissing({ ...form, dtcInput: '2002,4b0a' }, [engineOnly, dtc])).toEqual([]);
+    expect(findMissing({ ...form, dtcSelected: false }, [engineOnly, dtc])).toEqual([]);
+    expect(findMissing(form, [engineOnly])).toEqual([]);
   });
 
   test('forgets the methods with another vehicle, and files and methods when it starts over [C4.28]', () => {
@@ -108,10 +108,10 @@ describe('the order page', () => {
   });
 
   test('takes no file of a wrong type, without content or above the limit [C4.18]', () => {
-    expect(fileProblemOf('original', file('readout.exe'), 100)).toBe('fileTypeNotValid');
-    expect(fileProblemOf('original', file('readout.BIN', 0), 100)).toBe('fileEmpty');
-    expect(fileProblemOf('original', file('readout.BIN', 101), 100)).toBe('fileTooLarge');
-    expect(fileProblemOf('original', file('readout.BIN', 100), 100)).toBeUndefined();
+    expect(findFileProblem('original', file('readout.exe'), 100)).toBe('fileTypeNotValid');
+    expect(findFileProblem('original', file('readout.BIN', 0), 100)).toBe('fileEmpty');
+    expect(findFileProblem('original', file('readout.BIN', 101), 100)).toBe('fileTooLarge');
+    expect(findFileProblem('original', file('readout.BIN', 100), 100)).toBeUndefined();
   });
 });
 
@@ -119,15 +119,15 @@ describe('an order', () => {
   test('waits for the legal notices that its methods need, and sends those alone', () => {
     const emission = method(4, { legalNotice: 'emission' });
     const form = complete({ methodIds: [emission.methodId] });
-    expect(missingOf(form, [emission])).toEqual(['legalNotice']);
-    expect(missingOf(form, [engineOnly])).toEqual([]);
+    expect(findMissing(form, [emission])).toEqual(['legalNotice']);
+    expect(findMissing(form, [engineOnly])).toEqual([]);
     const legalNotices = [
       { kind: 'safety', version: 2, language: 'en' },
       { kind: 'emission', version: 2, language: 'en' },
     ] as const;
     const confirmed = { ...form, legalNotices };
-    expect(missingOf(confirmed, [emission])).toEqual([]);
-    const order = orderOf(confirmed, [emission], prices);
+    expect(findMissing(confirmed, [emission])).toEqual([]);
+    const order = toOrder(confirmed, [emission], prices);
     expect(order?.parts.map(({ task }) => task.legalNotices)).toEqual([[legalNotices[1]]]);
   });
 
@@ -135,7 +135,7 @@ describe('an order', () => {
     const decimal = method(5, { dtcLogic: true });
     const sent = (chosen: Method) => {
       const typed = complete({ methodIds: [chosen.methodId], dtcSelected: true, dtcInput: '16804,420' });
-      return orderOf(typed, [chosen], prices)?.parts.map(({ task }) => [task.dtcCodes, task.dtcHex]);
+      return toOrder(typed, [chosen], prices)?.parts.map(({ task }) => [task.dtcCodes, task.dtcHex]);
     };
     expect(sent(decimal)).toEqual([['16804,420', false]]);
     expect(sent(dtc)).toEqual([['16804,420', true]]);
@@ -143,7 +143,7 @@ describe('an order', () => {
 
   test('has one task for one file, with the codes in capitals [C5.42]', () => {
     const form = complete({ methodIds: [dtc.methodId], dtcSelected: true, dtcInput: '2002,4b0a' });
-    const order = orderOf(form, [dtc], { engine: prices.engine, module: undefined });
+    const order = toOrder(form, [dtc], { engine: prices.engine, module: undefined });
     expect(order?.parts.map(({ task }) => task)).toEqual([
       {
         price: 4000,
@@ -162,7 +162,7 @@ describe('an order', () => {
 
   test('has a second task for the module file, with the methods that are done on it [C3.13 C4.22]', () => {
     const form = complete({ moduleFile: file('module.bin') });
-    const order = orderOf(form, [engineOnly, onBoth], prices);
+    const order = toOrder(form, [engineOnly, onBoth], prices);
     expect(order?.parts.map(({ task }) => [task.fileRole, task.price, task.methods.length])).toEqual([
       ['engine', 4000, 2],
       ['module', 1500, 1],
@@ -171,7 +171,7 @@ describe('an order', () => {
 
   test('has one task for each file also where no chosen method has a price for the module’s [C1.2 C4.22]', () => {
     const form = complete({ moduleFile: file('module.bin') });
-    const order = orderOf(form, [engineOnly], { engine: prices.engine, module: creditCents(0) });
+    const order = toOrder(form, [engineOnly], { engine: prices.engine, module: creditCents(0) });
     expect(order?.parts.map(({ task }) => [task.fileRole, task.price, task.methods])).toEqual([
       ['engine', 4000, [{ methodId: 1 }]],
       ['module', 0, [{ methodId: 1 }]],
@@ -180,9 +180,9 @@ describe('an order', () => {
 
   test('waits for every price', () => {
     const form = complete({ moduleFile: file('module.bin') });
-    expect(orderOf(form, [onBoth], { engine: prices.engine, module: undefined })).toBeUndefined();
-    expect(totalOf({ engine: { total: prices.engine }, module: undefined }, true)).toBeUndefined();
-    expect(totalOf({ engine: { total: prices.engine }, module: { total: prices.module } }, true)).toBe(5500);
-    expect(totalOf({ engine: { total: prices.engine }, module: undefined }, false)).toBe(4000);
+    expect(toOrder(form, [onBoth], { engine: prices.engine, module: undefined })).toBeUndefined();
+    expect(sumOrder({ engine: { total: prices.engine }, module: undefined }, true)).toBeUndefined();
+    expect(sumOrder({ engine: { total: prices.engine }, module: { total: prices.module } }, true)).toBe(5500);
+    expect(sumOrder({ engine: { total: prices.engine }, module: undefined }, false)).toBe(4000);
   });
 });

@@ -8,7 +8,7 @@ import { type LegalConfirmation, type LegalNoticeKind } from '#contract/settings
 import { isChecksumOffered } from '#rules/checksum.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
-import { noticesOf } from '#rules/legal-notices.ts';
+import { collectNotices } from '#rules/legal-notices.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import { hasModuleFile } from '#rules/vehicle-file.ts';
 import { checkedFile, type FileCheck, type FileChecks, isQuestionOpen, noChecks } from '#web/tasks/file-check.ts';
@@ -103,7 +103,7 @@ export function dtcOffer(methods: readonly Method[]): { hexadecimal: boolean } |
 }
 
 /** The ordered codes in the form of the specification; none while the box is not ticked or they are not understood. */
-export function dtcOf(
+export function getDtcChoice(
   { dtcSelected, dtcInput }: Pick<OrderForm, 'dtcSelected' | 'dtcInput'>,
   methods: readonly Method[],
 ): { dtcCodes: string; dtcHex: boolean } {
@@ -133,13 +133,13 @@ export const offersChecksum = ({ vehicle, engineFile }: OrderForm): boolean =>
 export type FileProblem = 'fileTypeNotValid' | 'fileEmpty' | 'fileTooLarge';
 
 /** The refusal that the server would answer to a chosen file. */
-export function fileProblemOf(purpose: UploadPurpose, file: File, uploadLimit: number): FileProblem | undefined {
+export function findFileProblem(purpose: UploadPurpose, file: File, uploadLimit: number): FileProblem | undefined {
   if (!isAllowedFile(purpose, file.name)) return 'fileTypeNotValid';
   if (file.size === 0) return 'fileEmpty';
   return file.size > uploadLimit ? 'fileTooLarge' : undefined;
 }
 
-export function missingOf(form: OrderForm, methods: readonly Method[], checks: FileChecks = noChecks): Missing[] {
+export function findMissing(form: OrderForm, methods: readonly Method[], checks: FileChecks = noChecks): Missing[] {
   const dtc = dtcOffer(methods);
   const lacks: readonly (readonly [Missing, boolean])[] = [
     ['vehicle', form.vehicle === undefined],
@@ -149,7 +149,7 @@ export function missingOf(form: OrderForm, methods: readonly Method[], checks: F
     ['fileQuestion', isQuestionOpen(checks.engine)],
     ['vin', !isVinValid(form.vin)],
     ['additional', !isAdditionalTextValid(form.additional)],
-    ['legalNotice', !areConfirmed(noticesOf(methods), form.legalNotices)],
+    ['legalNotice', !areConfirmed(collectNotices(methods), form.legalNotices)],
     ['terms', !form.termsAccepted],
   ];
   return lacks.flatMap(([missing, lacking]) => (lacking ? [missing] : []));
@@ -159,13 +159,13 @@ const areConfirmed = (kinds: readonly LegalNoticeKind[], confirmed: readonly Leg
   kinds.every((kind) => confirmed.some((one) => one.kind === kind));
 
 /** The order that the form describes; undefined while something is missing or a price is not known. */
-export function orderOf(
+export function toOrder(
   form: OrderForm,
   methods: readonly Method[],
   prices: { readonly [Role in FileRole]: CreditCents | undefined },
   checks: FileChecks = noChecks,
 ): Order | undefined {
-  if (form.vehicle === undefined || missingOf(form, methods, checks).length > 0) return undefined;
+  if (form.vehicle === undefined || findMissing(form, methods, checks).length > 0) return undefined;
   const files = filesOf(form, methods);
   const parts = files.flatMap((file) => partOf(form, file, prices[file.role], checks[file.role]));
   if (parts.length < files.length || parts.length === 0) return undefined;
@@ -186,7 +186,7 @@ export function orderOf(
 }
 
 /** The price of the whole order; undefined while the price of one of its files is not known. */
-export function totalOf(
+export function sumOrder(
   prices: { readonly [Role in FileRole]: { readonly total: CreditCents } | undefined },
   withModule: boolean,
 ): CreditCents | undefined {
@@ -216,7 +216,7 @@ function partOf(
   check: FileCheck,
 ): OrderPart[] {
   if (price === undefined) return [];
-  const notices = noticesOf(methods);
+  const notices = collectNotices(methods);
   return [
     {
       file,
@@ -228,7 +228,7 @@ function partOf(
         priority: form.priority,
         checksumWanted: form.checksumWanted && offersChecksum(form) && !isSlaveFile(file.name),
         dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
-        ...dtcOf(form, methods),
+        ...getDtcChoice(form, methods),
         ...checkedFile(check),
         legalNotices: form.legalNotices.filter(({ kind }) => notices.includes(kind)),
       },

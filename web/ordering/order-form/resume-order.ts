@@ -7,7 +7,7 @@ import type { Order, OrderProgress } from './send-order.ts';
 export type ChosenAgain = { readonly [Role in FileRole]?: File | undefined } & { readonly support?: File | undefined };
 
 /** The progress of an interrupted order: as saved before the page was left, and as the server shows it by now. */
-export function progressOf(saved: SavedSending, stored: readonly Task[]): OrderProgress {
+export function readProgress(saved: SavedSending, stored: readonly Task[]): OrderProgress {
   const parts = saved.tasks.map(({ fileRole }) => {
     const arrived = stored.find((task) => task.fileRole === fileRole && task.previousTaskId === undefined);
     const taskId = arrived?.taskId ?? saved.taskIds[fileRole];

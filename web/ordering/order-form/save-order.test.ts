@@ -3,7 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import type { Vehicle } from '#contract/catalog.ts';
 import { JobId, MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { type Client, RefusedCall } from '#web/api/client.ts';
+import { type Client, RefusedCallError } from '#web/api/client.ts';
 import {
   forgetOrders,
   forgetSending,
@@ -14,8 +14,8 @@ import {
   type TabStorage,
 } from './save-order.ts';
 import { emptyOrderForm, type OrderForm } from './order-form.ts';
-import { missingFiles, orderAgain, progressOf } from './resume-order.ts';
-import { initialProgress, type Order, percentOf, sendOrder } from './send-order.ts';
+import { missingFiles, orderAgain, readProgress } from './resume-order.ts';
+import { initialProgress, type Order, computePercent, sendOrder } from './send-order.ts';
 
 /** The storage of a browser's tab. */
 function newTab(): TabStorage & { content: Map<string, string> } {
@@ -150,7 +150,7 @@ describe('an order that a reload cut off', () => {
     );
     const saved = savedSending(me, tab);
     if (saved === undefined) throw new Error('nothing was saved');
-    const progress = progressOf(saved, []);
+    const progress = readProgress(saved, []);
     expect(missingFiles(saved, progress).map(({ fileRole }) => fileRole)).toEqual(['module']);
     expect(orderAgain(saved, progress, {})).toBeUndefined();
     const again = orderAgain(saved, progress, { module: new File(['again'], 'other.mpc') });
@@ -178,7 +178,7 @@ describe('an order that a reload cut off', () => {
     );
     const saved = savedSending(me, tab);
     if (saved === undefined) throw new Error('nothing was saved');
-    const progress = progressOf(saved, [arrived]);
+    const progress = readProgress(saved, [arrived]);
     const again = orderAgain(saved, progress, { module: new File(['again'], 'module.bin') });
     if (again === undefined) throw new Error('the order is not whole');
     const asked: string[] = [];
@@ -187,7 +187,7 @@ describe('an order that a reload cut off', () => {
       if (call.name === 'createTask') return Promise.resolve({ taskId: 101 });
       return call.name === 'uploadOriginalTaskFile'
         ? Promise.resolve(true)
-        : Promise.reject(new RefusedCall(500, { code: 'internalError' }));
+        : Promise.reject(new RefusedCallError(500, { code: 'internalError' }));
     }) as Client['ask'];
     expect(await sendOrder(again, progress, ask, () => undefined)).toBeUndefined();
     expect(asked).toEqual(['createTask', 'uploadOriginalTaskFile']);
@@ -199,10 +199,10 @@ describe('an order that a reload cut off', () => {
     const saved = savedSending(me, tab);
     if (saved === undefined) throw new Error('nothing was saved');
     const module = { fileRole: 'module', taskId: TaskId.decode(101) } as Task;
-    const progress = progressOf(saved, [{ ...arrived, supportFileName: 'log.txt' }, module]);
+    const progress = readProgress(saved, [{ ...arrived, supportFileName: 'log.txt' }, module]);
     const again = orderAgain(saved, progress, {});
     if (again === undefined) throw new Error('the order is not whole');
-    expect(percentOf(again, progress)).toBe(100);
+    expect(computePercent(again, progress)).toBe(100);
   });
 
   test('does not take an update of the file for the file', () => {
@@ -211,6 +211,6 @@ describe('an order that a reload cut off', () => {
     const saved = savedSending(me, tab);
     if (saved === undefined) throw new Error('nothing was saved');
     const update = { ...arrived, previousTaskId: TaskId.decode(50) };
-    expect(missingFiles(saved, progressOf(saved, [update]))).toHaveLength(2);
+    expect(missingFiles(saved, readProgress(saved, [update]))).toHaveLength(2);
   });
 });

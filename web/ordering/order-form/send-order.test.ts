@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { FileRole } from '#contract/pricing.ts';
 import { FileCheckId, MethodId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';
+import { type Client, NetworkError, RefusedCallError } from '#web/api/client.ts';
 import {
-  bytesOf,
+  sumBytes,
   initialProgress,
   type Order,
   partProgress,
-  percentOf,
+  computePercent,
   type OrderProgress,
   revised,
   sendOrder,
@@ -66,12 +66,12 @@ function portal(troubles: Readonly<Record<string, Answer>>) {
     const step = `${name} ${fields.fileRole ?? fields.taskId ?? ''}`.trim();
     const trouble = open.get(step);
     open.delete(step);
-    if (trouble === 'refused') throw new RefusedCall(500, { code: 'internalError' });
+    if (trouble === 'refused') throw new RefusedCallError(500, { code: 'internalError' });
     if (did.includes(step)) {
       if (name === 'createJob') return { jobId: 9 };
       // A draft takes the place of the one whose answer was lost.
       if (name === 'createTask') return { taskId: 100 + tasks.indexOf(fields.fileRole ?? '') };
-      throw new RefusedCall(409, { code: 'fileAlreadyStored' });
+      throw new RefusedCallError(409, { code: 'fileAlreadyStored' });
     }
     did.push(step);
     if (name === 'createTask') tasks.push(fields.fileRole ?? '');
@@ -96,7 +96,7 @@ async function sendUntilStopped(ask: Client['ask'], from: OrderProgress) {
   const percents: number[] = [];
   const failure = await sendOrder(order, from, ask, (next) => {
     progress = next;
-    percents.push(percentOf(order, next));
+    percents.push(computePercent(order, next));
   });
   return { progress, failure, percents };
 }
@@ -137,29 +137,29 @@ describe('sending an order', () => {
     const { failure, percents, progress } = await sendUntilStopped(ask, initialProgress);
     expect(failure).toBeUndefined();
     expect(did).toEqual(everything);
-    expect(percentOf(order, initialProgress)).toBe(20);
+    expect(computePercent(order, initialProgress)).toBe(20);
     expect(percents).toEqual([60, 60, 80, 80, 83, 87, 87, 88, 90, 90, 100]);
     expect(partProgress(progress, 'module')).toEqual({ taskId: 101, sent: 1, stored: true });
   });
 
   test('counts the bytes that travel: a file that was checked is there already', () => {
     const support = order.supportFile?.size ?? 0;
-    expect(bytesOf(order, initialProgress)).toEqual({ sent: 0, total: 400 + support });
+    expect(sumBytes(order, initialProgress)).toEqual({ sent: 0, total: 400 + support });
     const half: OrderProgress = { ...initialProgress, parts: { engine: { sent: 0.5, stored: false } } };
-    expect(bytesOf(order, half).sent).toBe(150);
+    expect(sumBytes(order, half).sent).toBe(150);
     const [engine, module] = order.parts;
     if (engine === undefined || module === undefined) throw new Error('the order has two files');
     const checked = { ...engine, task: { ...engine.task, fileCheckId: FileCheckId.decode(3) } };
     const partly: Order = { ...order, parts: [checked, module], supportFile: undefined };
-    expect(bytesOf(partly, initialProgress).total).toBe(100);
+    expect(sumBytes(partly, initialProgress).total).toBe(100);
     // Its check is gone, so that it travels after all.
-    expect(bytesOf(partly, half)).toEqual({ sent: 150, total: 400 });
+    expect(sumBytes(partly, half)).toEqual({ sent: 150, total: 400 });
   });
 
   test.each(everything)('takes up again at %s after a refusal and repeats nothing [C4.27]', async (step) => {
     const { ask, did, asked } = portal({ [step]: 'refused' });
     const first = await sendUntilStopped(ask, initialProgress);
-    expect(first.failure?.error).toBeInstanceOf(RefusedCall);
+    expect(first.failure?.error).toBeInstanceOf(RefusedCallError);
     expect(did).toEqual(everything.slice(0, everything.indexOf(step)));
     const second = await sendUntilStopped(ask, first.progress);
     expect(second.failure).toBeUndefined();
@@ -174,7 +174,7 @@ describe('sending an order', () => {
     const second = await sendUntilStopped(ask, first.progress);
     expect(second.failure).toBeUndefined();
     expect(did).toEqual(everything);
-    expect(percentOf(order, second.progress)).toBe(100);
+    expect(computePercent(order, second.progress)).toBe(100);
   });
 
   test('names the step and the file that stopped it', async () => {
@@ -196,7 +196,7 @@ describe('a file that was checked', () => {
       asked.push(step);
       const code = refusals[step];
       if (code === 'networkError') return Promise.reject(new NetworkError('error'));
-      if (code !== undefined) return Promise.reject(new RefusedCall(404, { code }));
+      if (code !== undefined) return Promise.reject(new RefusedCallError(404, { code }));
       return Promise.resolve(call.name === 'createTask' ? { taskId: 100 } : { jobId: 9 });
     }) as Client['ask'];
     return { ask, asked };
@@ -236,7 +236,7 @@ describe('a file that was checked', () => {
   });
 
   test('of another control unit is ordered by a retry that says so', () => {
-    const error = new RefusedCall(409, { code: 'contradictionNotAccepted', file: 'EDC16', vehicle: 'EDC17' });
+    const error = new RefusedCallError(409, { code: 'contradictionNotAccepted', file: 'EDC16', vehicle: 'EDC17' });
     const accepted = revised(checkedOrder, { step: 'task', role: 'engine', error }).parts.map(
       ({ task }) => task.contradictionAccepted,
     );
@@ -246,13 +246,13 @@ describe('a file that was checked', () => {
 
 describe('a price that has changed', () => {
   test('is taken over from the refusal for the file that it belongs to', () => {
-    const error = new RefusedCall(409, { code: 'priceChanged', price: 52.5 });
+    const error = new RefusedCallError(409, { code: 'priceChanged', price: 52.5 });
     const prices = revised(order, { step: 'task', role: 'engine', error }).parts.map(({ task }) => task.price);
     expect(prices).toEqual([5250, 2000]);
   });
 
   test('changes nothing when something else stopped the order', () => {
-    const error = new RefusedCall(409, { code: 'taskExists', price: 52.5 });
+    const error = new RefusedCallError(409, { code: 'taskExists', price: 52.5 });
     expect(revised(order, { step: 'task', role: 'engine', error })).toBe(order);
   });
 });

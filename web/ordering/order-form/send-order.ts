@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { Credits } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { type Client, RefusedCall } from '#web/api/client.ts';
+import { type Client, RefusedCallError } from '#web/api/client.ts';
 import { factsOfTask } from './facts-of-task.ts';
 
 /** One file of an order with the task that it becomes. */
@@ -42,7 +42,7 @@ const untouched: PartProgress = { sent: 0, stored: false };
 export const partProgress = ({ parts }: OrderProgress, role: FileRole): PartProgress => parts[role] ?? untouched;
 
 /** Percent of the whole, as the specification counts: 20 checked, 60 job, 80 tasks, 90 files, 100 done. */
-export function percentOf({ parts, supportFile }: Order, progress: OrderProgress): number {
+export function computePercent({ parts, supportFile }: Order, progress: OrderProgress): number {
   if (progress.jobId === undefined) return 20;
   const all = parts.map(({ task }) => partProgress(progress, task.fileRole));
   if (all.some(({ taskId }) => taskId === undefined)) return 60;
@@ -56,7 +56,7 @@ export function percentOf({ parts, supportFile }: Order, progress: OrderProgress
 }
 
 /** The bytes that travel with an order and those that have left: a file that was checked is there already. */
-export function bytesOf(
+export function sumBytes(
   { parts, supportFile }: Order,
   progress: OrderProgress,
 ): { readonly sent: number; readonly total: number } {
@@ -165,7 +165,7 @@ async function createTask(ask: Client['ask'], task: Input<typeof orderingApi.cre
 /** Answers that the checked file is ordered by now; when it cannot be, it is sent as if it had never been checked. */
 const orderChecked = (use: Promise<true>): Promise<boolean> =>
   use.catch((error: unknown) => {
-    if (!(error instanceof RefusedCall)) throw error;
+    if (!(error instanceof RefusedCallError)) throw error;
     return error.code === 'fileAlreadyStored';
   });
 
@@ -176,8 +176,8 @@ async function unlessStored(upload: Promise<true>): Promise<void> {
   });
 }
 
-const isRefused = (error: unknown, code: string): error is RefusedCall =>
-  error instanceof RefusedCall && error.code === code;
+const isRefused = (error: unknown, code: string): error is RefusedCallError =>
+  error instanceof RefusedCallError && error.code === code;
 
 /**
  * The order as a retry sends it: with the price that the server named when it refused the one that was shown, or with the

@@ -8,11 +8,11 @@ import { automationApi } from '#contract/automation.ts';
 import { engineApi } from '#contract/engine.ts';
 import { ask, query } from '#web/api/index.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
-import { dtcOf, dtcOffer, offersChecksum, moduleMethods, type OrderForm } from './order-form.ts';
+import { getDtcChoice, dtcOffer, offersChecksum, moduleMethods, type OrderForm } from './order-form.ts';
 
 /** Two files may have the same name, size and date: a key of its own keeps one from being ordered for the other. */
 const keys = new WeakMap<File, string>();
-export function keyOf(file: File | undefined): string {
+export function getFileKey(file: File | undefined): string {
   if (file === undefined) return '';
   const key = keys.get(file) ?? uuid();
   keys.set(file, key);
@@ -38,7 +38,7 @@ function useFileCheck(
   const [progress, setProgress] = useState<{ file: File; sent: number }>();
   const [acceptedFor, setAcceptedFor] = useState<string>();
   const check = useQuery({
-    queryKey: [engineApi.checkOriginalFile.name, fileRole, keyOf(file)],
+    queryKey: [engineApi.checkOriginalFile.name, fileRole, getFileKey(file)],
     // Taken out of the order, a file is not sent any further.
     queryFn: ({ signal }) =>
       file === undefined
@@ -70,7 +70,7 @@ function useFileCheck(
     priority,
     checksumWanted: form.checksumWanted && offersChecksum(form),
     dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
-    ...dtcOf(form, methods),
+    ...getDtcChoice(form, methods),
   };
   // A forecast is asked for once a person who tries methods pauses.
   const orderText = JSON.stringify(order);

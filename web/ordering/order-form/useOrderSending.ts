@@ -8,7 +8,7 @@ import { invalidate } from '#web/api/invalidate.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { forgetSending, saveSending } from './save-order.ts';
 import {
-  bytesOf,
+  sumBytes,
   initialProgress,
   type Order,
   type OrderFailure,
@@ -61,7 +61,7 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callba
       const present = failure === undefined ? order : revised(order, failure);
       if (state === 'done') forgetSending(userId);
       else saveSending(userId, present, progress);
-      setSending({ order: present, progress, state, failure, rate: rateOf(bytesOf(present, progress).sent) });
+      setSending({ order: present, progress, state, failure, rate: rateOf(sumBytes(present, progress).sent) });
     };
     update('running');
     const failure = await sendOrder(order, from, ask, (next) => {

@@ -7,8 +7,8 @@ import type { orderingApi } from '#contract/ordering.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { factsOfTask } from '#web/ordering/order-form/facts-of-task.ts';
-import { dtcOf, dtcOffer } from '#web/ordering/order-form/order-form.ts';
-import { noticesOf } from '#rules/legal-notices.ts';
+import { getDtcChoice, dtcOffer } from '#web/ordering/order-form/order-form.ts';
+import { collectNotices } from '#rules/legal-notices.ts';
 
 /** Longest comment on an update, in characters. */
 export const updateCommentLimit = 1000;
@@ -29,7 +29,7 @@ export type UpdateForm = {
 export type Update = { readonly task: Input<typeof orderingApi.createTask>; readonly file: File | undefined };
 
 /** The old methods are chosen to begin with. */
-export const updateFormOf = ({ methods, dtcCodes }: Task): UpdateForm => ({
+export const toUpdateForm = ({ methods, dtcCodes }: Task): UpdateForm => ({
   methodIds: methods.map(({ methodId }) => methodId),
   dtcSelected: dtcCodes !== '',
   dtcInput: dtcCodes,
@@ -57,19 +57,19 @@ export function updateLacks(
   if (methods.length === 0) return 'method';
   if (dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok) return 'dtc';
   if (form.dealerUpdate && form.file === undefined) return 'file';
-  const isConfirmed = noticesOf(methods).every((kind) => form.legalNotices.some((one) => one.kind === kind));
+  const isConfirmed = collectNotices(methods).every((kind) => form.legalNotices.some((one) => one.kind === kind));
   return isConfirmed ? undefined : 'legalNotice';
 }
 
 /** The update that the form describes; undefined while something is missing or its price is not known. */
-export function updateOf(
+export function toUpdate(
   task: Task,
   form: UpdateForm,
   methods: readonly Method[],
   price: CreditCents | undefined,
 ): Update | undefined {
   if (price === undefined || updateLacks(form, methods) !== undefined) return undefined;
-  const notices = noticesOf(methods);
+  const notices = collectNotices(methods);
   const file = form.dealerUpdate ? form.file : undefined;
   return {
     file,
@@ -85,7 +85,7 @@ export function updateOf(
       priority: '30min',
       checksumWanted: task.checksumWanted,
       dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
-      ...dtcOf(form, methods),
+      ...getDtcChoice(form, methods),
       legalNotices: form.legalNotices.filter(({ kind }) => notices.includes(kind)),
       modificationMode: task.modificationMode,
       ...factsOfTask({ vehicleId: task.vehicleId, fileName: file?.name ?? task.fileName, type: 'updateUpgrade' }),

@@ -3,9 +3,9 @@ import type { Method } from '#contract/pricing.ts';
 import type { Task } from '#contract/tasks.ts';
 import { JobId, MethodId, PriceClassId, TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';
+import { type Client, NetworkError, RefusedCallError } from '#web/api/client.ts';
 import { sendUpdate } from './send-update.ts';
-import { methodsFor, type Update, updateFormOf, updateLacks, updateOf } from './update-form.ts';
+import { methodsFor, type Update, toUpdateForm, updateLacks, toUpdate } from './update-form.ts';
 
 const method = (id: number, more: Partial<Method> = {}): Method => ({
   methodId: MethodId.decode(id),
@@ -42,9 +42,9 @@ const task = {
 
 describe('the request for an update', () => {
   test('begins with the old methods chosen, on the original that is there, at priority 30min [C4.32]', () => {
-    const form = updateFormOf(task);
+    const form = toUpdateForm(task);
     expect(form.methodIds).toEqual([old.methodId]);
-    expect(updateOf(task, { ...form, info: ' less smoke ' }, [old, added], creditCents(1500))).toEqual({
+    expect(toUpdate(task, { ...form, info: ' less smoke ' }, [old, added], creditCents(1500))).toEqual({
       file: undefined,
       task: {
         jobId: 4,
@@ -73,17 +73,17 @@ describe('the request for an update', () => {
   });
 
   test('lacks a method, correct DTC codes, or the new original of a dealer update [C5.45]', () => {
-    const form = updateFormOf(task);
+    const form = toUpdateForm(task);
     expect(updateLacks(form, [])).toBe('method');
     expect(updateLacks({ ...form, dtcSelected: true, dtcInput: 'P20' }, [dtc])).toBe('dtc');
     expect(updateLacks({ ...form, dealerUpdate: true }, [old])).toBe('file');
     expect(updateLacks(form, [old])).toBeUndefined();
-    expect(updateOf(task, form, [old], undefined)).toBeUndefined();
+    expect(toUpdate(task, form, [old], undefined)).toBeUndefined();
   });
 
   test('carries the new original of a dealer update under its own name', () => {
     const file = new File(['new'], 'after-dealer.ori');
-    const update = updateOf(task, { ...updateFormOf(task), dealerUpdate: true, file }, [old], creditCents(0));
+    const update = toUpdate(task, { ...toUpdateForm(task), dealerUpdate: true, file }, [old], creditCents(0));
     expect(update?.file).toBe(file);
     expect(update?.task).toMatchObject({ dealerUpdate: true, fileName: 'after-dealer.ori' });
   });
@@ -99,7 +99,7 @@ describe('the request for an update', () => {
 });
 
 describe('sending an update', () => {
-  const update = updateOf(task, updateFormOf(task), [old], creditCents(500)) as Update;
+  const update = toUpdate(task, toUpdateForm(task), [old], creditCents(500)) as Update;
 
   /** A server that answers each call with what stands in the table: a value, or an error to throw. */
   function server(answers: Record<string, unknown>) {
@@ -125,7 +125,7 @@ describe('sending an update', () => {
   });
 
   test('says at which step it stopped', async () => {
-    const refused = new RefusedCall(409, { code: 'priceChanged', price: 52.5 });
+    const refused = new RefusedCallError(409, { code: 'priceChanged', price: 52.5 });
     expect(await sendUpdate(update, undefined, server({ createTask: refused }).ask, heard)).toEqual({
       step: 'task',
       error: refused,

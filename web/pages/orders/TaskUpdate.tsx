@@ -22,14 +22,14 @@ import { methodsFor, type UpdateForm, updateFormOf, updateOf } from '#web/orderi
 /** The request for an update or upgrade of a task: methods, a new original or none, a comment, and the price. */
 export function TaskUpdate({ task, onDone }: { task: Task; onDone: () => void }) {
   const { t } = useTranslation();
-  const [form, setForm] = useState<UpdateForm>(() => updateFormOf(task));
+  const [form, setForm] = useState<UpdateForm>(() => toUpdateForm(task));
   const all = useMethods(task.vehicleId);
   const offered = methodsFor(task, all.methods);
   const chosen = offered.filter(({ methodId }) => form.methodIds.includes(methodId));
   const price = useUpdatePrice(task, chosen);
   const { percent, failure, send } = useUpdateSending(onDone);
   const dtc = dtcOffer(chosen);
-  const update = updateOf(task, form, chosen, price?.price);
+  const update = toUpdate(task, form, chosen, price?.price);
   const change = (more: Partial<UpdateForm>) => {
     setForm((before) => ({ ...before, ...more }));
   };
@@ -59,7 +59,7 @@ export function TaskUpdate({ task, onDone }: { task: Task; onDone: () => void })
       )}
       <UpdateFields form={form} onChange={change} />
       <LegalNotices
-        kinds={noticesOf(chosen)}
+        kinds={collectNotices(chosen)}
         confirmed={form.legalNotices}
         onChange={(legalNotices) => {
           change({ legalNotices });

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { loadTexts } from '#web/i18n/index.ts';
-import { partsOf } from '#web/i18n/parts.ts';
+import { listTextParts } from '#web/i18n/parts.ts';
 import { checkGuard } from '#web/shell/page/guards.ts';
 import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { root } from '#web/pages/create-page.ts';
@@ -21,6 +21,6 @@ export const signIn = createRoute({
       .catch(undefined),
   }),
   beforeLoad: ({ location, search }) => checkGuard('signedOut', location.href, search.redirect),
-  loader: () => loadTexts(...partsOf(path)),
+  loader: () => loadTexts(...listTextParts(path)),
   component: lazyPage(() => import('./SignInPage.tsx'), 'SignInPage'),
 });

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Role } from '#contract/accounts.ts';
 import classes from './bottom-bar.module.css';
-import { entryOf } from '#web/shell/page/entry-of.ts';
+import { findEntry } from '#web/shell/page/find-entry.ts';
 import { menuPaths } from './menu.ts';
 import { usePageNames } from '#web/shell/page/usePageNames.ts';
 import { UnreadCount } from './UnreadCount.tsx';

@@ -5,7 +5,7 @@ import { mayWork } from '#web/session/may-work.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData, Role } from '#contract/accounts.ts';
 import { usePart } from '#web/kit/dialog/useLazyModule.ts';
-import { entryOf } from '#web/shell/page/entry-of.ts';
+import { findEntry } from '#web/shell/page/find-entry.ts';
 import { type MenuEntry, menuGroupsFor, menuPaths } from './menu.ts';
 import { ServiceStatus } from '#web/shell/notices/ServiceStatus.tsx';
 import { usePageNames } from '#web/shell/page/usePageNames.ts';

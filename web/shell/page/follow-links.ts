@@ -2,7 +2,7 @@
 const files = /^\/(api|assets|socket\.io)\//;
 
 /** The page of this portal that a press on a link asks for; undefined where the browser has to see to it. */
-export function pageOf(event: MouseEvent): string | undefined {
+export function findLinkedPage(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isOther = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (link === null || isOther || event.defaultPrevented) return undefined;
@@ -15,7 +15,7 @@ export function pageOf(event: MouseEvent): string | undefined {
 /** Opens plain links to pages of the portal within the application; answers the function that ends it. */
 export function followLinks(open: (href: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
-    const href = pageOf(event);
+    const href = findLinkedPage(event);
     if (href === undefined) return;
     event.preventDefault();
     open(href);

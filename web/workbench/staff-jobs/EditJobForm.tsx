@@ -8,7 +8,7 @@ import { additionalTextLimit, type Job, taskPriorities } from '#contract/tasks.t
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import { type FormProps, type RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
 import type { JobEdits } from './ask-for-job-work.ts';
-import { jobEditsOf, type JobFields } from './job-form.ts';
+import { toJobEdits, type JobFields } from './job-form.ts';
 
 type Props = FormProps<JobEdits> & { job: Job; renderVehicleChoice: RenderVehicleChoice };
 
@@ -25,7 +25,7 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
   });
   const used = Array.from(form.values.additional).length;
   const submit = form.onSubmit((fields) => {
-    onSubmit(jobEditsOf(job, { ...fields, vehicleId: vehicle?.vehicleId ?? job.vehicleId }));
+    onSubmit(toJobEdits(job, { ...fields, vehicleId: vehicle?.vehicleId ?? job.vehicleId }));
   });
   return (
     <Stack>

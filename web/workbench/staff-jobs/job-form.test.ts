@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Job } from '#contract/tasks.ts';
 import { JobId, VehicleId } from '#contract/ids.ts';
-import { jobEditsOf } from './job-form.ts';
+import { toJobEdits } from './job-form.ts';
 
 const job = {
   jobId: JobId.decode(4),
@@ -12,9 +12,9 @@ const job = {
 const fields = { vehicleId: job.vehicleId, vin: job.vin, additional: job.additional, priority: null };
 
 test('of a job only what was changed is sent, so that nothing else is overwritten', () => {
-  expect(jobEditsOf(job, fields)).toEqual({});
-  expect(jobEditsOf(job, { ...fields, vin: ` ${job.vin} `, additional: ' ' })).toEqual({ additional: '' });
-  expect(jobEditsOf(job, { ...fields, vehicleId: VehicleId.decode(9), priority: 'asap' })).toEqual({
+  expect(toJobEdits(job, fields)).toEqual({});
+  expect(toJobEdits(job, { ...fields, vin: ` ${job.vin} `, additional: ' ' })).toEqual({ additional: '' });
+  expect(toJobEdits(job, { ...fields, vehicleId: VehicleId.decode(9), priority: 'asap' })).toEqual({
     vehicleId: 9,
     priority: 'asap',
   });

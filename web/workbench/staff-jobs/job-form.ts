@@ -11,7 +11,7 @@ export type JobFields = {
 };
 
 /** The fields that differ from the job: only those are sent, so that nothing else is overwritten. */
-export function jobEditsOf(job: Job, { vehicleId, vin, additional, priority }: JobFields): JobEdits {
+export function toJobEdits(job: Job, { vehicleId, vin, additional, priority }: JobFields): JobEdits {
   return {
     ...(vehicleId !== job.vehicleId && { vehicleId }),
     ...(vin.trim() !== job.vin && { vin: vin.trim() }),

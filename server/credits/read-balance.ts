@@ -6,7 +6,7 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { Read } from '#server/db/database.ts';
 
 /** The balance after the latest credit transaction, in hundredths of a credit; 0 without any. */
-export async function balanceOf(read: Read, userId: UserId): Promise<CreditCents> {
+export async function readBalance(read: Read, userId: UserId): Promise<CreditCents> {
   return (await balanceFacts(read, userId)).balance;
 }
 

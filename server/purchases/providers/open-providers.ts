@@ -4,7 +4,7 @@ import type { Providers } from './provider.ts';
 import { stripe } from './stripe.ts';
 
 /** The providers whose credentials are configured. */
-export const providersOf = (config: Pick<Config, 'stripe' | 'paypal'>, timeout?: number): Providers => ({
+export const openProviders = (config: Pick<Config, 'stripe' | 'paypal'>, timeout?: number): Providers => ({
   ...(config.stripe !== undefined && { stripe: stripe(config.stripe, timeout) }),
   ...(config.paypal !== undefined && { paypal: paypal(config.paypal, timeout) }),
 });

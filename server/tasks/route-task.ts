@@ -1,6 +1,6 @@
 import type { ManualReason } from '#contract/tasks.ts';
 import type { MethodId } from '#contract/ids.ts';
-import { manualReasonOf } from '#rules/order.ts';
+import { findManualReason } from '#rules/order.ts';
 
 /** Facts that decide who works on a task first. */
 export type RoutedTask = {
@@ -18,7 +18,7 @@ export type RoutedTask = {
 };
 
 /** First status of a task: waiting for the automatic service, or manual with the reason. */
-export function routeOf(task: RoutedTask): { status: 'waiting' } | { status: 'manual'; reason: ManualReason } {
-  const reason = manualReasonOf(task) ?? task.slaveReason ?? (task.automaticStatus ? undefined : 'automaticServiceOff');
+export function routeTask(task: RoutedTask): { status: 'waiting' } | { status: 'manual'; reason: ManualReason } {
+  const reason = findManualReason(task) ?? task.slaveReason ?? (task.automaticStatus ? undefined : 'automaticServiceOff');
   return reason === undefined ? { status: 'waiting' } : { status: 'manual', reason };
 }

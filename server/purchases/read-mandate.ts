@@ -5,7 +5,7 @@ import { formatCredits } from '#rules/money.ts';
 import { cardTitle } from '#rules/top-up.ts';
 import type { Read } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
-import { priceOf } from './create-purchase.ts';
+import { readOfferPrice } from './create-purchase.ts';
 import { inEuros } from './in-words.ts';
 
 type Given = {
@@ -18,13 +18,13 @@ type Given = {
 };
 
 /** The mandate that a customer gives with these values, in words, and what one top-up costs today. */
-export async function mandateOf(read: Read, userId: UserId, given: Given) {
+export async function readMandate(read: Read, userId: UserId, given: Given) {
   const { packageId, threshold, monthlyCap, language } = given;
   const no = (reason: 'packageNotOffered' | 'capTooLow' | 'cardMissing', extra: Record<string, unknown> = {}) =>
     ({ ok: false, reason, extra }) as const;
   if ((packageId === undefined) === (given.credits === undefined)) return no('packageNotOffered');
   const credits = given.credits === undefined ? undefined : creditCents(given.credits * 100);
-  const price = await priceOf(read, { userId, packageId, credits });
+  const price = await readOfferPrice(read, { userId, packageId, credits });
   if (!price.ok) return price;
   const { gross } = price.sums;
   if (gross > monthlyCap) return no('capTooLow', { gross });

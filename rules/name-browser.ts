@@ -15,7 +15,7 @@ const systems = [
 ] as const;
 
 /** Browser and system as a person calls them (`Firefox 140, Windows`); what is none is shown as its program calls itself. */
-export function browserOf(userAgent: string): string | undefined {
+export function nameBrowser(userAgent: string): string | undefined {
   const versions = browsers.map(([name, pattern]) => ({ name, version: pattern.exec(userAgent)?.[1] }));
   const browser = versions.find(({ version }) => version !== undefined);
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/db/database.ts';
 import { giveUpPurchase } from './end-top-up.ts';
 import { lockTopUp } from './lock-top-up.ts';
-import { forgetCardOf } from './saved-card.ts';
+import { deleteSavedCard } from './saved-card.ts';
 
 /**
  * Ends whatever could still charge an account that is erased, has the provider delete its card, and removes the provider's
@@ -19,7 +19,7 @@ export async function forgetPayer(tx: Tx, userId: UserId): Promise<void> {
       .execute();
     await giveUpPurchase(tx, topUp);
   }
-  await forgetCardOf(tx, userId);
+  await deleteSavedCard(tx, userId);
   await tx.deleteFrom('saved_cards').where('user_id', '=', userId).execute();
   await tx
     .updateTable('top_up_tries')

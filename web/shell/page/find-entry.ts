@@ -15,7 +15,7 @@ const belongs: Readonly<Record<string, string>> = {
  *
  * @param entries where the entries of the menu lead to
  */
-export function entryOf(path: string, role: Role, entries: readonly string[]): string | undefined {
+export function findEntry(path: string, role: Role, entries: readonly string[]): string | undefined {
   if (path === '/jobs/jobDetails' && role !== 'customer') return '/admin/fileoverview';
   if (belongs[path] !== undefined) return belongs[path];
   const around = entries.filter((to) => path === to || path.startsWith(`${to}/`));

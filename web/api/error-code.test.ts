@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { NetworkError, RefusedCall } from './client.ts';
-import { codeOf } from './code-of.ts';
+import { NetworkError, RefusedCallError } from './client.ts';
+import { getErrorCode } from './error-code.ts';
 
 const offContract = z.object({ total: z.int() }).safeParse({}).error;
 
 test.each([
-  ['a refusal', new RefusedCall(409, { code: 'priceChanged' }), 'priceChanged'],
+  ['a refusal', new RefusedCallError(409, { code: 'priceChanged' }), 'priceChanged'],
   ['silence', new NetworkError('offline'), 'networkError'],
   [
     'a part of the application that did not arrive',
@@ -17,5 +17,5 @@ test.each([
   ['a defect of the screen', new TypeError('undefined is not a function'), 'internalError'],
   ['anything else that was thrown', 'text', 'internalError'],
 ])('%s has a code of its own', (_what, error, code) => {
-  expect(codeOf(error)).toBe(code);
+  expect(getErrorCode(error)).toBe(code);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
-import { lookAtSession } from './look-into-event.ts';
+import { lookAtSession } from './handle-webhook-event.ts';
 import type { Providers } from './providers/provider.ts';
 
 /** Most purchases that are asked about in one minute. */

@@ -6,7 +6,7 @@ import { className } from './price-kinds.ts';
 import { whosePrices } from './whose-prices.ts';
 
 /** The agreed prices of a customer for classes. */
-export const getAgreedPricesOf =
+export const getAgreedPricesFor =
   (kind: FileRole): Handler<typeof pricingApi.getAgreedEnginePrices> =>
   async ({ actor, input, tx, refuse }) => {
     const customerId = await whosePrices(tx, actor, input.userId);

@@ -11,7 +11,7 @@ type TaskImages = { jobId: JobId; userId: UserId; status: TaskStatus };
  * The stored files of a task by their hashes: the image that the engine works on (of a slave file the decoded one), and
  * the modified file as support has it. Undefined for a draft or a missing task; the caller checks the owner.
  */
-export async function imagesOf(read: Read, taskId: TaskId) {
+export async function readImages(read: Read, taskId: TaskId) {
   const task = await read
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')

@@ -6,7 +6,7 @@ import { paymentWays } from '#server/vocabulary/index.ts';
 import type { Providers } from './providers/provider.ts';
 
 /** The ways in which a customer can pay today: permitted to the customer or the group, and set up by the operator. */
-export async function waysOf(read: Read, userId: UserId, providers: Providers): Promise<PurchaseWay[]> {
+export async function listPaymentMethods(read: Read, userId: UserId, providers: Providers): Promise<PurchaseWay[]> {
   const { permitted, hasBank } = await read
     .selectFrom('users as u')
     .crossJoin('portal_options as o')

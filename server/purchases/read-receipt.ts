@@ -11,7 +11,7 @@ export const receivedAt = sql<string>`coalesce(r.received_at, ${instantOf(sql`(r
  *
  * @param paymentId the payment that completes it; parts of the price that were booked for the purchase before count as well
  */
-export async function receiptOf(read: Read, purchaseId: PurchaseId, paymentId: ReceivedPaymentId): Promise<string> {
+export async function readReceipt(read: Read, purchaseId: PurchaseId, paymentId: ReceivedPaymentId): Promise<string> {
   const { at } = await read
     .selectFrom('received_payments as r')
     .where((is) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserOf } from './browser-of.ts';
+import { nameBrowser } from './name-browser.ts';
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox 140, Windows'],
@@ -22,5 +22,5 @@ test.each([
   ['curl/8.9.1', 'curl'],
   ['', undefined],
 ])('%j is %s', (userAgent, name) => {
-  expect(browserOf(userAgent)).toBe(name);
+  expect(nameBrowser(userAgent)).toBe(name);
 });

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { containerOf } from './container-of.ts';
+import { detectContainer } from './detect-container.ts';
 
 test('a file on which the engine fails is logged with the stack of what failed', async () => {
   const error = vi.fn<(facts: object, message: string) => void>();
   expect(
-    await containerOf({ info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error }, '/nowhere/readout.bin'),
+    await detectContainer({ info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error }, '/nowhere/readout.bin'),
   ).toBe(undefined);
   expect(error.mock.calls).toEqual([
     [

@@ -6,7 +6,7 @@ import { textsIn } from '#server/i18n/texts.ts';
 import type { Payable } from './providers/provider.ts';
 
 /** An open purchase as its provider is told of it; undefined once it has begun there, or has ended. */
-export async function payableOf(read: Read, purchaseId: PurchaseId): Promise<Payable | undefined> {
+export async function readPayable(read: Read, purchaseId: PurchaseId): Promise<Payable | undefined> {
   const row = await read
     .selectFrom('purchases as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')

@@ -41,10 +41,10 @@ function visibleTasks(read: Read, viewer: Viewer) {
     .$narrowType<{ status: TaskStatus }>();
 }
 
-export type TaskAsItStands = NonNullable<Awaited<ReturnType<typeof taskOf>>>;
+export type TaskAsItStands = NonNullable<Awaited<ReturnType<typeof readTask>>>;
 
 /** A task that the viewer may see. */
-export const taskOf = (read: Read, viewer: Viewer, taskId: TaskId) =>
+export const readTask = (read: Read, viewer: Viewer, taskId: TaskId) =>
   visibleTasks(read, viewer).where('id', '=', taskId).executeTakeFirst();
 
 /** A task that the viewer may see, locked until the transaction ends: every transition begins with this. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryOf } from './entry-of.ts';
+import { findEntry } from './find-entry.ts';
 
 const entries = ['/admin', '/admin/fileoverview', '/jobs', '/account', '/account/creditsoverview', '/'];
 
@@ -14,5 +14,5 @@ test.each([
   ['/account/accountBuyCreditsCheckout', 'customer', '/account/creditsoverview'],
   ['/impressum', 'customer', undefined],
 ] as const)('the screen %s lights, for role %s, the entry %s', (path, role, entry) => {
-  expect(entryOf(path, role, entries)).toBe(entry);
+  expect(findEntry(path, role, entries)).toBe(entry);
 });

@@ -6,7 +6,7 @@ import type { Read, Tx } from '#server/db/database.ts';
 import type { LockedPurchase } from './lock-purchase.ts';
 
 /** A locked purchase as money for it is judged. */
-export const payableOf = (
+export const sumPayable = (
   { credit_entry_id: entryId, state, gross }: Pick<LockedPurchase, 'credit_entry_id' | 'state' | 'gross'>,
   { parts, isCustomerActive }: Pick<Payable, 'parts' | 'isCustomerActive'>,
 ): Payable => ({

@@ -1,4 +1,4 @@
-import { NetworkError, RefusedCall } from './client.ts';
+import { NetworkError, RefusedCallError } from './client.ts';
 
 /** The words of browsers when a part of the application did not arrive: nobody answered there, either. */
 const partMissing = /dynamically imported module|importing a module script failed|unable to preload/i;
@@ -7,8 +7,8 @@ const partMissing = /dynamically imported module|importing a module script faile
  * The refusal code of an error for the texts under `refusal`: `networkError` where nobody answered, and `internalError` for
  * anything that is not the line's or the server's doing but a defect here.
  */
-export function codeOf(error: unknown): string {
-  if (error instanceof RefusedCall) return error.code;
+export function getErrorCode(error: unknown): string {
+  if (error instanceof RefusedCallError) return error.code;
   const isLine = error instanceof NetworkError || (error instanceof Error && partMissing.test(error.message));
   return isLine ? 'networkError' : 'internalError';
 }
@@ -17,8 +17,8 @@ export function codeOf(error: unknown): string {
  * The name of the refused request, which support finds in the logs; undefined where the reason is the user's to mend, and where
  * nobody answered.
  */
-export function referenceOf(error: unknown): string | undefined {
-  if (!(error instanceof RefusedCall) || (error.status < 500 && error.status !== 403)) return undefined;
+export function getReference(error: unknown): string | undefined {
+  if (!(error instanceof RefusedCallError) || (error.status < 500 && error.status !== 403)) return undefined;
   const { requestId } = error.problem;
   return typeof requestId === 'string' && requestId !== '' ? requestId : undefined;
 }
