@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
-import { endLoading } from '#server/compact-heap-after-start.ts';
+import { compactHeapAfterStart } from '#server/compact-heap-after-start.ts';
 import { openPortal } from '#server/open-portal.ts';
 import { readConfig } from '#server/config/config.ts';
 import { answerQuestions } from './side-process.ts';
@@ -20,7 +20,7 @@ const config = readConfig(process.env, false);
 const portal = await openPortal(config, log);
 const works = process.env['WORKS'] !== 'no';
 const app = await buildApp({ config, works, web: new URL('../dist/web', import.meta.url).pathname, ...portal });
-endLoading();
+compactHeapAfterStart();
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 const nothingRecorded: ReturnType<typeof recordStatements> = () => [];

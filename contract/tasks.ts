@@ -408,7 +408,7 @@ export const tasksApi = {
           actorName: z.string().optional(),
           from: AnsweredTaskStatus.optional(),
           to: AnsweredTaskStatus,
-          why: z.string(),
+          eventCode: z.string(),
           /** The reason that a person gave, or the values before and after; '' when there is none. */
           note: z.string(),
         },

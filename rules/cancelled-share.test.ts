@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import { cancelledShare, type Share, standingShare } from './cancelled-share.ts';
+import { cancelledShare, type Share, remainingShare } from './cancelled-share.ts';
 import { withTax } from './tax.ts';
 
 const invoiceOf = (credits: number, net: number, rate: number): Share => ({
@@ -12,12 +12,12 @@ const invoiceOf = (credits: number, net: number, rate: number): Share => ({
 describe('the share of an invoice that a cancellation takes back', () => {
   test('is all of it with all credits', () => {
     const invoice = invoiceOf(10_000, 10_000, 1900);
-    expect(cancelledShare(invoice, { standing: invoice, credits: invoice.credits, rate: 1900 })).toEqual(invoice);
+    expect(cancelledShare(invoice, { remaining: invoice, credits: invoice.credits, rate: 1900 })).toEqual(invoice);
   });
 
   test('is in proportion to the credits, with the tax of the rate', () => {
     const invoice = invoiceOf(10_000, 9500, 1900);
-    expect(cancelledShare(invoice, { standing: invoice, credits: creditCents(4000), rate: 1900 })).toEqual({
+    expect(cancelledShare(invoice, { remaining: invoice, credits: creditCents(4000), rate: 1900 })).toEqual({
       credits: 4000,
       net: 3800,
       tax: 722,
@@ -27,7 +27,7 @@ describe('the share of an invoice that a cancellation takes back', () => {
 
   test.each([0, -1, 10_001])('is refused for %i of 10000 credits', (credits) => {
     const invoice = invoiceOf(10_000, 9500, 1900);
-    expect(() => cancelledShare(invoice, { standing: invoice, credits: creditCents(credits), rate: 1900 })).toThrow(
+    expect(() => cancelledShare(invoice, { remaining: invoice, credits: creditCents(credits), rate: 1900 })).toThrow(
       'takes back what stands',
     );
   });
@@ -42,22 +42,22 @@ describe('the share of an invoice that a cancellation takes back', () => {
         (credits, net, rate, parts) => {
           const invoice = invoiceOf(credits, net, rate);
           const shares: Share[] = [];
-          let standing = invoice;
+          let remaining = invoice;
           for (const part of [...parts, 1000]) {
-            const wanted = creditCents(Math.max(1, Math.floor((standing.credits * part) / 1000)));
-            const share = cancelledShare(invoice, { standing, credits: wanted, rate });
+            const wanted = creditCents(Math.max(1, Math.floor((remaining.credits * part) / 1000)));
+            const share = cancelledShare(invoice, { remaining, credits: wanted, rate });
             shares.push(share);
             expect(share.gross).toBe(share.net + share.tax);
             expect(Math.min(share.net, share.tax)).toBeGreaterThanOrEqual(0);
             // Rounded once: a cent at most from the exact share, and from the tax of its own sum.
             expect(Math.abs(share.net - (net * wanted) / credits)).toBeLessThanOrEqual(1);
             expect(Math.abs(share.tax - withTax(share.net, { rate, rule: 'domestic' }).tax)).toBeLessThanOrEqual(1);
-            standing = standingShare(invoice, shares);
-            if (standing.credits === 0) break;
+            remaining = remainingShare(invoice, shares);
+            if (remaining.credits === 0) break;
             // What stands has the tax of its own sum.
-            expect(standing.tax).toBe(withTax(standing.net, { rate, rule: 'domestic' }).tax);
+            expect(remaining.tax).toBe(withTax(remaining.net, { rate, rule: 'domestic' }).tax);
           }
-          expect(standing).toEqual({ credits: 0, net: 0, tax: 0, gross: 0 });
+          expect(remaining).toEqual({ credits: 0, net: 0, tax: 0, gross: 0 });
         },
       ),
     );

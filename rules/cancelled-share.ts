@@ -10,7 +10,7 @@ export type Share = {
 };
 
 /** What of an invoice stands after its cancellations. */
-export function standingShare(invoice: Share, cancellations: readonly Share[]): Share {
+export function remainingShare(invoice: Share, cancellations: readonly Share[]): Share {
   const left = (name: keyof Share) => cancellations.reduce((rest, share) => rest - share[name], invoice[name]);
   return { credits: creditCents(left('credits')), net: left('net'), tax: left('tax'), gross: left('gross') };
 }
@@ -24,14 +24,14 @@ export function standingShare(invoice: Share, cancellations: readonly Share[]): 
  */
 export function cancelledShare(
   invoice: Share,
-  { standing, credits, rate }: { standing: Share; credits: CreditCents; rate: number },
+  { remaining, credits, rate }: { remaining: Share; credits: CreditCents; rate: number },
 ): Share {
-  if (credits <= 0 || credits > standing.credits) throw new Error('a cancellation takes back what stands');
-  if (credits === standing.credits) return standing;
-  const left = creditCents(standing.credits - credits);
+  if (credits <= 0 || credits > remaining.credits) throw new Error('a cancellation takes back what stands');
+  if (credits === remaining.credits) return remaining;
+  const left = creditCents(remaining.credits - credits);
   // Never more than stands, should earlier documents have been rounded otherwise.
-  const net = Math.min(standing.net, roundedHalfUp(invoice.net * left, invoice.credits));
-  const tax = Math.min(standing.tax, withTax(net, { rate, rule: 'domestic' }).tax);
-  const taken = { net: standing.net - net, tax: standing.tax - tax };
+  const net = Math.min(remaining.net, roundedHalfUp(invoice.net * left, invoice.credits));
+  const tax = Math.min(remaining.tax, withTax(net, { rate, rule: 'domestic' }).tax);
+  const taken = { net: remaining.net - net, tax: remaining.tax - tax };
   return { credits, ...taken, gross: taken.net + taken.tax };
 }

@@ -4,7 +4,9 @@ import type { JobStatus, TaskStatus, TaskType } from '#contract/tasks.ts';
  * The status of a job, derived from its tasks and never stored. An archived task counts as done and no more; a job
  * without tasks is finished, too.
  */
-export function computeJobStatus(tasks: readonly { readonly status: TaskStatus; readonly type: TaskType }[]): JobStatus {
+export function computeJobStatus(
+  tasks: readonly { readonly status: TaskStatus; readonly type: TaskType }[],
+): JobStatus {
   const unarchived = tasks.filter(({ status }) => status !== 'archived');
   const some = (test: (task: (typeof tasks)[number]) => boolean) => unarchived.some(test);
   if (unarchived.length === 0) return 'finished';

@@ -60,7 +60,11 @@ describe('what the library lacks', () => {
     ['a method that is not listed', { methods: plain(0) }],
     ['codes without a method for them', { dtcCodes: '0420', dtcHex: true }],
   ])('does not count %s', (_what, given) => {
-    expect(computeCoverage([orders({ orders: 6, ...given })])).toEqual({ coveredNow: 0, notForLibrary: 6, missing: [] });
+    expect(computeCoverage([orders({ orders: 6, ...given })])).toEqual({
+      coveredNow: 0,
+      notForLibrary: 6,
+      missing: [],
+    });
   });
 });
 

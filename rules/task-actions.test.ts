@@ -71,7 +71,9 @@ test.each(cases)(
 test.each(staffActionNames)('%s needs the original only where work begins again', (action) => {
   const task = { status: allowed[action][0] ?? 'finished', paymentStatus: 'open', doneBy: 'support' } as const;
   const needsOriginal = (['uploadModified', 'rerun', 'reset'] as StaffAction[]).includes(action);
-  expect(findBlocker(action, { ...task, originalRemoved: '2026-11-28' })).toBe(needsOriginal ? 'fileRemoved' : undefined);
+  expect(findBlocker(action, { ...task, originalRemoved: '2026-11-28' })).toBe(
+    needsOriginal ? 'fileRemoved' : undefined,
+  );
 });
 
 test('a name that the database knows as absent is none, either', () => {

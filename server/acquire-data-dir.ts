@@ -8,9 +8,9 @@ import type { Log } from '#server/log/log.ts';
 import { type SharedPostgres, sharePostgres } from '#server/postgres/share-postgres.ts';
 
 /** Serves and works, works beside portals that serve, or is a command beside them. */
-export type UserOfFolder = 'portal' | 'worker' | 'command';
+export type DataDirRole = 'portal' | 'worker' | 'command';
 
-export type TakenFolder = {
+export type AcquiredDataDir = {
   folder: string;
   /** The embedded PostgreSQL; undefined: the database is elsewhere. */
   embedded: SharedPostgres | undefined;
@@ -35,7 +35,12 @@ async function folderOf(config: Config): Promise<string> {
  * @param busy called once PostgreSQL is being started and a while of this process's time is not needed
  * @throws Error with one clear line, also when another portal has locked the folder or half of it is missing
  */
-export async function takeFolder(config: Config, log: Log, as: UserOfFolder, busy?: () => void): Promise<TakenFolder> {
+export async function acquireDataDir(
+  config: Config,
+  log: Log,
+  as: DataDirRole,
+  busy?: () => void,
+): Promise<AcquiredDataDir> {
   const folder = await folderOf(config);
   const { publicUrl } = config;
   const isElsewhere = config.databaseUrl !== undefined;

@@ -13,7 +13,7 @@ type Collect = (how: { type: 'major'; flavor: 'last-resort' }) => void;
  * collections, as the parts of a form that was being read; there they stay until a full collection, dead as they are, with all that they
  * refer to, and every collection of the young generation copies that.
  */
-export function endLoading(): void {
+export function compactHeapAfterStart(): void {
   flushCompileCache();
   setFlagsFromString('--no-allocation-site-pretenuring');
   setFlagsFromString('--expose-gc');

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { endEverything, endingSignals } from '#server/process/ends.ts';
 import type { Logger } from '#server/log/log.ts';
 
-export type Life = {
+export type Lifecycle = {
   readonly isStopping: () => boolean;
   /** Aborted at the first signal. */
   readonly stopping: AbortSignal;
@@ -16,7 +16,7 @@ export type Life = {
  * any more; what does not finish in time is cut off, with its statements and an embedded database, and the exit code says so. A signal during the start lets the migration
  * under way end, and closes what is open by then. A second signal changes nothing.
  */
-export function beginLife({ stop: { delay, timeout } }: Config, log: Logger): Life {
+export function trackLifecycle({ stop: { delay, timeout } }: Config, log: Logger): Lifecycle {
   const { promise: everything, resolve: opened } = Promise.withResolvers<() => Promise<void>>();
   const stopping = new AbortController();
   let isOpen = false;

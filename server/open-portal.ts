@@ -15,7 +15,7 @@ import { openBucket } from '#server/files/bucket.ts';
 import { openBucketStorage, openStorage, type Storage } from '#server/files/storage.ts';
 import type { SharedPostgres } from '#server/postgres/share-postgres.ts';
 import { watchPostgres } from '#server/postgres/watch-postgres.ts';
-import { type TakenFolder, type UserOfFolder, takeFolder } from './acquire-data-dir.ts';
+import { type AcquiredDataDir, type DataDirRole, acquireDataDir } from './acquire-data-dir.ts';
 
 export type OpenDatabase = {
   database: Database;
@@ -43,8 +43,8 @@ export type OpenPortal = {
 export async function reachDatabase(
   config: Config,
   log: Log,
-  as: UserOfFolder,
-  taken = takeFolder(config, log, as),
+  as: DataDirRole,
+  taken = acquireDataDir(config, log, as),
 ): Promise<OpenDatabase> {
   const { folder, embedded, close: leave } = await taken;
   let database: Database | undefined;
@@ -76,9 +76,9 @@ export async function reachDatabase(
 export async function openDatabase(
   config: Config,
   log: Log,
-  as: UserOfFolder,
+  as: DataDirRole,
   stopping?: AbortSignal,
-  taken?: Promise<TakenFolder>,
+  taken?: Promise<AcquiredDataDir>,
 ): Promise<OpenDatabase> {
   const open = await reachDatabase(config, log, as, taken);
   try {
@@ -109,7 +109,7 @@ type Opening = {
   /** Ends the opening: what is open is closed again. */
   stopping?: AbortSignal;
   /** The folder, where taking it is under way already. */
-  taken?: Promise<TakenFolder>;
+  taken?: Promise<AcquiredDataDir>;
 };
 
 /**

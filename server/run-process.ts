@@ -3,17 +3,17 @@ import { setImmediate } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
 import { endEverything } from '#server/process/ends.ts';
 import { openLog } from '#server/log/log.ts';
-import { beginLife } from './graceful-shutdown.ts';
-import type { Begun } from './serve-portal.ts';
-import { type UserOfFolder, takeFolder } from './acquire-data-dir.ts';
+import { trackLifecycle } from './graceful-shutdown.ts';
+import type { StartedProcess } from './serve-portal.ts';
+import { type DataDirRole, acquireDataDir } from './acquire-data-dir.ts';
 
 /** Listens to signals, locks the folder and has PostgreSQL started, which goes on while the program is loaded. */
-async function begin(config: Config, as: UserOfFolder): Promise<Begun> {
+async function begin(config: Config, as: DataDirRole): Promise<StartedProcess> {
   const logger = openLog(config.logLevel);
-  const life = beginLife(config, logger);
+  const life = trackLifecycle(config, logger);
   process.once('uncaughtException', (error) => void endWith(error));
   const { promise: busy, resolve } = Promise.withResolvers<void>();
-  const taken = takeFolder(config, logger, as, resolve);
+  const taken = acquireDataDir(config, logger, as, resolve);
   // The error reaches the opening of the portal.
   await Promise.race([busy, taken.catch(() => {})]);
   return { config, logger, life, taken };

@@ -8,24 +8,24 @@ import type { Config } from '#server/config/config.ts';
 import { endEverything } from '#server/process/ends.ts';
 import type { Logger } from '#server/log/log.ts';
 import { buildApp } from './app.ts';
-import { endLoading } from './compact-heap-after-start.ts';
-import type { Life } from './graceful-shutdown.ts';
+import { compactHeapAfterStart } from './compact-heap-after-start.ts';
+import type { Lifecycle } from './graceful-shutdown.ts';
 import { openPortal, type OpenPortal } from './open-portal.ts';
 import { startWork } from './work.ts';
-import type { TakenFolder } from './acquire-data-dir.ts';
+import type { AcquiredDataDir } from './acquire-data-dir.ts';
 
 const web = new URL('../dist/web', import.meta.url).pathname;
 
 /** A process that has begun: what it takes to go on once the program is loaded. */
-export type Begun = {
+export type StartedProcess = {
   readonly config: Config;
   readonly logger: Logger;
-  readonly life: Life;
-  readonly taken: Promise<TakenFolder>;
+  readonly life: Lifecycle;
+  readonly taken: Promise<AcquiredDataDir>;
 };
 
 /** Serves the portal until a signal ends it. @param works false: worker processes run the queue */
-export async function servePortal({ config, logger, life, taken }: Begun, works: boolean): Promise<void> {
+export async function servePortal({ config, logger, life, taken }: StartedProcess, works: boolean): Promise<void> {
   const { stopping } = life;
   const opening = openPortal(config, logger, {
     databaseFailed: (error) => void endWithoutDatabase(error),
@@ -52,7 +52,7 @@ export async function servePortal({ config, logger, life, taken }: Begun, works:
   };
   try {
     operation = await openOperation(config, { ...portal, figures, isStopping: life.isStopping });
-    endLoading();
+    compactHeapAfterStart();
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await stop();
@@ -63,7 +63,7 @@ export async function servePortal({ config, logger, life, taken }: Begun, works:
 }
 
 /** Works on the queue, without serving anybody, until a signal ends it. */
-export async function workOnQueue({ config, logger, life, taken }: Begun): Promise<void> {
+export async function workOnQueue({ config, logger, life, taken }: StartedProcess): Promise<void> {
   const { stopping } = life;
   const opened = await openInLife(life, openPortal(config, logger, { as: 'worker', stopping, taken }));
   if (opened === undefined) return;
@@ -88,7 +88,7 @@ export async function workOnQueue({ config, logger, life, taken }: Begun): Promi
     await stop();
     throw error;
   }
-  endLoading();
+  compactHeapAfterStart();
   life.opened(stop);
   if (!life.isStopping()) console.log(`Tuneport works on the queue (${process.uptime().toFixed(1)} s)`);
 }
@@ -128,7 +128,7 @@ async function openOperation(
     storage,
     figures,
     isStopping,
-  }: Omit<OpenPortal, 'close' | 'secret' | 'folder'> & { figures: Figures | undefined } & Pick<Life, 'isStopping'>,
+  }: Omit<OpenPortal, 'close' | 'secret' | 'folder'> & { figures: Figures | undefined } & Pick<Lifecycle, 'isStopping'>,
 ) {
   if (metrics === undefined || figures === undefined) return undefined;
   const diskSpace = async () => ({ free: await storage.freeBytes(), reserve });
@@ -149,7 +149,10 @@ async function programVersion(): Promise<string> {
 }
 
 /** The portal, once it is open; undefined when a signal came before, and then nothing of it is left open. */
-async function openInLife({ stopping, opened }: Life, opening: Promise<OpenPortal>): Promise<OpenPortal | undefined> {
+async function openInLife(
+  { stopping, opened }: Lifecycle,
+  opening: Promise<OpenPortal>,
+): Promise<OpenPortal | undefined> {
   try {
     const portal = await opening;
     if (!stopping.aborted) return portal;

@@ -1,9 +1,7 @@
 import pg from 'pg';
 
 /** The texts of the statements that this process sends to PostgreSQL during an act, and its answer. */
-export async function readAll<Answer>(
-  act: () => Promise<Answer>,
-): Promise<{ answer: Answer; statements: string[] }> {
+export async function readAll<Answer>(act: () => Promise<Answer>): Promise<{ answer: Answer; statements: string[] }> {
   const statements: string[] = [];
   const real = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown;
   pg.Client.prototype.query = function listening(this: pg.Client, ...args: unknown[]) {

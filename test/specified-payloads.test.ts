@@ -72,7 +72,9 @@ test('the payloads of the specification order, pay and deliver a file, from sign
   );
   expect(price).toMatchObject({ success: true, data: { total: 60 } });
   const job = await openJob(raw, vehicle);
-  const made: Fields = await readAnswer(raw.post('createTask', taskPayload(job, { vehicle, method }, price.data.total)));
+  const made: Fields = await readAnswer(
+    raw.post('createTask', taskPayload(job, { vehicle, method }, price.data.total)),
+  );
   const task = Number(made['task_ID']);
   expect(made).toEqual({ task_id: task, task_ID: task });
   const log = makeFile(Buffer.from('a log'), 'log.txt');
@@ -194,7 +196,9 @@ describe('an order', () => {
     const raw = openRaw(portal(), await portal().person());
     const choice = await chosen(raw);
     const job = await openJob(raw, choice.vehicle);
-    const { task_ID: task }: { task_ID: number } = await readAnswer(raw.post('createTask', taskPayload(job, choice, 60)));
+    const { task_ID: task }: { task_ID: number } = await readAnswer(
+      raw.post('createTask', taskPayload(job, choice, 60)),
+    );
     const upload = (name: string) => {
       const file = makeFile(readout(), name);
       return raw.form('uploadOriginalTaskFile', {

@@ -106,7 +106,9 @@ test('a hundred uploads of 16 MiB at once take less than 150 MB of memory, and e
     [sha256],
   );
   expect(rows).toEqual([{ messages: uploads }]);
-  expect((await readFile(`${folder}/files/${getStoredPath(sha256)}`)).equals(Buffer.alloc(pieces * MiB, 0x5a))).toBe(true);
+  expect((await readFile(`${folder}/files/${getStoredPath(sha256)}`)).equals(Buffer.alloc(pieces * MiB, 0x5a))).toBe(
+    true,
+  );
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 });

@@ -30,7 +30,10 @@ const show = (screen: ReactNode) => {
 
 /** Everything but the first screens is one application, whose code visitors of these do not load. */
 async function openPortal(): Promise<void> {
-  const [{ Portal }] = await Promise.all([import('./portal.tsx'), loadTexts(...listTextParts(window.location.pathname))]);
+  const [{ Portal }] = await Promise.all([
+    import('./portal.tsx'),
+    loadTexts(...listTextParts(window.location.pathname)),
+  ]);
   show(<Portal />);
 }
 

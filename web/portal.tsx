@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { router } from './routes.tsx';
 import { followLinks } from './shell/page/follow-links.ts';
-import { LatePlaces } from './shell/LatePlaces.tsx';
+import { DeferredOverlays } from './shell/DeferredOverlays.tsx';
 import { BrandedProvider } from './shell/Providers.tsx';
 
 /** Every page of the portal, with the components. */
@@ -14,7 +14,7 @@ export function Portal() {
   return (
     <BrandedProvider>
       <RouterProvider router={router} />
-      <LatePlaces />
+      <DeferredOverlays />
     </BrandedProvider>
   );
 }

@@ -52,7 +52,7 @@ import { report } from './pages/admin/report.ts';
 import { audit } from './pages/admin/audit.ts';
 import { securityLog } from './pages/admin/security-log.ts';
 import { outbox } from './pages/admin/outbox.ts';
-import { beginWithLastRights, knowFrame, renewFrame } from './shell/page/guards.ts';
+import { resumeLastAccess, ensureFrame, renewFrame } from './shell/page/guards.ts';
 import { lazyPage } from './shell/page/lazy-page.ts';
 import { focusHeading, keepFocus, stayWhileOffline } from './shell/bars/navigation.ts';
 import { PagePending } from './shell/page/PagePending.tsx';
@@ -139,7 +139,7 @@ const stopBeginning = router.subscribe('onResolved', () => {
   router.update({ ...router.options, defaultPendingMs: Number.POSITIVE_INFINITY });
 });
 
-beginWithLastRights(() => void router.invalidate());
+resumeLastAccess(() => void router.invalidate());
 
 keepFocus();
 stayWhileOffline(router.history);
@@ -147,7 +147,7 @@ stayWhileOffline(router.history);
 // Before every navigation balance, options and unread messages are asked anew, in one round; the first one begins with the page,
 // which has asked.
 router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-  void (fromLocation === undefined ? knowFrame() : renewFrame());
+  void (fromLocation === undefined ? ensureFrame() : renewFrame());
 });
 
 /** The job of an address: another one is another page, though it has the same path. */

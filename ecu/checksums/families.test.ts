@@ -5,7 +5,14 @@ import { runCrc32 } from './crc32.ts';
 import { span, sumOfWords } from './big-endian-sums.ts';
 import { crc16 } from './gm-e38.ts';
 import { type ChecksumFamily, checksumFamilies } from './index.ts';
-import { type ChecksumPlan, checksumWords, checksumsHold, correctChecksums, getParts, verifyChecksums } from './plan.ts';
+import {
+  type ChecksumPlan,
+  checksumWords,
+  checksumsHold,
+  correctChecksums,
+  getParts,
+  verifyChecksums,
+} from './plan.ts';
 import { simosCrc } from './simos18.ts';
 import type { Unit } from '#ecu/choose-solution.ts';
 import { recognizeContainer } from '#ecu/containers.ts';

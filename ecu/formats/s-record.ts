@@ -1,4 +1,12 @@
-import { addRecord, decodeDigits, gatherFrom, assembleImage, splitLines, readNumber, sumBytes } from './text-records.ts';
+import {
+  addRecord,
+  decodeDigits,
+  gatherFrom,
+  assembleImage,
+  splitLines,
+  readNumber,
+  sumBytes,
+} from './text-records.ts';
 
 const letterS = 0x53;
 const digitZero = 0x30;

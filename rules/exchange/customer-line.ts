@@ -1,7 +1,7 @@
 import { type Language, languages } from '#contract/languages.ts';
 import { isEmailValid, minLengths } from '#rules/account.ts';
 import { normalizeEmail } from '#rules/text/email-address.ts';
-import { type Line, type Reading, readLine } from './read-line.ts';
+import { type Line, type LineResult, readLine } from './read-line.ts';
 
 /** The columns of a file of customers; those of a WordPress export are understood as well. */
 export const customerColumns = {
@@ -55,7 +55,7 @@ export type CustomerLine = {
 };
 
 /** Reads one line of a file of customers. */
-export function readCustomerLine(line: Line): Reading<CustomerLine> {
+export function readCustomerLine(line: Line): LineResult<CustomerLine> {
   return readLine(customerColumns, line, (cells) => {
     const email = cells.required('email', { max: 200 });
     if (!isEmailValid(email)) cells.refuse('email', 'notValid');

@@ -1,7 +1,7 @@
 import { LegalNotice } from '#contract/settings.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { vehicleCategories } from '#contract/catalog.ts';
-import { type Line, type Reading, readLine } from './read-line.ts';
+import { type Line, type LineResult, readLine } from './read-line.ts';
 
 const every = Object.keys(languages) as Language[];
 
@@ -50,7 +50,7 @@ export type MethodLine = {
 };
 
 /** Reads one line of a file of methods. Categories are separated by blanks, commas or bars. */
-export function readMethodLine(line: Line): Reading<MethodLine> {
+export function readMethodLine(line: Line): LineResult<MethodLine> {
   return readLine(methodColumns, line, (cells) => {
     const urlLink = cells.text('urlLink', { max: 500 });
     if (urlLink !== undefined && urlLink !== '' && !/^https:\/\/\S+$/.test(urlLink))

@@ -1,5 +1,5 @@
 import { type FileRole, PriceKind } from '#contract/pricing.ts';
-import { type Line, type Reading, readLine } from './read-line.ts';
+import { type Line, type LineResult, readLine } from './read-line.ts';
 
 /**
  * The columns of a file of prices: the standard price of a class; with a user name, that customer's price for the
@@ -25,7 +25,7 @@ export type PriceLine = { price: number } & (
 );
 
 /** Reads one line of a file of prices; the price in credits with at most two decimals. */
-export function readPriceLine(line: Line): Reading<PriceLine> {
+export function readPriceLine(line: Line): LineResult<PriceLine> {
   return readLine(priceColumns, line, (cells): PriceLine => {
     const kind = cells.oneOf('kind', ['main', 'addon', 'special']) ?? cells.refuse('kind', 'missing');
     const price = cells.amount('price', { max: priceLimit }) ?? cells.refuse('price', 'missing');

@@ -7,7 +7,7 @@ export type Line = Readonly<Record<string, string>>;
 /** The columns of a file: our name, and the accepted spellings, the canonical one first. */
 export type Columns = Readonly<Record<string, readonly [string, ...string[]]>>;
 
-export type Reading<Row> =
+export type LineResult<Row> =
   | { readonly ok: true; readonly row: Row }
   | { readonly ok: false; readonly problem: LineProblem; readonly column: string };
 
@@ -107,7 +107,7 @@ export function readLine<Names extends Columns, Row>(
   columns: Names,
   line: Line,
   read: (cells: Cells<Names>) => Row,
-): Reading<Row> {
+): LineResult<Row> {
   try {
     return { ok: true, row: read(new Cells(columns, line)) };
   } catch (error) {

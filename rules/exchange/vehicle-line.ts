@@ -1,6 +1,6 @@
 import type { LineProblem } from '#contract/csv.ts';
 import { type VehicleRow, type VehicleRowRefusal, readVehicleRow, vehicleColumns } from '#rules/vehicle-file.ts';
-import type { Line, Reading } from './read-line.ts';
+import type { Line, LineResult } from './read-line.ts';
 
 export const vehicleColumnsNeeded = ['category', 'brand', 'model'] as const;
 
@@ -16,7 +16,7 @@ const problems: Record<VehicleRowRefusal, [LineProblem, keyof typeof vehicleColu
 };
 
 /** Reads one line of a file of vehicles: the same reading as on the command line. */
-export function readVehicleLine(line: Line): Reading<VehicleRow> {
+export function readVehicleLine(line: Line): LineResult<VehicleRow> {
   const reading = readVehicleRow({ ...line });
   if (reading.ok) return { ok: true, row: reading.vehicle };
   const [problem, column] = problems[reading.reason];

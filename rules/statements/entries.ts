@@ -1,5 +1,12 @@
 import { findReferences } from '#rules/purchase-reference.ts';
-import { detectDecimalMark, type DecimalMark, isAmountLike, isNoMoney, parseAmount, type WrittenAmount } from './amount.ts';
+import {
+  detectDecimalMark,
+  type DecimalMark,
+  isAmountLike,
+  isNoMoney,
+  parseAmount,
+  type WrittenAmount,
+} from './amount.ts';
 import { currencyOfHeading, findColumns, headerKey, type StatementColumns, type StatementFact } from './columns.ts';
 import { detectDayOrder, type DayOrder, parseDay } from './day.ts';
 import type { LineProblem, SkippedLine, StatementEntry } from './statement.ts';

@@ -62,7 +62,7 @@ function generatePdf(
   return database.db.transaction().execute(async (tx) => {
     const origin = { address: '', userAgent: '' };
     // The archive as a whole is one line of the security log.
-    const unlogged = { note: () => undefined, concern: () => undefined };
+    const unlogged = { note: () => undefined, setAuditSubject: () => undefined };
     const request = {
       actor,
       input: { number },

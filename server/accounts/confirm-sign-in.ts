@@ -54,11 +54,11 @@ export function confirmSignIn(
 ): Prepared<typeof accountsApi.confirmSignIn> {
   const counter = countAttempts(database, 'secondFactor', { points: attempts, seconds: 900 });
   return {
-    prepare: async ({ input, read, origin, concern, refuse }) => {
+    prepare: async ({ input, read, origin, setAuditSubject, refuse }) => {
       const id = computeDigest(input.ticket);
       const userId = await tryTicket(database, id);
       if (userId === undefined) return refuse('ticketNotValid');
-      concern({ userId });
+      setAuditSubject({ userId });
       const { subscriber } = addressBlocks(origin.address);
       const place = (await isUsual(read, userId, subscriber)) ? subscriber : 'elsewhere';
       const key = `${userId} ${place}`;

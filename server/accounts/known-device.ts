@@ -8,7 +8,8 @@ import { computeDigest } from './digest.ts';
 export type Device = { readonly address: string; readonly userAgent: string; readonly key: string | undefined };
 
 /** The digest of a device's key, as sessions have it. */
-export const hashDevice = ({ key }: Pick<Device, 'key'>): string | null => (key === undefined ? null : computeDigest(key));
+export const hashDevice = ({ key }: Pick<Device, 'key'>): string | null =>
+  key === undefined ? null : computeDigest(key);
 
 /**
  * Judges whether somebody has signed in with a device within 90 days. `first`: nobody has ever signed in to this account, so

@@ -47,7 +47,9 @@ test.each(['customer', 'support', 'admin'] as const)(
     expect(await catchRefusal(portal().clientOf(third.token).ask(accountsApi.getCurrentUser, {}))).toEqual(notSignedIn);
     expect(await person.ask(accountsApi.signOutOthers, {})).toBe(true);
     expect(await person.ask(accountsApi.signOutOthers, {})).toBe(false);
-    expect(await catchRefusal(portal().clientOf(second.token).ask(accountsApi.getCurrentUser, {}))).toEqual(notSignedIn);
+    expect(await catchRefusal(portal().clientOf(second.token).ask(accountsApi.getCurrentUser, {}))).toEqual(
+      notSignedIn,
+    );
     expect((await sessionsOf(person)).data.map(({ isThis, state }) => [isThis, state])).toEqual([
       [true, 'open'],
       [false, 'ended'],
@@ -123,7 +125,9 @@ test('an account has 30 open sessions at most: the one that was used longest ago
   const person = await portal().person();
   await change(`update sessions set last_seen_at = now() - interval '30 seconds' where user_id = $1`, person);
   for (let time = 0; time < 30; time += 1) await enter(person);
-  expect(await catchRefusal(person.ask(accountsApi.getCurrentUser, {}))).toMatchObject({ problem: { reason: 'tooMany' } });
+  expect(await catchRefusal(person.ask(accountsApi.getCurrentUser, {}))).toMatchObject({
+    problem: { reason: 'tooMany' },
+  });
   const { rows } = await change(
     `select count(*)::int as open from sessions where user_id = $1 and ended_at is null`,
     person,

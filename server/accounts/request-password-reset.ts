@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
-import { mailIsFailing, writeMail } from '#server/mail/index.ts';
+import { isMailFailing, writeMail } from '#server/mail/index.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { Prepared } from '#server/http/serve.ts';
 import { computeDigest, newSecret } from './digest.ts';
@@ -21,7 +21,7 @@ export function requestPasswordReset(
   limit: Limit,
 ): Prepared<typeof accountsApi.requestPasswordReset> {
   return {
-    prepare: async ({ input, origin, concern, refuse }) => {
+    prepare: async ({ input, origin, setAuditSubject, refuse }) => {
       if (!(await limit(origin.address))) return refuse('tooManyRequests');
       return async ({ tx, note }) => {
         if (!(await lockPass(tx, input.humanPass))) return refuse('humanCheckFailed');
@@ -34,7 +34,7 @@ export function requestPasswordReset(
           .forNoKeyUpdate()
           .executeTakeFirst();
         await usePass(tx, input.humanPass);
-        concern(user === undefined ? { name: input.email } : { userId: user.id });
+        setAuditSubject(user === undefined ? { name: input.email } : { userId: user.id });
         note({ event: 'resetRequested' });
         if (user === undefined) return { code: 101 };
         await endResets(tx, user.id);
@@ -44,7 +44,7 @@ export function requestPasswordReset(
           .insertInto('password_resets')
           .values({ user_id: user.id, browser_key_hash: hash, link_key_hash: computeDigest(key), expires_at: validFor })
           .execute();
-        const failing = await mailIsFailing(tx);
+        const failing = await isMailFailing(tx);
         const query = new URLSearchParams({ action: 'rp', login: user.username, key, hash });
         const link = `${publicUrl}/PasswordResetNewPass?${query.toString()}`;
         await writeMail(tx, {

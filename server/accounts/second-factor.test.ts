@@ -43,7 +43,8 @@ test('codes are those of RFC 6238, and one step before or after is accepted', ()
   expect(findTotpStep(seed, '287082', 90_000)).toBeUndefined();
   const later = 1_111_111_109_000;
   expect(findTotpStep(seed, '081804', later)).toBe(37_037_036);
-  for (const wrong of ['', '81804', '0818040', '08180a', '081805']) expect(findTotpStep(seed, wrong, later)).toBeUndefined();
+  for (const wrong of ['', '81804', '0818040', '08180a', '081805'])
+    expect(findTotpStep(seed, wrong, later)).toBeUndefined();
 });
 
 describe('switched on with password and code [P14.2]', () => {
@@ -174,7 +175,8 @@ describe('guessing', () => {
     const codes: unknown[] = [];
     for (let round = 0; round < 5; round += 1) {
       const ticket = await ticketOf(person);
-      for (let attempt = 0; attempt < 5; attempt += 1) codes.push((await catchRefusal(confirm(ticket, 'aaaaaa')))?.code);
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        codes.push((await catchRefusal(confirm(ticket, 'aaaaaa')))?.code);
     }
     expect(codes.filter((code) => code === 'codeNotValid')).toHaveLength(20);
     expect(codes.slice(20)).toEqual(Array.from({ length: 5 }, () => 'tooManyRequests'));

@@ -25,7 +25,7 @@ const resetOf = (read: Read, input: Input<typeof accountsApi.setNewPassword>) =>
 /** Sets a new password with the mailed key and the browser's own; this uses up the reset. */
 export function setNewPassword(limit: Limit): Prepared<typeof accountsApi.setNewPassword> {
   return {
-    prepare: async ({ input, read, origin, concern, refuse }) => {
+    prepare: async ({ input, read, origin, setAuditSubject, refuse }) => {
       if (!(await limit(origin.address))) return refuse('tooManyRequests');
       const isOwn = input.action === 'rp' && computeDigest(input.browserKey) === input.browserKeyLink;
       const reset = isOwn ? await resetOf(read, input) : undefined;
@@ -34,7 +34,7 @@ export function setNewPassword(limit: Limit): Prepared<typeof accountsApi.setNew
           note({ event: 'resetFailed', detail: 'notValid' });
           return Promise.resolve({ code: 101 });
         };
-      concern({ userId: reset.userId });
+      setAuditSubject({ userId: reset.userId });
       // The reset stays open for a better one.
       const refusal = reset.isOpen ? await refusalOfPassword(read, reset.userId, input.newPassword) : undefined;
       if (refusal !== undefined) return refuse('passwordNotValid', refusal);

@@ -59,10 +59,10 @@ export function signIn(
   { tokenOf, publicUrl }: { tokenOf: (secret: string) => string; publicUrl: string },
 ): Prepared<typeof accountsApi.signIn> {
   return {
-    prepare: async ({ input: { username, password, device }, read, origin, concern, refuse }) => {
+    prepare: async ({ input: { username, password, device }, read, origin, setAuditSubject, refuse }) => {
       const user = await userNamed(read, username);
       const name = nameKey(username);
-      concern(user === undefined ? { name } : { userId: user.id });
+      setAuditSubject(user === undefined ? { name } : { userId: user.id });
       const attempt = { name, userId: user?.id, address: origin.address, device };
       if (!(await limit.take(attempt))) return refuse('tooManyRequests');
       const form = await fittingForm(password, user?.hash ?? dummyHash);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import { isNameFree, signUpProblems } from '#rules/account.ts';
 import { personName } from '#rules/names.ts';
-import { mailIsFailing, operatorAddress, writeMail } from '#server/mail/index.ts';
+import { isMailFailing, operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Prepared } from '#server/http/serve.ts';
 import { companyColumns, readPlace } from './company.ts';
 import { lockPass, isPass, usePass } from './human-pass.ts';
@@ -53,7 +53,7 @@ export function signUp(
         if (account === undefined) return { success: true, code: 106 };
         await usePass(tx, input.humanPass);
         note({ event: 'accountCreated', userId: account.id, detail: 'signUp' });
-        const failing = await mailIsFailing(tx);
+        const failing = await isMailFailing(tx);
         const { language } = input;
         await writeMail(tx, {
           to: email,

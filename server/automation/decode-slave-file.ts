@@ -80,7 +80,7 @@ async function settle(
   const { status, reason, doneBy } = task;
   const route = reason === 'slaveDecodeFailed' ? routeOf(await routingFacts(tx, taskId)) : undefined;
   const comesBack = status === 'manual' && doneBy === null && route !== undefined;
-  const happening = { by: { kind: 'automatic' }, why: 'decoded' } as const;
+  const happening = { by: { kind: 'automatic' }, eventCode: 'decoded' } as const;
   if (comesBack) {
     const changes = { reason: route.status === 'manual' ? route.reason : null };
     await transition(tx, task, 'comeBack', { ...happening, to: route.status, set: changes });
@@ -113,7 +113,7 @@ async function giveUp(
   await transition(tx, task, 'escalate', {
     by: { kind: 'automatic' },
     to: 'manual',
-    why: 'slaveDecodeFailed',
+    eventCode: 'slaveDecodeFailed',
     set: { reason: 'slaveDecodeFailed' },
   });
   await mailOfOrder(tx, address, task);

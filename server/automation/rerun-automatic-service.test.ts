@@ -77,7 +77,7 @@ test('what the automatic service has learned since, it does when it gets the tas
   expect(await rerun(ids)).toBe(true);
   await taskIn(customer, ids, 'finished');
   const history = await support.ask(tasksApi.getTaskHistory, ids);
-  expect(history.slice(-3).map(({ why, to }) => [why, to])).toEqual([
+  expect(history.slice(-3).map(({ eventCode, to }) => [eventCode, to])).toEqual([
     ['rerun', 'waiting'],
     ['started', 'inProgress'],
     ['modified', 'finished'],
@@ -98,7 +98,7 @@ test('what still has no answer comes back with its reason', async () => {
   await taskIn(customer, ids, 'manual');
   await rerun(ids);
   await expect
-    .poll(async () => (await support.ask(tasksApi.getTaskHistory, ids)).slice(-3).map(({ why }) => why))
+    .poll(async () => (await support.ask(tasksApi.getTaskHistory, ids)).slice(-3).map(({ eventCode }) => eventCode))
     .toEqual(['rerun', 'started', 'noSolution']);
   expect((await customer.ask(tasksApi.getTasksOfJob, ids))[0]).toMatchObject({
     status: 'manual',

@@ -20,7 +20,7 @@ export const rerunAutomaticService: Handler<typeof automationApi.rerunAutomaticS
       ? refuse('automaticServiceOff')
       : refuse('notForAutomatic', { reason: route.reason });
   const by = { kind: 'support', id: actor.id } as const;
-  await transition(tx, task, 'rerun', { by, to: 'waiting', why: 'rerun', set: { reason: null, done_by: null } });
+  await transition(tx, task, 'rerun', { by, to: 'waiting', eventCode: 'rerun', set: { reason: null, done_by: null } });
   await enqueueAutomaticService(tx, task.taskId);
   return true;
 };

@@ -55,7 +55,7 @@ async function takeTask(tx: Tx, taskId: TaskId) {
   if (task === undefined || (task.isOn && task.isPaused)) return undefined;
   if (task.original === null) return undefined;
   const to = 'inProgress' as const;
-  if (task.status === 'waiting') await transition(tx, task, 'start', { by: automatic, to, why: 'started' });
+  if (task.status === 'waiting') await transition(tx, task, 'start', { by: automatic, to, eventCode: 'started' });
   return { ...task, status: to, original: task.original };
 }
 
@@ -74,7 +74,8 @@ async function finish(
   // The result of a slave file is plain here, too: it is encoded for its tool at each download.
   const name = modifiedName(task.isDecoded ? plainName(task.file_name) : task.file_name);
   const changes = { modified_sha256: file.sha256, modified_name: name, reason: null };
-  if (!(await transition(tx, task, 'finish', { by: automatic, to: 'finished', why: 'modified', set: changes }))) return;
+  if (!(await transition(tx, task, 'finish', { by: automatic, to: 'finished', eventCode: 'modified', set: changes })))
+    return;
   await saveVersion(tx, taskId, { sha256: file.sha256, name, madeBy: undefined });
   await saveReport(tx, taskId, { ...report, modifiedSha256: file.sha256 });
   await recordUses(tx, taskId, solutionIds);
@@ -88,7 +89,8 @@ async function escalate(
   task: RunningTask,
   { reason, report }: { reason: ManualReason; report?: TaskReport | undefined },
 ) {
-  if (!(await transition(tx, task, 'escalate', { by: automatic, to: 'manual', why: reason, set: { reason } }))) return;
+  if (!(await transition(tx, task, 'escalate', { by: automatic, to: 'manual', eventCode: reason, set: { reason } })))
+    return;
   if (report !== undefined) await saveReport(tx, taskId, report);
   await mailOfOrder(tx, address, task);
 }

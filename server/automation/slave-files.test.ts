@@ -288,7 +288,7 @@ describe('when decoding fails', () => {
     servers.mend();
     await support.ask(slaveApi.decodeSlaveFileAgain, { taskId: ids.taskId });
     await taskIn(customer, ids, 'finished');
-    const whys = (await customer.ask(tasksApi.getTaskHistory, ids)).map(({ why, to }) => [why, to]);
+    const whys = (await customer.ask(tasksApi.getTaskHistory, ids)).map(({ eventCode, to }) => [eventCode, to]);
     expect(whys).toEqual([
       ['ordered', 'waiting'],
       ['slaveDecodeFailed', 'manual'],
@@ -363,9 +363,9 @@ describe('a run that was cut off', () => {
       ids.taskId,
     ]);
     await taskIn(customer, ids, 'finished');
-    const whys = (await support.ask(tasksApi.getTaskHistory, ids)).map(({ why }) => why);
-    expect(whys.filter((why) => why === 'decoded')).toHaveLength(1);
-    expect(whys.filter((why) => why === 'modified')).toHaveLength(1);
+    const whys = (await support.ask(tasksApi.getTaskHistory, ids)).map(({ eventCode }) => eventCode);
+    expect(whys.filter((eventCode) => eventCode === 'decoded')).toHaveLength(1);
+    expect(whys.filter((eventCode) => eventCode === 'modified')).toHaveLength(1);
     const { rows } = await query('select version from task_files where task_id = $1', [ids.taskId]);
     expect(rows).toEqual([{ version: 1 }]);
   });
@@ -379,7 +379,7 @@ describe('a run that was cut off', () => {
       [ids.taskId],
     );
     expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
-    expect((await customer.ask(tasksApi.getTaskHistory, ids)).map(({ why }) => why)).toEqual([
+    expect((await customer.ask(tasksApi.getTaskHistory, ids)).map(({ eventCode }) => eventCode)).toEqual([
       'ordered',
       'slaveDecodeFailed',
     ]);

@@ -46,7 +46,9 @@ export type BackupPlace = {
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 /** True for the name of a backup: a moment that there is. */
 export const isBackupName = (name: string): boolean =>
-  backupName.test(name) && !Number.isNaN(parseBackupName(name).getTime()) && formatBackupName(parseBackupName(name)) === name;
+  backupName.test(name) &&
+  !Number.isNaN(parseBackupName(name).getTime()) &&
+  formatBackupName(parseBackupName(name)) === name;
 
 /** A name that sorts by time and tells it. */
 export const formatBackupName = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;

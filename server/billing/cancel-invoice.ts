@@ -3,7 +3,7 @@ import { creditCents } from '#contract/money.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { notifyOfBooking } from '#server/credits/index.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { cancelPart, unusedShare } from './cancel-part.ts';
+import { cancelPart, readRefundableShare } from './cancel-part.ts';
 import { invoiceWith } from './invoice-rows.ts';
 
 /**
@@ -23,17 +23,17 @@ export const cancelInvoice =
       reason,
       actorId: actor.id,
     });
-    if (!cancelled.ok) return refuse(cancelled.reason === 'moreThanStands' ? 'invoiceCancelled' : cancelled.reason);
+    if (!cancelled.ok) return refuse(cancelled.reason === 'exceedsRemaining' ? 'invoiceCancelled' : cancelled.reason);
     if (takesCredits)
       await notifyOfBooking(tx, config, {
         userId: cancelled.userId,
         kind: 'correction',
         amount: creditCents(-cancelled.credits),
-        reason: cancelled.why,
+        reason: cancelled.bookingText,
       });
     return invoiceWith(tx, cancelled.invoiceId);
   };
 
 /** The share that a cancellation with credits would take back now. */
 export const getUnusedShare: Handler<typeof billingApi.getUnusedShare> = async ({ input, tx, refuse }) =>
-  (await unusedShare(tx, input.invoiceId)) ?? refuse('notFound');
+  (await readRefundableShare(tx, input.invoiceId)) ?? refuse('notFound');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CreditEntryId, InvoiceId, UserId } from '#contract/ids.ts';
 import { type CreditCents, creditCents } from '#contract/money.ts';
-import { cancelledShare, type Share, standingShare } from '#rules/cancelled-share.ts';
+import { cancelledShare, type Share, remainingShare } from '#rules/cancelled-share.ts';
 import { book, lockAccount, takenBackKey, unusedOfPurchase } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { accountingDay, dayInBooks, unlessIssuedOn } from './accounting-day.ts';
@@ -36,11 +36,11 @@ export type Cancelled =
       /** The ledger row that took them back. */
       readonly entryId: CreditEntryId | undefined;
       /** Reason of that row. */
-      readonly why: string;
+      readonly bookingText: string;
     }
   | { readonly ok: false; readonly reason: CancelProblem };
 
-export type CancelProblem = 'notFound' | 'invoiceCancelled' | 'nothingUnused' | 'moreThanStands';
+export type CancelProblem = 'notFound' | 'invoiceCancelled' | 'nothingUnused' | 'exceedsRemaining';
 
 const invoiceOf = (read: Read, invoiceId: InvoiceId) =>
   read
@@ -53,13 +53,13 @@ const invoiceOf = (read: Read, invoiceId: InvoiceId) =>
 type InvoiceRow = NonNullable<Awaited<ReturnType<typeof invoiceOf>>>;
 
 /** What of an invoice stands. */
-async function standingOf(read: Read, invoice: InvoiceRow): Promise<Share> {
+async function readRemainingShare(read: Read, invoice: InvoiceRow): Promise<Share> {
   const cancellations = await read
     .selectFrom('invoices')
     .where('cancels_id', '=', invoice.id)
     .select(['credits', 'net', 'tax', 'gross'])
     .execute();
-  return standingShare(
+  return remainingShare(
     invoice,
     cancellations.map(({ credits, net, tax, gross }) => ({
       credits: creditCents(-credits),
@@ -73,13 +73,13 @@ async function standingOf(read: Read, invoice: InvoiceRow): Promise<Share> {
 const nothing: Share = { credits: creditCents(0), net: 0, tax: 0, gross: 0 };
 
 /** The share of an invoice that a cancellation would take back with its unused credits; undefined for no invoice. */
-export async function unusedShare(read: Read, invoiceId: InvoiceId): Promise<Share | undefined> {
+export async function readRefundableShare(read: Read, invoiceId: InvoiceId): Promise<Share | undefined> {
   const invoice = await invoiceOf(read, invoiceId);
   if (invoice === undefined || invoice.kind === 'ST') return undefined;
-  const standing = await standingOf(read, invoice);
+  const remaining = await readRemainingShare(read, invoice);
   const unused = await unusedOfPurchase(read, invoice.user_id, invoice.credit_entry_id);
-  const credits = creditCents(Math.min(unused, standing.credits));
-  return credits <= 0 ? nothing : cancelledShare(invoice, { standing, credits, rate: invoice.tax_rate });
+  const credits = creditCents(Math.min(unused, remaining.credits));
+  return credits <= 0 ? nothing : cancelledShare(invoice, { remaining, credits, rate: invoice.tax_rate });
 }
 
 /**
@@ -95,23 +95,23 @@ export async function cancelPart(
   if (invoice.kind === 'ST') return { ok: false, reason: 'invoiceCancelled' };
   const { user_id: userId, credit_entry_id: purchaseId, tax_rate, tax_rule, nth } = invoice;
   await lockEntry(tx, purchaseId);
-  const standing = await standingOf(tx, invoice);
-  if (standing.credits <= 0) return { ok: false, reason: 'invoiceCancelled' };
+  const remaining = await readRemainingShare(tx, invoice);
+  if (remaining.credits <= 0) return { ok: false, reason: 'invoiceCancelled' };
   if (ledger === 'book') await lockAccount(tx, userId);
   const unused = wanted === 'unused' || ledger === 'book' ? await unusedOfPurchase(tx, userId, purchaseId) : 0;
-  const limit = Math.min(unused, standing.credits);
-  const credits = wanted === 'unused' ? creditCents(limit) : wanted === 'standing' ? standing.credits : wanted;
+  const limit = Math.min(unused, remaining.credits);
+  const credits = wanted === 'unused' ? creditCents(limit) : wanted === 'standing' ? remaining.credits : wanted;
   if (credits <= 0 || (ledger === 'book' && credits > unused)) return { ok: false, reason: 'nothingUnused' };
-  if (credits > standing.credits) return { ok: false, reason: 'moreThanStands' };
+  if (credits > remaining.credits) return { ok: false, reason: 'exceedsRemaining' };
 
-  const share = cancelledShare(invoice, { standing, credits, rate: tax_rate });
-  const why = `${invoice.number}: ${reason}`;
+  const share = cancelledShare(invoice, { remaining, credits, rate: tax_rate });
+  const bookingText = `${invoice.number}: ${reason}`;
   const { number, issuedAt } = await numberAndTime(tx, 'ST');
   let entryId: CreditEntryId | undefined;
   if (ledger === 'book') {
     const idempotencyKey = takenBackKey(purchaseId, number);
     const amount = creditCents(-credits);
-    entryId = await book(tx, { userId, kind: 'correction', amount, reason: why, actorId, idempotencyKey });
+    entryId = await book(tx, { userId, kind: 'correction', amount, reason: bookingText, actorId, idempotencyKey });
     // Unused credits are part of the balance, which is locked.
     if (entryId === undefined) throw new Error('the balance is less than the unused credits');
   } else if (ledger !== 'stay') entryId = ledger.bookedBy;
@@ -147,5 +147,5 @@ export async function cancelPart(
     .returning('id')
     .executeTakeFirstOrThrow();
   await enqueueDocument(tx, number);
-  return { ok: true, invoiceId: id, number, userId, credits, entryId, why };
+  return { ok: true, invoiceId: id, number, userId, credits, entryId, bookingText };
 }

@@ -9,12 +9,12 @@ export const downloadDocument: Handler<typeof billingApi.downloadDocument> = asy
   input: { number, format = 'pdf' },
   tx,
   storage,
-  concern,
+  setAuditSubject,
   refuse,
 }) => {
   const document = await issuedDocument(tx, number);
   if (document === undefined || (!isStaff(actor) && document.userId !== actor.id)) return refuse('notFound');
-  concern({ userId: document.userId });
+  setAuditSubject({ userId: document.userId });
   const fileName = getDocumentFileName(number, format);
   if (format === 'pdf') return { sha256: await makePdf(tx, storage, document), fileName };
   const made = await makeXrechnung(tx, storage, document);

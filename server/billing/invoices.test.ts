@@ -59,7 +59,7 @@ async function purchase(customer: Person, amount = 10_000): Promise<CreditEntryI
 const invoice = (creditEntryId: CreditEntryId) => support.ask(billingApi.createInvoice, { creditEntryId });
 const cancel = ({ invoiceId }: Invoice, takesCredits = false, reason = 'wrong address') =>
   support.ask(billingApi.cancelInvoice, { invoiceId, reason, takesCredits });
-const unusedShare = ({ invoiceId }: Pick<Invoice, 'invoiceId'>) =>
+const readRefundableShare = ({ invoiceId }: Pick<Invoice, 'invoiceId'>) =>
   support.ask(billingApi.getUnusedShare, { invoiceId });
 const correct = (customer: Person, amount: number) =>
   support.ask(creditsApi.changeCredits, {
@@ -271,12 +271,12 @@ describe('a cancellation [P1.41]', () => {
     const issued = await invoice(await purchase(customer));
     await correct(customer, -10_000);
     await expect(cancel(issued, true)).rejects.toMatchObject({ code: 'nothingUnused' });
-    expect(await unusedShare(issued)).toEqual({ credits: 0, net: 0, tax: 0, gross: 0 });
+    expect(await readRefundableShare(issued)).toEqual({ credits: 0, net: 0, tax: 0, gross: 0 });
     const { data } = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
     expect(data).toHaveLength(1);
     await expect(cancel(issued, true, '  ')).rejects.toMatchObject({ code: 'reasonMissing' });
     await expect(cancel({ ...issued, invoiceId: 999_999 as InvoiceId })).rejects.toMatchObject({ code: 'notFound' });
-    await expect(unusedShare({ invoiceId: 999_999 as InvoiceId })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(readRefundableShare({ invoiceId: 999_999 as InvoiceId })).rejects.toMatchObject({ code: 'notFound' });
   });
 
   test('takes the unused part back, with its share of the money and over exactly those credits', async () => {
@@ -284,7 +284,7 @@ describe('a cancellation [P1.41]', () => {
     const entryId = await purchase(customer);
     const issued = await invoice(entryId);
     await correct(customer, -3333);
-    expect(await unusedShare(issued)).toEqual({ credits: 6667, net: 6667, tax: 1267, gross: 7934 });
+    expect(await readRefundableShare(issued)).toEqual({ credits: 6667, net: 6667, tax: 1267, gross: 7934 });
     const part = await cancel(issued, true, 'account closed');
     expect(part).toMatchObject({ kind: 'ST', credits: -6667, net: -6667, tax: -1267, gross: -7934, stands: false });
     expect(await balanceOf(customer)).toBe(0);
@@ -356,7 +356,7 @@ describe('a cancellation [P1.41]', () => {
     expect(await balanceOf(customer)).toBe(10_000);
     expect(await run((tx) => cancelPart(tx, { ...refund, credits: creditCents(7501) }))).toEqual({
       ok: false,
-      reason: 'moreThanStands',
+      reason: 'exceedsRemaining',
     });
     const bypass = query(
       `insert into invoices (number, kind, cancels_id, user_id, credit_entry_id, credits, net, tax_rate, tax, gross, tax_rule, company)

@@ -2,7 +2,7 @@ import type { catalogApi } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { isDuplicate, isUnknownReference } from '#server/db/database-errors.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { differing } from './differing.ts';
+import { changedValues } from './changed-values.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
 
 /** Fields of 'method not listed' that staff may change beside its texts: the portal relies on all others. */
@@ -19,7 +19,7 @@ export const updateMethod: Handler<typeof catalogApi.updateMethod> = async ({ in
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before === undefined) return refuse('notFound');
-  const changedColumns = differing(before, {
+  const changedColumns = changedValues(before, {
     name: input.name ?? before.name,
     engine_class_id: input.engineClassId === undefined ? before.engine_class_id : input.engineClassId || null,
     module_class_id: input.moduleClassId === undefined ? before.module_class_id : input.moduleClassId || null,

@@ -1,7 +1,7 @@
 import type { catalogApi } from '#contract/catalog.ts';
 import { isDuplicate } from '#server/db/database-errors.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { differing } from './differing.ts';
+import { changedValues } from './changed-values.ts';
 
 /** Changes the fields of a vehicle that are sent. Its jobs show the new data from now on. */
 export const updateVehicle: Handler<typeof catalogApi.updateVehicle> = async ({ input, tx, refuse }) => {
@@ -14,7 +14,7 @@ export const updateVehicle: Handler<typeof catalogApi.updateVehicle> = async ({ 
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before === undefined) return refuse('notFound');
-  const changedColumns = differing(before, {
+  const changedColumns = changedValues(before, {
     category: input.category ?? before.category,
     brand: input.brand ?? before.brand,
     model: input.model ?? before.model,

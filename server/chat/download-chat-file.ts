@@ -9,12 +9,12 @@ export const downloadChatFile: Handler<typeof chatApi.downloadChatFile> = async 
   actor,
   input: { jobId, messageId },
   tx,
-  concern,
+  setAuditSubject,
   refuse,
 }) => {
   const customerId = await customerOfJob(tx, actor, jobId);
   if (customerId === undefined) return refuse('notFound');
-  concern({ userId: customerId });
+  setAuditSubject({ userId: customerId });
   const message = await messagesFor(tx, actor)
     .where('id', '=', messageId)
     .where('job_id', '=', jobId)

@@ -85,7 +85,7 @@ test('a paid task that is sent back goes to support with the message, and comes 
   expect((await file(customer, ids)).equals(Buffer.from(better))).toBe(true);
   expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(44_000);
   const history = await customer.ask(tasksApi.getTaskHistory, ids);
-  expect(history.slice(-4).map(({ why, from, to, actor }) => [why, from, to, actor])).toEqual([
+  expect(history.slice(-4).map(({ eventCode, from, to, actor }) => [eventCode, from, to, actor])).toEqual([
     ['sentBack', 'finished', 'manual', 'customer'],
     ['assigned', 'manual', 'inProgress', 'support'],
     ['modifiedFileStored', 'inProgress', 'inProgress', 'support'],

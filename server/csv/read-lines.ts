@@ -1,5 +1,5 @@
 import { cutText } from '#rules/text/cut-text.ts';
-import type { Line, Reading } from '#rules/exchange/read-line.ts';
+import type { Line, LineResult } from '#rules/exchange/read-line.ts';
 import type { Outcome } from './try-import.ts';
 
 export type Lines = readonly { readonly line: number; readonly record: Line }[];
@@ -9,7 +9,7 @@ export type ParsedLine<Row> = { line: number; key: string; row: Row };
 /** Reads every line; invalid lines, and those that repeat an earlier one, are refused. */
 export function readLines<Row>(
   lines: Lines,
-  read: (line: Line) => Reading<Row>,
+  read: (line: Line) => LineResult<Row>,
   { keyOf, keyColumn, shown }: { keyOf: (row: Row) => string; keyColumn: string; shown: (record: Line) => string },
 ): { parsed: ParsedLine<Row>[]; refused: Outcome[] } {
   const identities = new Set<string>();

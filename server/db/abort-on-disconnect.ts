@@ -8,10 +8,11 @@ export class ClientDisconnectedError extends Error {
 
 const sockets = new AsyncLocalStorage<Socket>();
 
-/** Works for the client of a connection, until that is closed: then `stopForNobody` throws within the work. */
-export const workFor = <Done>(socket: Socket, work: () => Promise<Done>): Promise<Done> => sockets.run(socket, work);
+/** Works for the client of a connection, until that is closed: then `throwIfDisconnected` throws within the work. */
+export const runForClient = <Done>(socket: Socket, work: () => Promise<Done>): Promise<Done> =>
+  sockets.run(socket, work);
 
 /** Throws within the work for a client that has gone; does nothing elsewhere. */
-export function stopForNobody(): void {
+export function throwIfDisconnected(): void {
   if (sockets.getStore()?.writable === false) throw new ClientDisconnectedError();
 }

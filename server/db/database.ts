@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#server/schema/tables.ts';
 import { BoundedPool } from './bounded-pool.ts';
-import { stopForNobody } from './abort-on-disconnect.ts';
+import { throwIfDisconnected } from './abort-on-disconnect.ts';
 import type { Log } from '#server/log/log.ts';
 import { withNamedStatements } from './named-statements.ts';
 
@@ -131,7 +131,7 @@ export function connect(url: string, log: Log, connections = 10, timeouts = defa
   const searchPool = openBounded(searching.people);
   const visitorPool = openBounded(searching.visitors);
   const reading = (one: pg.Pool) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(one, stopForNobody) }) });
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(one, throwIfDisconnected) }) });
   const [reader, searcher, visitors] = [reading(readPool), reading(searchPool), reading(visitorPool)];
   return {
     db,

@@ -18,7 +18,7 @@ type ConnectionOptions = {
  *
  * @param what names the connection in the log
  */
-export function holdConnection(
+export function openPersistentConnection(
   url: string,
   what: string,
   log: Log,

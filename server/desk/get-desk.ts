@@ -5,7 +5,7 @@ import type { MessageId } from '#contract/ids.ts';
 import { type Desk, type deskApi, deskLines } from '#contract/desk.ts';
 import { accountingTrouble } from '#server/accounting/index.ts';
 import { latestBackup } from '#server/backup/index.ts';
-import { isPerhapsSent } from '#server/mail/index.ts';
+import { isDeliveryUnknown } from '#server/mail/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import type { UploadGate } from '#server/http/upload-gate.ts';
@@ -110,7 +110,7 @@ async function failedMails(read: Read): Promise<number> {
   const { failed } = await read
     .selectFrom('mails')
     .where('sent_at', 'is', null)
-    .where((mail) => mail.or([mail('attempts', '>', 0), mail('refused', '=', true), isPerhapsSent]))
+    .where((mail) => mail.or([mail('attempts', '>', 0), mail('refused', '=', true), isDeliveryUnknown]))
     .select(sql<number>`count(*)`.as('failed'))
     .executeTakeFirstOrThrow();
   return failed;

@@ -127,7 +127,8 @@ function read(path: string): Uint8Array {
   const { buffer, byteOffset, length } = file;
   // A small file shares its memory with others.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) readBytes.push(buffer);
-  if (isContentName(name) && hashOf(file) !== name) throw new ChecksumMismatchError(`the stored file ${name} is damaged`);
+  if (isContentName(name) && hashOf(file) !== name)
+    throw new ChecksumMismatchError(`the stored file ${name} is damaged`);
   return new Uint8Array(buffer, byteOffset, length);
 }
 

@@ -57,7 +57,7 @@ export { ChecksumMismatchError as DamagedContent };
 /** Bytes of a part of an upload; smaller files travel as a whole. */
 const partSize = 8 << 20;
 /** Files that travel to the store at once, so that their parts do not fill the memory. */
-const maxPuts = 4;
+const maxConcurrentPuts = 4;
 /** Attempts to go on with a read that was cut off. */
 const maxResumes = 4;
 const attempts = 4;
@@ -69,7 +69,7 @@ const attempts = 4;
 export async function openBucket(place: BucketPlace): Promise<Bucket> {
   const s3 = await import('@aws-sdk/client-s3');
   const { endpoint, bucket, prefix, region, keyId, secretKey } = place;
-  const clientOf = (maxAttempts: number, patience: number) =>
+  const openClient = (maxAttempts: number, patience: number) =>
     new s3.S3Client({
       endpoint,
       region,
@@ -82,17 +82,17 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 3000, requestTimeout: patience, throwOnRequestTimeout: true },
     });
-  const client = clientOf(attempts, 30_000);
-  const hasty = clientOf(1, 1500);
+  const client = openClient(attempts, 30_000);
+  const probeClient = openClient(1, 1500);
   const name = `${endpoint}/${bucket}/${prefix}`;
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
-  const inTurn = limitTo(maxPuts);
+  const withPutSlot = limitConcurrency(maxConcurrentPuts);
 
   const ask = async <Answer>(asking: Promise<Answer>): Promise<Answer> => {
     try {
       return await asking;
     } catch (error) {
-      throw judge(error, name);
+      throw toStorageError(error, name);
     }
   };
   const getOnce = (key: string, from: number, to: number | undefined) =>
@@ -188,7 +188,7 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
           if (next >= end) return;
           throw new Error('the answer ended early');
         } catch (error) {
-          if (cuts === maxResumes) throw judge(error, name);
+          if (cuts === maxResumes) throw toStorageError(error, name);
         } finally {
           body.destroy();
         }
@@ -201,7 +201,7 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
   return {
     name,
     put: (key, path, sha256, signal) =>
-      inTurn(async () => {
+      withPutSlot(async () => {
         const { size } = await stat(path);
         await (size <= partSize ? putWhole : putInParts)(key, path, sha256, signal);
       }),
@@ -221,7 +221,8 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
           createWriteStream(path, { mode: 0o600 }),
           ...(signal === undefined ? [] : [{ signal }]),
         );
-        if (sha256 !== undefined && hash.digest('hex') !== sha256) throw new ChecksumMismatchError(`${name}${key} is damaged`);
+        if (sha256 !== undefined && hash.digest('hex') !== sha256)
+          throw new ChecksumMismatchError(`${name}${key} is damaged`);
       } catch (error) {
         await rm(path, { force: true });
         throw error;
@@ -247,20 +248,20 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
           await ask(client.send(new s3.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })));
     },
     check: async () => {
-      await ask(hasty.send(new s3.HeadBucketCommand({ Bucket: bucket }))).catch((error: unknown) => {
+      await ask(probeClient.send(new s3.HeadBucketCommand({ Bucket: bucket }))).catch((error: unknown) => {
         throw isGone(error) ? new StorageUnavailableError(`${name}: there is no such bucket`, { cause: error }) : error;
       });
     },
     close: () => {
-      for (const one of [client, hasty]) one.destroy();
+      for (const one of [client, probeClient]) one.destroy();
     },
   };
 }
 
 /** Meaning of a failed question: a missing object, or a store that is away. */
-function judge(error: unknown, name: string): unknown {
+function toStorageError(error: unknown, name: string): unknown {
   if (error instanceof StorageUnavailableError || error instanceof ChecksumMismatchError || isGone(error)) return error;
-  const { status, reason } = factsOf(error);
+  const { status, reason } = describeError(error);
   if (status === 404 && reason !== 'NoSuchBucket')
     return Object.assign(new Error(`ENOENT: there is no such file in ${name}`, { cause: error }), { code: 'ENOENT' });
   // Stopped on purpose.
@@ -268,7 +269,7 @@ function judge(error: unknown, name: string): unknown {
   return new StorageUnavailableError(`${name}: ${reason}`, { cause: error });
 }
 
-function factsOf(error: unknown): { status: number | undefined; reason: string } {
+function describeError(error: unknown): { status: number | undefined; reason: string } {
   if (!(error instanceof Error)) return { status: undefined, reason: String(error) };
   const { httpStatusCode: status } = ('$metadata' in error ? error.$metadata : {}) as { httpStatusCode?: number };
   // Of several addresses of one host, none may have answered.
@@ -304,7 +305,7 @@ async function* partsOf(path: string, size: number): AsyncGenerator<Buffer> {
 }
 
 /** Does so many works at once; others wait for their turn. */
-function limitTo(max: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function limitConcurrency(max: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

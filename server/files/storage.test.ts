@@ -55,7 +55,9 @@ const inBucket: Kind = {
   damage: (sha256) => {
     const object = store.objects(bucketName()).get(`of-ours/${getObjectKey(sha256)}`);
     if (object === undefined) throw new Error('nothing to damage');
-    store.objects(bucketName()).set(`of-ours/${getObjectKey(sha256)}`, { ...object, bytes: object.bytes.subarray(0, -1) });
+    store
+      .objects(bucketName())
+      .set(`of-ours/${getObjectKey(sha256)}`, { ...object, bytes: object.bytes.subarray(0, -1) });
     return Promise.resolve();
   },
 };
@@ -247,7 +249,9 @@ describe('a bucket', () => {
     expect(store.uploads.size).toBe(0);
     // It waits where it arrived, and can be saved when the store is back.
     await storage.save(file);
-    expect((await inBucket.storedNames()).toSorted()).toEqual([getObjectKey(sha256), getObjectKey(file.sha256)].toSorted());
+    expect((await inBucket.storedNames()).toSorted()).toEqual(
+      [getObjectKey(sha256), getObjectKey(file.sha256)].toSorted(),
+    );
   });
 
   test('bytes that changed on the disk on which they arrived are not stored under their old name', async () => {

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Bucket } from './bucket.ts';
 import { ChecksumMismatchError, isContentName } from './stored-content.ts';
-import { openWaitingRoom } from './upload-staging.ts';
+import { openUploadStaging } from './upload-staging.ts';
 
 /** Received bytes in the waiting room; nothing refers to them until they are saved. */
 export type ReceivedFile = {
@@ -100,7 +100,7 @@ async function* proving(sha256: string, bytes: AsyncIterable<Buffer>): AsyncGene
 
 /** Receives files below a folder, where each process that shares it has a waiting room of its own. */
 async function openReceiving(folder: string): Promise<Receiving> {
-  const { path: incoming, close } = await openWaitingRoom(join(folder, 'incoming'));
+  const { path: incoming, close } = await openUploadStaging(join(folder, 'incoming'));
   return {
     receive: async (source) => {
       const path = join(incoming, randomUUID());

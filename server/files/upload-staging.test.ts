@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockFile, waitForLock } from '#server/process/file-lock.ts';
-import { openWaitingRoom } from './upload-staging.ts';
+import { openUploadStaging } from './upload-staging.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -39,17 +39,17 @@ async function otherProcess(lines: string): Promise<{ said: string; kill: () => 
 
 test('what a living process receives stays, and is removed once that process was killed', async () => {
   const other = await otherProcess(`
-    const { openWaitingRoom } = await import(${urlOf('upload-staging.ts')});
-    const { path } = await openWaitingRoom(${JSON.stringify(folder)});
+    const { openUploadStaging } = await import(${urlOf('upload-staging.ts')});
+    const { path } = await openUploadStaging(${JSON.stringify(folder)});
     await (await import('node:fs/promises')).writeFile(path + '/half', 'half of an upload');
     console.log(path);`);
   const half = join(other.said, 'half');
-  const first = await openWaitingRoom(folder);
+  const first = await openUploadStaging(folder);
   expect(await readFile(half, 'utf8')).toBe('half of an upload');
   expect(first.path).not.toBe(other.said);
 
   await other.kill();
-  const second = await openWaitingRoom(folder);
+  const second = await openUploadStaging(folder);
   expect(existsSync(other.said)).toBe(false);
   expect(existsSync(first.path)).toBe(true);
   await Promise.all([first.close(), second.close()]);
@@ -62,26 +62,26 @@ test('a file in nobody’s folder goes when nobody can be receiving it any more'
   await writeFile(young, 'being received by a version without rooms');
   const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
   await utimes(old, yesterday, yesterday);
-  const room = await openWaitingRoom(folder);
+  const room = await openUploadStaging(folder);
   expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
   await room.close();
 });
 
 test('a process whose clock is hours ahead takes no upload of another for an old one', async () => {
-  const room = await openWaitingRoom(folder);
+  const room = await openUploadStaging(folder);
   const half = join(room.path, 'half');
   await writeFile(half, 'half of an upload');
   await otherProcess(`
     const now = Date.now;
     Date.now = () => now() + 5 * 3_600_000;
-    const { openWaitingRoom } = await import(${urlOf('upload-staging.ts')});
-    console.log((await openWaitingRoom(${JSON.stringify(folder)})).path);`);
+    const { openUploadStaging } = await import(${urlOf('upload-staging.ts')});
+    console.log((await openUploadStaging(${JSON.stringify(folder)})).path);`);
   expect(existsSync(half)).toBe(true);
   await room.close();
 });
 
 test('many that start at once each have a room', async () => {
-  const rooms = await Promise.all(Array.from({ length: 8 }, () => openWaitingRoom(folder)));
+  const rooms = await Promise.all(Array.from({ length: 8 }, () => openUploadStaging(folder)));
   expect(new Set(rooms.map(({ path }) => path)).size).toBe(8);
   for (const { path } of rooms) expect(existsSync(path)).toBe(true);
   await Promise.all(rooms.map(({ close }) => close()));

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockFile, waitForLock } from '#server/process/file-lock.ts';
 
-export type WaitingRoom = {
+export type UploadStaging = {
   /** A folder for this process alone. */
   readonly path: string;
   /** Removes the folder with its content. */
@@ -19,7 +19,7 @@ const maxUpload = 60 * 60_000;
  * process. Remains of ended processes are removed here, for none of them was ever acknowledged; the folders of running
  * processes are left alone.
  */
-export async function openWaitingRoom(folder: string): Promise<WaitingRoom> {
+export async function openUploadStaging(folder: string): Promise<UploadStaging> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
   // One at a time: a process with a folder but no lock yet would look gone.

@@ -9,7 +9,7 @@ import { RefusalError } from './refusal.ts';
  *
  * @param seenAt time at which the values in the form were read
  */
-export async function refuseMeanwhile(tx: Tx, actorId: UserId, seenAt: string): Promise<void> {
+export async function refuseEditConflict(tx: Tx, actorId: UserId, seenAt: string): Promise<void> {
   const fieldsOf = (row: string) => sql`array(select jsonb_object_keys(coalesce(${sql.ref(`${row}.before`)}, '{}')
     || coalesce(${sql.ref(`${row}.after`)}, '{}')))`;
   const other = await tx

@@ -8,7 +8,7 @@ import type { SecurityFact, SecurityLine, SecurityLog } from './security-log.ts'
 import { cutText } from '#rules/text/cut-text.ts';
 
 /** Events of a request, until they are written. */
-export type Noted = {
+export type RequestAudit = {
   /** Noted before the call's transaction: they outlast a refusal. */
   lasting: SecurityFact[];
   /** Noted in the transaction: undone with it. */
@@ -26,7 +26,7 @@ export type EndedSession = {
   readonly isForged?: true;
 };
 
-export function getRequestAudit(request: FastifyRequest): Noted {
+export function getRequestAudit(request: FastifyRequest): RequestAudit {
   request.noted ??= { lasting: [], facts: [], about: {} };
   return request.noted;
 }

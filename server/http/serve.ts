@@ -25,9 +25,9 @@ import { ChecksumMismatchError } from '#server/files/stored-content.ts';
 import { proveStored, type StoredFiles } from '#server/files/verify-stored.ts';
 import { isAway, isDiskFull, isNotOfType, isTooLong } from '#server/db/database-errors.ts';
 import type { Database, Read, Tx } from '#server/db/database.ts';
-import { ClientDisconnectedError, stopForNobody, workFor } from '#server/db/abort-on-disconnect.ts';
+import { ClientDisconnectedError, throwIfDisconnected, runForClient } from '#server/db/abort-on-disconnect.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
-import { refuseMeanwhile } from './edit-conflict.ts';
+import { refuseEditConflict } from './edit-conflict.ts';
 import { DatabaseUnavailableError, presumed, type Presence } from '#server/realtime/presence.ts';
 import { RefusalError } from './refusal.ts';
 import type { ScanForm } from './scan-uploads.ts';
@@ -40,7 +40,7 @@ import {
   factsOfFile,
   isUnrecorded,
   makeSecurityLines,
-  type Noted,
+  type RequestAudit,
   noteDeadToken,
   getRequestAudit,
   getOrigin,
@@ -98,7 +98,7 @@ type CallRequest<C extends Call> = {
    */
   note: (fact: SecurityFact) => void;
   /** Names the account that the events of this request are about, or the name that was tried and belongs to nobody. */
-  concern: (account: { readonly userId: UserId } | { readonly name: string }) => void;
+  setAuditSubject: (account: { readonly userId: UserId } | { readonly name: string }) => void;
   /** Refuses: the transaction is rolled back and the caller reads the code. */
   refuse: (code: RefusalOf<C>, extra?: Record<string, unknown>) => never;
 };
@@ -150,7 +150,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined;
     /** Events of this request for the security log; undefined until there is one. */
-    noted: Noted | undefined;
+    noted: RequestAudit | undefined;
   }
   interface FastifyContextConfig {
     /** The call that a route answers. */
@@ -274,7 +274,7 @@ function serveCall(
           origin,
           seenAt,
           refuse,
-          concern: (account: { userId: UserId } | { name: string }) => {
+          setAuditSubject: (account: { userId: UserId } | { name: string }) => {
             noted.about =
               'name' in account ? { nameHash: securityLog.hashOfName(account.name) } : { userId: account.userId };
           },
@@ -286,7 +286,7 @@ function serveCall(
         const note = (fact: SecurityFact) => void noted.facts.push(fact);
         const facts = { ...context, note, files: form.files, storage };
         const encode = (result: unknown): string | FileAnswer => {
-          stopForNobody();
+          throwIfDisconnected();
           if (call.answers !== 'file') return JSON.stringify(call.output.encode(result));
           const file = result as FileAnswer;
           if (call.records !== undefined) note({ event: call.records, facts: factsOfFile(parsed.data, file) });
@@ -301,7 +301,7 @@ function serveCall(
               await workAs(tx, { actorId: actor.id, address: origin.address, call: call.name, requestId: request.id });
             const done = await change(tx);
             if (actor !== undefined && isStaff(actor) && seenAt !== undefined)
-              await refuseMeanwhile(tx, actor.id, seenAt);
+              await refuseEditConflict(tx, actor.id, seenAt);
             refuseAbandoned();
             return done;
           });
@@ -314,7 +314,7 @@ function serveCall(
         if (waits) return read();
         // What only reads stops when its client leaves.
         return isReading(call)
-          ? workFor(request.raw.socket, read)
+          ? runForClient(request.raw.socket, read)
           : write(async (tx) => {
               const result = await handler({ ...facts, tx, write: undefined });
               await publishChanges(tx, call, result);
@@ -417,7 +417,8 @@ const issuesOf = (error: z.ZodError) => error.issues.map(({ path, code }) => ({ 
 
 /** Opens a stored file that has proved whole. @throws ChecksumMismatchError when it is missing or damaged */
 async function openProven(stored: StoredFiles, sha256: string) {
-  if (!(await proveStored(stored, sha256))) throw new ChecksumMismatchError(`the stored file ${sha256} is missing or damaged`);
+  if (!(await proveStored(stored, sha256)))
+    throw new ChecksumMismatchError(`the stored file ${sha256} is missing or damaged`);
   return stored.storage.stream(sha256);
 }
 
@@ -461,7 +462,8 @@ async function sendProblem(
     return problem(reply, 500, 'internalError', {});
   }
   if (refusal.code === 'databaseAway') return refuseWhileAway(reply, error, call.name);
-  if (error instanceof StorageUnavailableError) request.log.error({ err: error, call: call.name }, 'the store of the files is away');
+  if (error instanceof StorageUnavailableError)
+    request.log.error({ err: error, call: call.name }, 'the store of the files is away');
   if (error instanceof ChecksumMismatchError)
     request.log.error({ err: error, call: call.name }, 'a stored file is missing or damaged');
   if (isNotOfType(error)) request.log.error({ err: error, call: call.name }, 'the contract let a value through');

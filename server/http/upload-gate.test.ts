@@ -145,12 +145,12 @@ describe('uploads at once', () => {
     await arrived(portal(), 2);
     const write = (message: string, options = {}) =>
       customer.ask(chatApi.createMessage, { jobId, taskId, message }, options);
-    await expect(write('with a file', { files: { file: makeFile(new Uint8Array(100), 'a.txt') } })).rejects.toMatchObject(
-      {
-        status: 429,
-        code: 'tooManyUploads',
-      },
-    );
+    await expect(
+      write('with a file', { files: { file: makeFile(new Uint8Array(100), 'a.txt') } }),
+    ).rejects.toMatchObject({
+      status: 429,
+      code: 'tooManyUploads',
+    });
     expect(await write('without one')).toMatchObject({ text: 'without one' });
     for (const upload of firsts) upload.destroy();
   });

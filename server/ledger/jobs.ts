@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Schedule } from '#server/queue/queue.ts';
-import { storeCheck } from './run-ledger-check.ts';
+import { runLedgerCheck } from './run-ledger-check.ts';
 
 /** Verifies the ledger; what is broken goes into the log as well, for whoever watches that. */
 async function verifyNightly({ db }: Database, log: Log): Promise<void> {
-  const { violations } = await db.transaction().execute(storeCheck);
+  const { violations } = await db.transaction().execute(runLedgerCheck);
   for (const { invariant, count, examples } of violations)
     log.error({ invariant, count, examples }, 'the ledger is broken');
 }

@@ -25,7 +25,7 @@ export async function latestCheck(read: Read): Promise<LedgerCheck | undefined> 
 }
 
 /** Verifies the ledger and stores what was found. */
-export async function storeCheck(tx: Tx): Promise<LedgerCheck> {
+export async function runLedgerCheck(tx: Tx): Promise<LedgerCheck> {
   const begun = performance.now();
   const verified = await verifyLedger(tx);
   const violations = verified

@@ -4,5 +4,5 @@ import { sql } from 'kysely';
  * A row of `mails` that was sent completely, without an answer of the mail server, and has no job any more. While the job
  * exists, it is sending the mail or will find this state itself.
  */
-export const isPerhapsSent = sql<boolean>`(mails.sent_at is null and mails.handed_over_at is not null
+export const isDeliveryUnknown = sql<boolean>`(mails.sent_at is null and mails.handed_over_at is not null
   and not exists (select from graphile_worker.jobs j where j.key = 'mail:' || mails.id))`;

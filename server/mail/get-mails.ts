@@ -5,14 +5,14 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { orderList, wordsOf } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPage, isFound } from '#server/search/index.ts';
-import { isPerhapsSent } from './delivery-unknown.ts';
+import { isDeliveryUnknown } from './delivery-unknown.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
 const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
   all: sql`true`,
   notSent: sql`sent_at is null`,
   refused: sql`sent_at is null and refused`,
-  perhapsSent: isPerhapsSent,
+  perhapsSent: isDeliveryUnknown,
   sent: sql`sent_at is not null`,
 };
 
@@ -53,7 +53,7 @@ export const getMails =
         'attempts',
         'last_error as lastError',
         'refused',
-        isPerhapsSent.as('perhapsSent'),
+        isDeliveryUnknown.as('perhapsSent'),
         'sent_at as sentAt',
         sql<string[]>`array(select f.name from mail_attachments f where f.mail_id = mails.id order by f.name)`.as(
           'attachments',

@@ -6,7 +6,7 @@ import { type Mail, mailApi, type MailFilter } from '#contract/mail.ts';
 import { sealWith } from '#server/db/seal.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Portal, usePortal } from '#test/portal.ts';
-import { enqueueUnsent, mailIsFailing, operatorAddress, writeMail } from './index.ts';
+import { enqueueUnsent, isMailFailing, operatorAddress, writeMail } from './index.ts';
 import { type MailKind, renderMail } from './mail-texts.ts';
 import { mailServer, sendMail } from './send-mail.ts';
 import english from '#locales/en/mail.letters.json' with { type: 'json' };
@@ -33,7 +33,7 @@ async function savedMail(where: Portal, to: string): Promise<Mail> {
   if (mail === undefined) throw new Error(`no mail to ${to}`);
   return mail;
 }
-const failing = ({ database }: Portal) => mailIsFailing(database.reader);
+const failing = ({ database }: Portal) => isMailFailing(database.reader);
 
 test('a portal with a name of its own speaks under that name', async () => {
   const to = address();

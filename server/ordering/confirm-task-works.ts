@@ -22,6 +22,6 @@ export const confirmTaskWorks: Handler<typeof orderingApi.confirmTaskWorks> = as
     .returning('id')
     .executeTakeFirst();
   if (update === undefined) return false;
-  await recordEvent(tx, task, { by: { kind: 'customer', id: actor.id }, why: 'works' });
+  await recordEvent(tx, task, { by: { kind: 'customer', id: actor.id }, eventCode: 'works' });
   return true;
 };

@@ -59,7 +59,10 @@ export async function lockOrderable(
 }
 
 /** The purpose that decides which types of file a draft takes. */
-export const getUploadPurpose = ({ previousTaskId, fileRole }: Pick<Draft, 'previousTaskId' | 'fileRole'>): UploadPurpose =>
+export const getUploadPurpose = ({
+  previousTaskId,
+  fileRole,
+}: Pick<Draft, 'previousTaskId' | 'fileRole'>): UploadPurpose =>
   previousTaskId !== null ? 'dealer' : fileRole === 'engine' ? 'original' : 'module';
 
 /** The services for slave files, the log for failures of the engine, and the address of the portal. */
@@ -97,7 +100,7 @@ export async function orderDraft(
   await transition(tx, draft, 'order', {
     by: { kind: 'customer', id: userId },
     to: route.status,
-    why: reason ?? 'ordered',
+    eventCode: reason ?? 'ordered',
     set: {
       original_sha256: original.sha256,
       file_name: fileName,

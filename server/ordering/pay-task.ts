@@ -41,7 +41,7 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
     return refuse('creditsHeld', { held: Credits.encode(await heldCredits(tx, actor.id)) });
   }
   const mark = { payment_status: 'paid', price } as const;
-  await recordEvent(tx, task, { by: { kind: 'customer', id: actor.id }, why: 'paid', set: mark });
+  await recordEvent(tx, task, { by: { kind: 'customer', id: actor.id }, eventCode: 'paid', set: mark });
   await deductPaid(tx, chain, task);
   await writeDeliveryNote(tx, { userId: actor.id, taskId, entryId, price });
   return true;

@@ -45,6 +45,6 @@ export const uploadSupportFile: Handler<typeof orderingApi.uploadSupportFile> = 
     .execute();
   if (task.status === 'draft') return true;
   const by = { kind: 'customer', id: actor.id } as const;
-  await recordEvent(tx, task, { by, why: 'supportFileStored', note: input.fileName });
+  await recordEvent(tx, task, { by, eventCode: 'supportFileStored', note: input.fileName });
   return true;
 };

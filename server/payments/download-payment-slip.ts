@@ -15,7 +15,7 @@ export const downloadPaymentSlip: Handler<typeof paymentsApi.downloadPaymentSlip
   input: { purchaseId },
   tx: read,
   storage,
-  concern,
+  setAuditSubject,
   refuse,
 }) => {
   const purchase = await read
@@ -28,7 +28,7 @@ export const downloadPaymentSlip: Handler<typeof paymentsApi.downloadPaymentSlip
     .executeTakeFirst();
   if (purchase === undefined || (!isStaff(actor) && purchase.userId !== actor.id)) return refuse('notFound');
   const { userId, reference, credits, bonus, gross, createdAt, holder, bank, iban, bic } = purchase;
-  concern({ userId });
+  setAuditSubject({ userId });
   if (purchase.state !== 'open' || purchase.way !== 'transfer' || iban === '')
     return refuse('purchaseNotOpen', { state: purchase.state });
   const produce = async () => {

@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import type { Schedule } from '#server/queue/queue.ts';
-import { lookAfterTransfers } from './look-after-transfers.ts';
+import { expireTransfers } from './expire-transfers.ts';
 
 /** Jobs of the queue for transfers. */
 export const paymentsJobs = (database: Pick<Database, 'db'>, address: { publicUrl: string }) => ({
-  lookAfterTransfers: () => lookAfterTransfers(database, address),
+  expireTransfers: () => expireTransfers(database, address),
 });
 
-export const paymentsSchedule: Schedule = { lookAfterTransfers: '23 * * * *' };
+export const paymentsSchedule: Schedule = { expireTransfers: '23 * * * *' };

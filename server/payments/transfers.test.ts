@@ -6,7 +6,7 @@ import { paymentsApi } from '#contract/payments.ts';
 import { type Purchase, purchasesApi } from '#contract/purchases.ts';
 import { setOperator } from '#test/invoices.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { lookAfterTransfers } from './look-after-transfers.ts';
+import { expireTransfers } from './expire-transfers.ts';
 import { buyer, startPurchase } from '#test/buyers.ts';
 
 const portal = usePortal({ own: true });
@@ -98,7 +98,7 @@ describe('a transfer that does not come', () => {
     await query('alter table purchases enable trigger fixed');
     return { customer, purchase };
   }
-  const look = () => lookAfterTransfers(portal().database, { publicUrl: 'http://portal.test' });
+  const look = () => expireTransfers(portal().database, { publicUrl: 'http://portal.test' });
   const reminders = async ({ id }: Person) =>
     query<{ subject: string; body: string }>(
       `select m.subject, m.body from mails m join users u on u.email = m.recipient

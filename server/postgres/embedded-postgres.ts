@@ -138,7 +138,9 @@ async function isListening(port: number): Promise<boolean> {
 
 /** The major version of PostgreSQL that made a cluster; undefined: there is none yet. */
 export async function majorOfCluster(folder: string): Promise<string | undefined> {
-  const text = await readFile(join(await findClusterHome(folder), 'cluster', 'PG_VERSION'), 'utf8').catch(() => undefined);
+  const text = await readFile(join(await findClusterHome(folder), 'cluster', 'PG_VERSION'), 'utf8').catch(
+    () => undefined,
+  );
   return text?.trim();
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
-import { holdConnection } from '#server/db/persistent-connection.ts';
+import { openPersistentConnection } from '#server/db/persistent-connection.ts';
 import type { Log } from '#server/log/log.ts';
 
 /** Milliseconds before each start; the last value counts for all that follow. */
@@ -46,7 +46,7 @@ export function watchPostgres(
       });
     }
   }
-  const connection = holdConnection(server.urlOf('postgres'), 'the watch', log, {
+  const connection = openPersistentConnection(server.urlOf('postgres'), 'the watch', log, {
     opened: () => {
       recovered = setTimeout(() => {
         starts = 0;

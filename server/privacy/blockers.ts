@@ -27,7 +27,10 @@ const counts: Readonly<Record<ErasureBlocker, RawBuilder<number>>> = {
 export const isBlocked: RawBuilder<boolean> = sql`(${sql.join(Object.values(counts), sql` + `)} > 0)`;
 
 /** Obstacles to erasing an account. */
-export async function findErasureBlockers(read: Read, userId: UserId): Promise<{ kind: ErasureBlocker; count: number }[]> {
+export async function findErasureBlockers(
+  read: Read,
+  userId: UserId,
+): Promise<{ kind: ErasureBlocker; count: number }[]> {
   const pairs = Object.entries(counts).map(([kind, count]) => sql`${kind}::text, ${count}`);
   const { rows } = await sql<{ found: Record<ErasureBlocker, number> }>`
     select jsonb_build_object(${sql.join(pairs)}) as found from users u where u.id = ${userId}`.execute(read);

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { publish, publishChange } from '#server/realtime/realtime.ts';
 import { isFound } from '#server/search/index.ts';
-import { forgetPayer } from '#server/purchases/index.ts';
+import { removePaymentIdentity } from '#server/purchases/index.ts';
 import { openTask } from '#server/vocabulary/index.ts';
 import { nameValues } from './name-values.ts';
 import { fold } from '#rules/search-words.ts';
@@ -133,7 +133,7 @@ export async function eraseAccount(tx: Tx, userId: UserId, by: By): Promise<bool
     tx,
   );
   const values = (await nameValues(tx, userId)).filter((value) => fold(value).trim().length >= minValue);
-  await forgetPayer(tx, userId);
+  await removePaymentIdentity(tx, userId);
   await giveUpCredits(tx, userId);
   await endAllSessions(tx, userId, 'locked');
   await removeMails(tx, userId, values);

@@ -6,7 +6,7 @@ import type { Schedule } from '#server/queue/queue.ts';
 import { findErasureBlockers } from './blockers.ts';
 import { eraseAccount } from './erase-account.ts';
 import { readPeriods } from './periods.ts';
-import { removeDue } from './retention.ts';
+import { deleteExpired } from './retention.ts';
 
 /**
  * Erases the accounts whose day has come, each by itself. One with open work or money, or with more credits than its owner gave
@@ -43,7 +43,7 @@ export async function eraseDueAccounts({ db, reader }: Database, log: Log): Prom
 /** Removes whatever is older than its period. */
 export async function removeOldData(database: Database): Promise<void> {
   for (const { kind, months } of await readPeriods(database.reader))
-    if (months !== undefined) await removeDue(database, kind, months);
+    if (months !== undefined) await deleteExpired(database, kind, months);
 }
 
 /** The queue's jobs for data protection. */

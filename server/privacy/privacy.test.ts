@@ -34,7 +34,7 @@ import { password, type Person, usePortal } from '#test/portal.ts';
 import { accountTables } from './account-tables.ts';
 import { exportParts } from './export-parts.ts';
 import { eraseDueAccounts } from './jobs.ts';
-import { removeDue, sumOfDue } from './retention.ts';
+import { deleteExpired, sumOfDue } from './retention.ts';
 
 // More than five passwords a minute.
 const portal = usePortal({ signInAttempts: 100 });
@@ -462,7 +462,7 @@ test('files of closed orders stay until the operator sets a period; then they go
     const due = (await months(kind))?.due ?? { count: 0, bytes: 0 };
     expect(due.count).toBe(1);
     expect(due.bytes).toBeGreaterThan(0);
-    expect(await removeDue(portal().database, kind, 18)).toEqual(due);
+    expect(await deleteExpired(portal().database, kind, 18)).toEqual(due);
     expect(await sumOfDue(portal().database.reader, kind, 18)).toEqual({ count: 0, bytes: 0 });
     expect(await admin.ask(privacyApi.updateRetention, { kind, months: undefined })).toBe(true);
   }
@@ -493,7 +493,7 @@ test('nobody pays for a file that was removed, and one that is made anew is ther
   const customer = await portal().person({ credits: 500 });
   const unpaid = await finishedOrder(portal(), { customer, support });
   await makeOld(unpaid.taskId, 20);
-  await removeDue(portal().database, 'results', 18);
+  await deleteExpired(portal().database, 'results', 18);
   await expect(customer.ask(orderingApi.payTask, unpaid)).rejects.toMatchObject({ code: 'fileRemoved', status: 410 });
   expect(await balanceOf(customer.id)).toBe(50_000);
   // The things that support makes anew are there again.
@@ -517,14 +517,14 @@ test.each(['waiting', 'inProgress', 'manual'])(
     await taskIn(customer, sibling, 'manual');
     const kinds = ['originals', 'results', 'attachments'] as const;
     // Files of other tests.
-    for (const kind of kinds) await removeDue(portal().database, kind, 18);
+    for (const kind of kinds) await deleteExpired(portal().database, kind, 18);
     await makeOld(closed.taskId, 20);
     await query(`update chat_messages set created_at = now() - interval '20 months' where id = $1`, [messageId]);
     const setSibling = (to: string) => query('update tasks set status = $2 where id = $1', [sibling.taskId, to]);
     await setSibling(status);
-    for (const kind of kinds) expect(await removeDue(portal().database, kind, 18)).toEqual({ count: 0, bytes: 0 });
+    for (const kind of kinds) expect(await deleteExpired(portal().database, kind, 18)).toEqual({ count: 0, bytes: 0 });
     await setSibling('blocked');
-    for (const kind of kinds) expect(await removeDue(portal().database, kind, 18)).toMatchObject({ count: 1 });
+    for (const kind of kinds) expect(await deleteExpired(portal().database, kind, 18)).toMatchObject({ count: 1 });
   },
 );
 
@@ -532,13 +532,13 @@ test('files of an order stay while work on them goes on, and until their period 
   const customer = await portal().person({ credits: 500 });
   const closed = await finishedOrder(portal(), { customer, support });
   // Files of other tests.
-  await removeDue(portal().database, 'originals', 18);
+  await deleteExpired(portal().database, 'originals', 18);
   await makeOld(closed.taskId, 20);
   await query(`update tasks set status = 'manual' where id = $1`, [closed.taskId]);
-  expect(await removeDue(portal().database, 'originals', 18)).toEqual({ count: 0, bytes: 0 });
+  expect(await deleteExpired(portal().database, 'originals', 18)).toEqual({ count: 0, bytes: 0 });
   await query(`update tasks set status = 'finished' where id = $1`, [closed.taskId]);
   await makeOld(closed.taskId, 17);
-  expect(await removeDue(portal().database, 'originals', 18)).toEqual({ count: 0, bytes: 0 });
+  expect(await deleteExpired(portal().database, 'originals', 18)).toEqual({ count: 0, bytes: 0 });
 });
 
 test('mails, sign-ins, announcements and values of the log go after their periods; the log itself stays [P15.15]', async () => {
@@ -561,7 +561,7 @@ test('mails, sign-ins, announcements and values of the log go after their period
      values ('stripe', 'evt_longago', 'x', '{"email": "longago"}', ${old}, ${old})`,
   );
   for (const kind of ['mails', 'sessions', 'providerEvents', 'auditValues'] as const)
-    expect(await removeDue(portal().database, kind, 24)).toMatchObject({ count: 1 });
+    expect(await deleteExpired(portal().database, kind, 24)).toMatchObject({ count: 1 });
   expect(await query('select before, after, address from audit_log where id = $1', [line?.id])).toEqual([
     { before: null, after: null, address: '' },
   ]);

@@ -121,7 +121,7 @@ const removeBatch = (db: Database['db'], kind: RetentionKind, months: number): P
  * Removes everything of a kind whose period is over, in batches, and writes down what it removed. The bytes of files go when
  * nothing names them any more.
  */
-export async function removeDue({ db }: Pick<Database, 'db'>, kind: RetentionKind, months: number): Promise<Sum> {
+export async function deleteExpired({ db }: Pick<Database, 'db'>, kind: RetentionKind, months: number): Promise<Sum> {
   let sum: Sum = { count: 0, bytes: 0 };
   try {
     for (;;) {

@@ -80,7 +80,7 @@ function pdfOf({ database, storage, actor }: Pick<Export, 'database' | 'storage'
     const origin = { address: '', userAgent: '' };
     // The export is noted as a whole.
     const ignore = () => undefined;
-    const facts = { note: ignore, concern: ignore, write: undefined, files: {} };
+    const facts = { note: ignore, setAuditSubject: ignore, write: undefined, files: {} };
     const request = { actor, input: { number }, origin, seenAt: undefined, refuse, ...facts };
     const answer = await downloadDocument({ ...request, tx, storage });
     if (!('sha256' in answer)) throw new Error(`${number} is no stored document`);

@@ -6,7 +6,7 @@ import { hoursUntilRetry } from '#rules/top-up.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
-import { inEuros, inTime } from './in-words.ts';
+import { formatEuros, formatInstant } from './format-mail-values.ts';
 import type { BegunCharge } from './begin-charge.ts';
 import { endTopUp, giveUpPurchase } from './end-top-up.ts';
 import { lockTopUp } from './lock-top-up.ts';
@@ -55,7 +55,7 @@ async function wordsFor(tx: Tx, { purchaseId }: BegunCharge) {
   const { credits, gross, reference } = row;
   return {
     language,
-    values: { credits: formatCredits(credits, language), gross: inEuros(gross, language), reference },
+    values: { credits: formatCredits(credits, language), gross: formatEuros(gross, language), reference },
   };
 }
 
@@ -110,7 +110,7 @@ export async function applyCharge(
     kind: charged.problem === 'authentication' ? 'topUpToConfirm' : 'topUpFailed',
     values: {
       ...values,
-      retry: inTime(retryAt, language),
+      retry: formatInstant(retryAt, language),
       link: `${address.publicUrl}/account/purchase?purchase=${purchaseId}`,
     },
   });

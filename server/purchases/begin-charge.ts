@@ -37,7 +37,7 @@ const nextMonth: RawBuilder<string> = instantOf(
 export const isErasureAsked = sql<boolean>`exists (select from erasure_requests e where e.user_id = u.id and e.state = 'waiting')`;
 
 /** The reason why a customer's card is not charged today. */
-async function obstacleTo(read: Read, userId: UserId, providers: Providers) {
+async function findChargeBlocker(read: Read, userId: UserId, providers: Providers) {
   const {
     active,
     isErasureAsked: isLeaving,
@@ -58,7 +58,7 @@ async function obstacleTo(read: Read, userId: UserId, providers: Providers) {
  * A top-up by the present mandate whose money went back, or a payment of the customer that is disputed: nobody wants the next
  * one.
  */
-async function isDisowned(read: Read, { userId, mandateId }: LockedTopUp): Promise<boolean> {
+async function hasRefundedOrDisputedTopUp(read: Read, { userId, mandateId }: LockedTopUp): Promise<boolean> {
   const found = await read
     .selectFrom('purchases')
     .where('user_id', '=', userId)
@@ -74,7 +74,7 @@ async function isDisowned(read: Read, { userId, mandateId }: LockedTopUp): Promi
 }
 
 /** The charge of a customer whose answer is not known. */
-async function unknownTry(tx: Tx, userId: UserId) {
+async function findAttemptWithoutAnswer(tx: Tx, userId: UserId) {
   const found = await tx
     .selectFrom('top_up_tries as y')
     .innerJoin('purchases as p', 'p.id', 'y.purchase_id')
@@ -96,7 +96,7 @@ async function unknownTry(tx: Tx, userId: UserId) {
 }
 
 /** Charges of a purchase so far. */
-const triesOf = (read: Read, purchaseId: PurchaseId) =>
+const readAttemptStats = (read: Read, purchaseId: PurchaseId) =>
   read
     .selectFrom('top_up_tries')
     .where('purchase_id', '=', purchaseId)
@@ -117,7 +117,7 @@ async function newPurchase(tx: Tx, address: { publicUrl: string }, topUp: Locked
     await endTopUp(tx, address, topUp, reason);
     return undefined;
   };
-  if (await isDisowned(tx, topUp)) return end('refunded');
+  if (await hasRefundedOrDisputedTopUp(tx, topUp)) return end('refunded');
   if (hasPackage && packageId === null) return end('packageGone');
   const wanted: { userId: UserId; packageId?: typeof packageId & number; credits?: CreditCents } =
     packageId === null ? { userId, credits: mandate.credits } : { userId, packageId };
@@ -146,7 +146,7 @@ async function duePurchase(tx: Tx, topUp: LockedTopUp): Promise<ToCharge | undef
   const { purchase, userId, mandate } = topUp;
   // The page on which it may be paid by hand is closed first.
   if (purchase === undefined || purchase.provider_session !== null) return undefined;
-  const { isEarly, isPaid } = await triesOf(tx, purchase.id);
+  const { isEarly, isPaid } = await readAttemptStats(tx, purchase.id);
   // Money that waits for a decision is not charged a second time.
   if (isEarly || isPaid) return undefined;
   if ((await toppedUpThisMonth(tx, userId, purchase.id)) + purchase.gross <= mandate.monthlyCap) return purchase;
@@ -154,7 +154,7 @@ async function duePurchase(tx: Tx, topUp: LockedTopUp): Promise<ToCharge | undef
     .updateTable('top_up_tries')
     .set({ retry_at: nextMonth })
     .where('purchase_id', '=', purchase.id)
-    .where('nth', '=', (await triesOf(tx, purchase.id)).count)
+    .where('nth', '=', (await readAttemptStats(tx, purchase.id)).count)
     .execute();
   return undefined;
 }
@@ -172,13 +172,13 @@ export async function beginCharge(
   const topUp = await lockTopUp(tx, userId);
   if (topUp === undefined) return undefined;
   const isOn = topUp.state === 'on';
-  const obstacle = await obstacleTo(tx, userId, providers);
-  const unknown = await unknownTry(tx, userId);
+  const obstacle = await findChargeBlocker(tx, userId, providers);
+  const unknown = await findAttemptWithoutAnswer(tx, userId);
   if (unknown?.isAsked === true) return undefined;
   if (unknown !== undefined) {
     const { purchaseId, state, startedAt, ...names } = unknown;
     const mayBegin = isOn && typeof obstacle === 'object' && state === 'open';
-    const { failures } = await triesOf(tx, purchaseId);
+    const { failures } = await readAttemptStats(tx, purchaseId);
     const charge = { ...names, startedAt: new Date(startedAt), isAskedAgain: true, mayBegin };
     return { purchaseId, charge, failures, isOn };
   }
@@ -191,7 +191,7 @@ export async function beginCharge(
   const purchase = topUp.purchase === undefined ? await newPurchase(tx, address, topUp) : await duePurchase(tx, topUp);
   if (purchase === undefined) return undefined;
   const { id: purchaseId, reference, gross } = purchase;
-  const { count, failures } = await triesOf(tx, purchaseId);
+  const { count, failures } = await readAttemptStats(tx, purchaseId);
   const nth = count + 1;
   const { holder, paymentMethod } = obstacle;
   const { startedAt } = await tx

@@ -266,8 +266,8 @@ const outcomes: Record<CustomerEvent, (world: World) => Promise<CustomerOutcome 
         }),
       );
     const providers = openProviders({ stripe: stripe.config, paypal: undefined }, 3000);
-    const { lookAfterTopUps, topUp } = purchasesJobs(portal().database, address, providers, silent);
-    await lookAfterTopUps();
+    const { runDueTopUps, topUp } = purchasesJobs(portal().database, address, providers, silent);
+    await runDueTopUps();
     // As the booking that fell below the threshold enqueues it.
     await topUp({ userId: id });
     return (await charges()) > before ? 'charges' : 'ignored';

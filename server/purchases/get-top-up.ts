@@ -68,7 +68,8 @@ export const getTopUp =
       brand !== undefined && last4 !== undefined && expiresMonth !== undefined && expiresYear !== undefined;
     const hasMandate = credits !== undefined && threshold !== undefined && monthlyCap !== undefined;
     return {
-      isOffered: providers.stripe?.cards !== undefined && (await listPaymentMethods(tx, userId, providers)).includes('stripe'),
+      isOffered:
+        providers.stripe?.cards !== undefined && (await listPaymentMethods(tx, userId, providers)).includes('stripe'),
       isOn: row.state === 'on',
       isSavingCard: row.isSavingCard,
       ...(hasCard && { card: { brand, last4, expiresMonth, expiresYear } }),

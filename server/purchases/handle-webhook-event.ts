@@ -5,7 +5,7 @@ import { isPayableIn } from '#rules/later-events.ts';
 import type { Database, Read } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import { isCustomerActive } from './is-customer-active.ts';
-import { lookAtCard } from './look-at-card.ts';
+import { syncCardSetup } from './sync-card-setup.ts';
 import type { ProviderName, Providers } from './providers/provider.ts';
 import { settleFacts } from './settle-facts.ts';
 import { settlePurchase } from './settle-purchase.ts';
@@ -30,7 +30,7 @@ async function purchaseOfSession(
 }
 
 /** Asks a provider about one payment and applies its answer. */
-export async function lookAtSession(
+export async function syncCheckoutSession(
   database: Database,
   address: { publicUrl: string },
   providers: Providers,
@@ -59,7 +59,7 @@ type Announced = { provider: ProviderName; eventId: string };
  * Works on an announcement of a provider: asks what it is about, settles money that came in, and takes back what went back.
  * The payment comes before its refund, in whatever order they were announced.
  */
-export const lookIntoEvent =
+export const handleWebhookEvent =
   (database: Database, address: { publicUrl: string }, providers: Providers, log: Log) =>
   async ({ provider: source, eventId }: Announced): Promise<void> => {
     const event = await database.reader
@@ -77,8 +77,8 @@ export const lookIntoEvent =
     }
     const { sessions, returned, undone, disputes } = await provider.lookInto(event);
     for (const session of sessions) {
-      const card = provider.cards && (await lookAtCard(database, provider.cards, session));
-      if (card === undefined) await lookAtSession(database, address, providers, { source, session });
+      const card = provider.cards && (await syncCardSetup(database, provider.cards, session));
+      if (card === undefined) await syncCheckoutSession(database, address, providers, { source, session });
     }
     await database.db.transaction().execute(async (tx) => {
       for (const money of returned) await takeBack(tx, address, { source, ...money });

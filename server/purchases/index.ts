@@ -4,7 +4,7 @@ export { settleInvoice } from './settle-invoice.ts';
 export { receivedAt } from './read-receipt.ts';
 export { settlePurchase } from './settle-purchase.ts';
 export { markDispute, takeBack } from './take-back.ts';
-export { forgetPayer } from './remove-payment-identity.ts';
+export { removePaymentIdentity as removePaymentIdentity } from './remove-payment-identity.ts';
 export { openProviders as providersOf } from './providers/open-providers.ts';
 export { receiveWebhooks } from './receive-webhooks.ts';
 export { room } from './room.ts';

@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Schedule } from '#server/queue/queue.ts';
-import { lookAfterTopUps } from './run-due-top-ups.ts';
+import { runDueTopUps } from './run-due-top-ups.ts';
 import { topUp } from './top-up.ts';
-import { lookAfterPurchases } from './poll-open-purchases.ts';
-import { lookIntoEvent } from './handle-webhook-event.ts';
+import { pollOpenPurchases } from './poll-open-purchases.ts';
+import { handleWebhookEvent } from './handle-webhook-event.ts';
 import type { Providers } from './providers/provider.ts';
 
 /** Jobs that may wait for a provider. */
@@ -14,14 +14,15 @@ export const purchasesJobs = (
   providers: Providers,
   log: Log,
 ) => ({
-  lookIntoEvent: lookIntoEvent(database, address, providers, log),
-  lookAfterPurchases: () => lookAfterPurchases(database, address, providers, log),
+  handleWebhookEvent: handleWebhookEvent(database, address, providers, log),
+  pollOpenPurchases: () => pollOpenPurchases(database, address, providers, log),
   topUp: topUp(database, address, providers, log),
-  lookAfterTopUps: () => lookAfterTopUps(database, topUp(database, address, providers, log)),
-  forgetCard: async ({ paymentMethod }: { paymentMethod: string }) => providers.stripe?.cards?.forget(paymentMethod),
+  runDueTopUps: () => runDueTopUps(database, topUp(database, address, providers, log)),
+  deleteCardAtProvider: async ({ paymentMethod }: { paymentMethod: string }) =>
+    providers.stripe?.cards?.forget(paymentMethod),
 });
 
 export const purchasesSchedule: Schedule = {
-  lookAfterPurchases: '* * * * *',
-  lookAfterTopUps: '* * * * *',
+  pollOpenPurchases: '* * * * *',
+  runDueTopUps: '* * * * *',
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
-import { lookAtSession } from './handle-webhook-event.ts';
+import { syncCheckoutSession } from './handle-webhook-event.ts';
 import type { Providers } from './providers/provider.ts';
 
 /** Most purchases that are asked about in one minute. */
@@ -14,7 +14,7 @@ const lifetime = 26;
  * Asks the providers about purchases that are still open, the longer they are, the less often: a lost announcement and a
  * closed window lose nothing. What nobody paid in time expires.
  */
-export async function lookAfterPurchases(
+export async function pollOpenPurchases(
   database: Database,
   address: { publicUrl: string },
   providers: Providers,
@@ -35,7 +35,7 @@ export async function lookAfterPurchases(
   for (const { id, way, session } of due) {
     if (way === 'transfer' || session === null) continue;
     try {
-      await lookAtSession(database, address, providers, { source: way, session });
+      await syncCheckoutSession(database, address, providers, { source: way, session });
     } catch (error) {
       log.warn({ purchase: id, error: String(error) }, 'the provider was asked in vain');
     }

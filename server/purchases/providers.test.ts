@@ -72,13 +72,13 @@ async function someMinutesLater(minutes = 10): Promise<void> {
     `update purchases set asked_at = coalesce(asked_at, created_at) - make_interval(mins => $1) where state = 'open'`,
     minutes,
   );
-  const { lookAfterPurchases } = purchasesJobs(
+  const { pollOpenPurchases } = purchasesJobs(
     portal().database,
     { publicUrl: 'http://portal.test', vatRegisterUrl: 'http://127.0.0.1:1' },
     openProviders({ stripe: stripe.config, paypal: paypal.config }, 3000),
     silent,
   );
-  await lookAfterPurchases();
+  await pollOpenPurchases();
 }
 
 describe('Stripe', () => {

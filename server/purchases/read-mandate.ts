@@ -6,7 +6,7 @@ import { cardTitle } from '#rules/top-up.ts';
 import type { Read } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { readOfferPrice } from './create-purchase.ts';
-import { inEuros } from './in-words.ts';
+import { formatEuros } from './format-mail-values.ts';
 
 type Given = {
   packageId?: PackageId | undefined;
@@ -39,8 +39,8 @@ export async function readMandate(read: Read, userId: UserId, given: Given) {
     card: cardTitle({ brand, last4 }),
     threshold: formatCredits(threshold, language),
     credits: formatCredits(price.credits, language),
-    gross: inEuros(gross, language),
-    cap: inEuros(monthlyCap, language),
+    gross: formatEuros(gross, language),
+    cap: formatEuros(monthlyCap, language),
   });
   return { ok: true, text, gross, credits: price.credits, bonus: price.bonus } as const;
 }

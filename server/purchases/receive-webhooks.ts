@@ -26,7 +26,7 @@ async function writeAnnouncements(db: Database['db'], announcements: readonly An
     waiting as (
       select provider, event_id from written union
       select provider, event_id from told join provider_events e using (provider, event_id) where e.handled_at is null)
-    select graphile_worker.add_job('lookIntoEvent',
+    select graphile_worker.add_job('handleWebhookEvent',
       payload => json_build_object('provider', provider, 'eventId', event_id),
       job_key => format('event:%s:%s', provider, event_id), max_attempts => 8)
     from waiting`.execute(db);

@@ -9,7 +9,7 @@ import { deleteSavedCard } from './saved-card.ts';
  * Ends whatever could still charge an account that is erased, has the provider delete its card, and removes the provider's
  * names of the customer. Purchases stay, as the books need them.
  */
-export async function forgetPayer(tx: Tx, userId: UserId): Promise<void> {
+export async function removePaymentIdentity(tx: Tx, userId: UserId): Promise<void> {
   const topUp = await lockTopUp(tx, userId);
   if (topUp?.state === 'on') {
     await tx

@@ -10,7 +10,7 @@ const atOnce = 30;
  * Finds the customers whose top-up is due: the balance is too low, a failed charge is to be tried again, the month of a cap is
  * over; and those whose charge is not known, the longer it is, the less often.
  */
-export async function lookAfterTopUps(
+export async function runDueTopUps(
   { reader }: Pick<Database, 'reader'>,
   topUp: (of: { userId: UserId }) => Promise<void>,
 ): Promise<void> {

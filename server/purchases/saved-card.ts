@@ -16,7 +16,7 @@ const noCard = {
 
 /** Has the provider delete a card that the portal no longer has. */
 const enqueueForgetting = (tx: Tx, paymentMethod: string) =>
-  enqueue(tx, 'forgetCard', { paymentMethod }, `forgetCard:${paymentMethod}`);
+  enqueue(tx, 'deleteCardAtProvider', { paymentMethod }, `deleteCardAtProvider:${paymentMethod}`);
 
 const lockCard = (tx: Tx, userId: UserId) =>
   tx

@@ -5,13 +5,13 @@ import { publish } from '#server/realtime/realtime.ts';
 import type { PaymentFacts } from './providers/provider.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
-type Asked = { purchaseId: PurchaseId; source: 'stripe' | 'paypal'; facts: PaymentFacts };
+type AskedPurchase = { purchaseId: PurchaseId; source: 'stripe' | 'paypal'; facts: PaymentFacts };
 
 /** Applies what a provider told about the payment of a purchase: money is settled, an end is written down. */
 export async function settleFacts(
   tx: Tx,
   address: { publicUrl: string },
-  { purchaseId, source, facts }: Asked,
+  { purchaseId, source, facts }: AskedPurchase,
 ): Promise<void> {
   const { state, collected } = facts;
   if (collected !== undefined) {

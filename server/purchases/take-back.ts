@@ -160,7 +160,7 @@ async function cancelShare(
       at,
     });
   const part = await cancel(credits);
-  const cancelled = !part.ok && part.reason === 'moreThanStands' ? await cancel('standing') : part;
+  const cancelled = !part.ok && part.reason === 'exceedsRemaining' ? await cancel('standing') : part;
   return cancelled.ok ? cancelled.invoiceId : undefined;
 }
 

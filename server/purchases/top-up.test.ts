@@ -110,7 +110,7 @@ async function later({ id }: Person): Promise<void> {
      from purchases p where p.id = y.purchase_id and p.user_id = $1`,
     id,
   );
-  await jobs().lookAfterTopUps();
+  await jobs().runDueTopUps();
 }
 /** An hour passes for the purchases of a customer, and the queue looks after all purchases. */
 async function passHour({ id }: Person): Promise<void> {
@@ -127,9 +127,9 @@ async function passHour({ id }: Person): Promise<void> {
        update purchases set created_at = created_at - interval '1 hour', asked_at = asked_at - interval '1 hour' where user_id = ${id};
      end $$`,
   );
-  const { lookAfterTopUps, lookAfterPurchases } = jobs();
-  await lookAfterPurchases();
-  await lookAfterTopUps();
+  const { runDueTopUps, pollOpenPurchases } = jobs();
+  await pollOpenPurchases();
+  await runDueTopUps();
 }
 /** Spends below the threshold, and waits until the provider's answer to the charge is lost for good. */
 async function spendWithoutAnswer(customer: Person, fault: Fault): Promise<void> {
@@ -295,8 +295,8 @@ describe('automatic top-up [P18.3]', () => {
     const { customer, method } = await toppedUp();
     await spend(customer, 39);
     await Promise.all(Array.from({ length: 20 }, () => spend(customer, 0.5)));
-    const { topUp, lookAfterTopUps } = jobs();
-    await Promise.all([...Array.from({ length: 8 }, () => topUp({ userId: customer.id })), lookAfterTopUps()]);
+    const { topUp, runDueTopUps } = jobs();
+    await Promise.all([...Array.from({ length: 8 }, () => topUp({ userId: customer.id })), runDueTopUps()]);
     await balanceReaches(customer, 101);
     await later(customer);
     expect(charged(method)).toHaveLength(1);
@@ -378,7 +378,7 @@ describe('a charge that fails [P18.4]', () => {
       const { nextTryAt, isOn } = await stateOf(customer);
       expect(isOn).toBe(true);
       waits.push(Math.round((new Date(nextTryAt ?? '').getTime() - Date.now()) / 3_600_000));
-      await jobs().lookAfterTopUps();
+      await jobs().runDueTopUps();
       expect(charged(method)).toHaveLength(failures);
       await later(customer);
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usePortal } from '#test/portal.ts';
 import type { Tx } from '#server/db/database.ts';
-import { releaseGoneWorkers } from './worker-heartbeat.ts';
+import { releaseJobsOfDeadWorkers } from './worker-heartbeat.ts';
 import { enqueue, startQueue } from './queue.ts';
 import { silent } from '#server/log/log.ts';
 
@@ -126,7 +126,7 @@ test('what a worker that is gone had taken is given back, what a living one work
   await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`);
   await expect.poll(() => count('left behind')).toBe(1);
-  expect(await releaseGoneWorkers(portal().database, new AbortController().signal)).toEqual([]);
+  expect(await releaseJobsOfDeadWorkers(portal().database, new AbortController().signal)).toEqual([]);
   expect(times).toBe(1);
   release();
   await living.stop();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
-import { proveLife, releaseGoneWorkers } from './worker-heartbeat.ts';
+import { startHeartbeat, releaseJobsOfDeadWorkers } from './worker-heartbeat.ts';
 import type { Log } from '#server/log/log.ts';
 
 /** The jobs of the queue, by name. A job may run twice after a crash: each is written so that this does no harm. */
@@ -148,7 +148,7 @@ export async function startQueue(
     followLanes(events);
     let own: typeof proof;
     events.once('pool:create', ({ workerPool }) => {
-      own = proveLife(database, workerPool.id, log);
+      own = startHeartbeat(database, workerPool.id, log);
       proof = own;
     });
     runner = await run({
@@ -187,7 +187,7 @@ export async function startQueue(
     timer = setTimeout(() => void open().catch(again), 500);
   }
   function release(): void {
-    releasing ??= releaseGoneWorkers(database, closing.signal)
+    releasing ??= releaseJobsOfDeadWorkers(database, closing.signal)
       .then(
         (goneIds) => {
           if (goneIds.length > 0) log.warn({ gone: goneIds }, 'took over the jobs of workers that are gone');

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
-import { holdConnection } from '#server/db/persistent-connection.ts';
+import { openPersistentConnection } from '#server/db/persistent-connection.ts';
 import type { Log } from '#server/log/log.ts';
 
 /** Makes PostgreSQL end the session of a vanished machine after 25 seconds, not after two hours. */
@@ -13,8 +13,8 @@ const keepaliveSettings = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=
  *
  * @param id the worker's id in the jobs that it has taken
  */
-export function proveLife({ url }: Database, id: string, log: Log): { stop: () => Promise<void> } {
-  return holdConnection(url, 'the proof of a worker’s life', log, {
+export function startHeartbeat({ url }: Database, id: string, log: Log): { stop: () => Promise<void> } {
+  return openPersistentConnection(url, 'the proof of a worker’s life', log, {
     settings: keepaliveSettings,
     begin: 'select pg_advisory_lock(hashtextextended($1, 0))',
     values: [id],
@@ -31,7 +31,7 @@ const grace = 2000;
  * @param closing aborts the wait
  * @returns the workers that were gone
  */
-export async function releaseGoneWorkers(database: Database, closing: AbortSignal): Promise<string[]> {
+export async function releaseJobsOfDeadWorkers(database: Database, closing: AbortSignal): Promise<string[]> {
   const firstRound = await workersWithoutProof(database);
   if (firstRound.length === 0) return [];
   await setTimeout(grace, undefined, { signal: closing }).catch(() => undefined);

@@ -70,7 +70,10 @@ test.each([
   const abandoned: string[] = [];
   const waiting = ['one', 'two'].map((name) => watched.during(never, () => void abandoned.push(name)));
   const outcomes = await Promise.allSettled(waiting);
-  expect(outcomes.map((one) => one.status === 'rejected' && one.reason instanceof DatabaseUnavailableError)).toEqual([true, true]);
+  expect(outcomes.map((one) => one.status === 'rejected' && one.reason instanceof DatabaseUnavailableError)).toEqual([
+    true,
+    true,
+  ]);
   expect(abandoned).toEqual(['one', 'two']);
   expect(outcomeOf(presence.require)).toBe('away');
   ask = async () => {};

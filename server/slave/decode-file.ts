@@ -30,7 +30,12 @@ export async function takeSlaveFile(tx: Tx, taskId: TaskId) {
     .returning(['service', 'attempts'])
     .executeTakeFirst();
   if (slaveFile === undefined) return undefined;
-  return { ...task, ...slaveFile, original: task.original, serial: await readSerial(tx, task.userId, slaveFile.service) };
+  return {
+    ...task,
+    ...slaveFile,
+    original: task.original,
+    serial: await readSerial(tx, task.userId, slaveFile.service),
+  };
 }
 
 export type TakenSlaveFile = NonNullable<Awaited<ReturnType<typeof takeSlaveFile>>>;
@@ -48,7 +53,8 @@ export async function decodeFile(
   closing: AbortSignal,
 ): Promise<DecodedFile> {
   const service = services[name];
-  if (service === undefined) throw new SlaveServiceError('the service is not configured any more', { retryable: false });
+  if (service === undefined)
+    throw new SlaveServiceError('the service is not configured any more', { retryable: false });
   const bytes = new Uint8Array(await storage.read(original));
   const file = { bytes, fileName, customer: `user-${userId}`, serial };
   const signal = AbortSignal.any([closing, AbortSignal.timeout(totalTimeLimit)]);

@@ -6,7 +6,7 @@ import type { Handler } from '#server/http/serve.ts';
 export const downloadDecodedFile: Handler<typeof slaveApi.downloadDecodedFile> = async ({
   input: { taskId },
   tx,
-  concern,
+  setAuditSubject,
   refuse,
 }) => {
   const file = await tx
@@ -18,6 +18,6 @@ export const downloadDecodedFile: Handler<typeof slaveApi.downloadDecodedFile> =
     .select(['s.decoded_sha256 as sha256', 't.file_name as fileName', 't.user_id as userId'])
     .executeTakeFirst();
   if (file === undefined || file.sha256 === null) return refuse('notFound');
-  concern({ userId: file.userId });
+  setAuditSubject({ userId: file.userId });
   return { sha256: file.sha256, fileName: downloadName(taskId, plainName(file.fileName)) };
 };

@@ -39,7 +39,8 @@ export async function encodeFile(
   if (service === undefined) throw new SlaveServiceError('the service is not configured any more', { retryable: true });
   const image = new Uint8Array(await storage.read(sha256));
   const encoded = await service.encode(image, metadata, AbortSignal.timeout(totalTimeLimit));
-  if (encoded.bytes.length > largestFile) throw new SlaveServiceError('the encoded file is too large', { retryable: false });
+  if (encoded.bytes.length > largestFile)
+    throw new SlaveServiceError('the encoded file is too large', { retryable: false });
   if (createHash('sha256').update(encoded.bytes).digest('hex') === sha256)
     throw new SlaveServiceError('the service sent the file back as it was', { retryable: false });
   return encoded;

@@ -78,5 +78,7 @@ async function imageIn(archive: Uint8Array): Promise<{ memory: (typeof memories)
     if (entry !== undefined) return { memory, image: entry.content };
   }
   const names = entries.map(({ name }) => name).join(', ');
-  throw new SlaveServiceError(`the decoded archive names no single memory: ${names.slice(0, 150)}`, { retryable: false });
+  throw new SlaveServiceError(`the decoded archive names no single memory: ${names.slice(0, 150)}`, {
+    retryable: false,
+  });
 }

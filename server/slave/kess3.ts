@@ -120,7 +120,8 @@ export function kess3(access: Kess3Access, timeouts: ServiceTimeouts): SlaveServ
         const path = paths.modified(customer, slot, kind);
         const { guid } = await session.ask({ method: 'PUT', path, body: form }, Uploaded, signal);
         const begun = await session.ask(beginEncoding(stored, guid), Operation, signal);
-        if (begun.slotGUID !== slot) throw new SlaveServiceError('the answer is about another file', { retryable: true });
+        if (begun.slotGUID !== slot)
+          throw new SlaveServiceError('the answer is about another file', { retryable: true });
         const { result } = await completed(begun, signal);
         const { kess3FileGUID } = understood(EncodedAs, result);
         const { name, bytes } = await fetchFile(`${paths.files(slot)}/${kess3FileGUID}?download=true`, signal);

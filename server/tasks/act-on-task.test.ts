@@ -52,7 +52,7 @@ describe('a blocked task', () => {
     const [task] = await reader.ask(tasksApi.getTasksOfJob, made);
     expect(task).toMatchObject({ status: 'blocked', blockReason: reason });
     const last = (await reader.ask(tasksApi.getTaskHistory, made)).at(-1);
-    expect(last).toMatchObject({ why: 'blocked', from: 'manual', to: 'blocked', note: reason, actor: 'support' });
+    expect(last).toMatchObject({ eventCode: 'blocked', from: 'manual', to: 'blocked', note: reason, actor: 'support' });
     const mail = (await mailsOf(reader)).at(-1);
     expect(mail).toMatchObject({ kind: 'taskBlocked', language: 'de' });
     expect(mail?.body).toContain(reason);
@@ -113,7 +113,7 @@ describe('a blocked task', () => {
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
     await support.ask(workbenchApi.unblockTask, { ...made, reason: '' });
     expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'noSolution' });
-    const steps = (await historyOf(made)).slice(-4).map(({ why, to }) => [why, to]);
+    const steps = (await historyOf(made)).slice(-4).map(({ eventCode, to }) => [eventCode, to]);
     expect(steps).toEqual([
       ['blocked', 'blocked'],
       ['deblocked', 'waiting'],
@@ -139,8 +139,11 @@ describe('a blocked task', () => {
     const made = await waiting();
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
     await support.ask(workbenchApi.unblockTask, { ...made, reason: 'he shouted' });
-    expect((await historyOf(made)).at(-1)).toMatchObject({ why: 'deblocked', note: 'he shouted' });
-    expect((await customer.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({ why: 'deblocked', note: '' });
+    expect((await historyOf(made)).at(-1)).toMatchObject({ eventCode: 'deblocked', note: 'he shouted' });
+    expect((await customer.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({
+      eventCode: 'deblocked',
+      note: '',
+    });
   });
 });
 
@@ -169,7 +172,11 @@ describe('starting a task again', () => {
     expect(await support.ask(workbenchApi.resetTask, { ...made, reason: 'the wrong map' })).toBe(true);
     expect(await seen(made)).toMatchObject({ status: 'manual', reason: 'fileTypeManual', hasModifiedFile: false });
     expect((await seen(made)).doneBy).toBeUndefined();
-    expect((await historyOf(made)).at(-1)).toMatchObject({ why: 'reset', from: 'finished', note: 'the wrong map' });
+    expect((await historyOf(made)).at(-1)).toMatchObject({
+      eventCode: 'reset',
+      from: 'finished',
+      note: 'the wrong map',
+    });
     const { rows } = await query('select finished_at from tasks where id = $1', made.taskId);
     expect(rows).toEqual([{ finished_at: null }]);
     await expect(customer.ask(orderingApi.payTask, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
@@ -186,7 +193,11 @@ describe('starting a task again', () => {
     await support.ask(workbenchApi.resetTask, { ...made, reason: '' });
     const task = await taskIn(customer, made, 'finished');
     expect(task.doneBy).toBeUndefined();
-    expect((await historyOf(made)).slice(-3).map(({ why }) => why)).toEqual(['reset', 'started', 'modified']);
+    expect((await historyOf(made)).slice(-3).map(({ eventCode }) => eventCode)).toEqual([
+      'reset',
+      'started',
+      'modified',
+    ]);
   });
 
   test('is for a person while the automatic service is off', async () => {
@@ -227,7 +238,7 @@ describe('a deleted task', () => {
     const own = await customer.ask(orderingApi.listTasks, { filterMode: 'all' });
     expect(own.data.map(({ taskId }) => taskId)).not.toContain(made.taskId);
     const { rows } = await query(`select why, note from task_history where task_id = $1 order by id`, made.taskId);
-    expect(rows.at(-1)).toEqual({ why: 'deleted', note: 'ordered twice' });
+    expect(rows.at(-1)).toEqual({ eventCode: 'deleted', note: 'ordered twice' });
     const { rows: audited } = await query(
       `select action, call from audit_log where subject = 'tasks' and subject_id = $1 order by id desc limit 1`,
       String(made.taskId),

@@ -13,7 +13,7 @@ type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>)
 /**
  * The task that a member of staff acts on, locked until the transaction ends. Refused when a colleague has changed it
  * since it was seen, with the `taskStatus` by now, who changed it (`by`, absent for the automatic service), `at` and
- * `why`.
+ * `eventCode`.
  */
 export async function lockAsSeen(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function conflictDetails(read: Read, { taskId, status }: Pick<TaskA
     .where('h.task_id', '=', taskId)
     .orderBy('h.id', 'desc')
     .limit(1)
-    .select(['u.username as by', 'h.at', 'h.why'])
+    .select(['u.username as by', 'h.at', 'h.why as eventCode'])
     .executeTakeFirst();
-  return { taskStatus: status, by: move?.by ?? undefined, at: move?.at, why: move?.why };
+  return { taskStatus: status, by: move?.by ?? undefined, at: move?.at, eventCode: move?.eventCode };
 }

@@ -49,7 +49,7 @@ export const downloadOriginal: Handler<typeof tasksApi.downloadOriginal> = async
   actor,
   input: { taskId },
   tx,
-  concern,
+  setAuditSubject,
   refuse,
 }) => {
   const task = await filesOf(tx, actor, taskId);
@@ -57,7 +57,7 @@ export const downloadOriginal: Handler<typeof tasksApi.downloadOriginal> = async
   const { original_removed_at: removedAt } = task;
   if (removedAt !== null) return refuse('fileRemoved', removal(removedAt, task.original_removed_after));
   if (task.original_sha256 === null) return refuse('notFound');
-  concern({ userId: task.userId });
+  setAuditSubject({ userId: task.userId });
   return { sha256: task.original_sha256, fileName: downloadName(taskId, task.file_name) };
 };
 
@@ -66,12 +66,12 @@ export const downloadOriginal: Handler<typeof tasksApi.downloadOriginal> = async
  */
 export const downloadModified =
   (encode: Encoding): Handler<typeof tasksApi.downloadModified> =>
-  async ({ actor, input: { taskId }, tx, concern, refuse }) => {
+  async ({ actor, input: { taskId }, tx, setAuditSubject, refuse }) => {
     const task = await filesOf(tx, actor, taskId);
     if (task === undefined) return refuse('notFound');
     const { modified_removed_at: removedAt } = task;
     if (removedAt !== null) return refuse('fileRemoved', removal(removedAt, task.modified_removed_after));
-    concern({ userId: task.userId });
+    setAuditSubject({ userId: task.userId });
     const staff = isStaff(actor);
     if (!staff && task.isBlocked) return refuse('taskBlocked', { reason: task.blockReason });
     if (task.modified_sha256 === null) return refuse('taskNotFinished');
@@ -94,7 +94,7 @@ export const downloadSupportFile: Handler<typeof tasksApi.downloadSupportFile> =
   actor,
   input: { taskId },
   tx,
-  concern,
+  setAuditSubject,
   refuse,
 }) => {
   const task = await filesOf(tx, actor, taskId);
@@ -103,6 +103,6 @@ export const downloadSupportFile: Handler<typeof tasksApi.downloadSupportFile> =
   // It goes with the original.
   if (removedAt !== null) return refuse('fileRemoved', removal(removedAt, task.original_removed_after));
   if (task.support_sha256 === null) return refuse('notFound');
-  concern({ userId: task.userId });
+  setAuditSubject({ userId: task.userId });
   return { sha256: task.support_sha256, fileName: downloadName(taskId, task.support_name ?? 'support.zip') };
 };

@@ -86,7 +86,7 @@ describe('the modified files of a task', () => {
     await upload(support, ids, image);
     expect(await versions(ids)).toHaveLength(1);
     expect(
-      (await support.ask(tasksApi.getTaskHistory, ids)).filter(({ why }) => why === 'modifiedFileStored'),
+      (await support.ask(tasksApi.getTaskHistory, ids)).filter(({ eventCode }) => eventCode === 'modifiedFileStored'),
     ).toHaveLength(1);
   });
 
@@ -131,7 +131,7 @@ describe('a further file for a finished task', () => {
     const [task] = await customer.ask(tasksApi.getTasksOfJob, made);
     expect(task).toMatchObject({ status: 'finished', paymentStatus: 'paid', doneBy: support.username });
     const last = (await customer.ask(tasksApi.getTaskHistory, made)).at(-1);
-    expect(last).toMatchObject({ why: 'newVersion', actorName: other.username, note: 'better.bin' });
+    expect(last).toMatchObject({ eventCode: 'newVersion', actorName: other.username, note: 'better.bin' });
     expect(await versions(made)).toMatchObject([
       { version: 2, current: true },
       { version: 1, current: false },

@@ -38,14 +38,14 @@ export const getTaskHistory: Handler<typeof tasksApi.getTaskHistory> = async ({
       'u.username as actorName',
       'h.from_status as from',
       'h.to_status as to',
-      'h.why',
+      'h.why as eventCode',
       'h.note',
     ])
     .$narrowType<{ from: TaskStatus | null; to: TaskStatus }>()
     .execute();
   const staff = isStaff(actor);
   return rows
-    .filter(({ why }) => staff || !hiddenFromCustomers.includes(why))
+    .filter(({ eventCode }) => staff || !hiddenFromCustomers.includes(eventCode))
     .map(nullsToUndefined)
-    .map((move) => (staff || !forStaff.includes(move.why) ? move : { ...move, note: '' }));
+    .map((move) => (staff || !forStaff.includes(move.eventCode) ? move : { ...move, note: '' }));
 };

@@ -26,7 +26,7 @@ export { routingFacts } from './routing-facts.ts';
 export { sendBack } from './send-back.ts';
 export { priceColumns, lockChain, paidForChain, deductPaid } from './task-chain.ts';
 export { type TaskAsItStands, lockTask, lockTasksOfJob, readTask as taskOf } from './read-task.ts';
-export { isHeld } from './is-held.ts';
+export { hasBlock as isHeld } from './has-block.ts';
 export { type Viewer, freeToTake, isBlocked, isFreeToTake } from './task-rows.ts';
 export { notifyOfTask } from './notify-of-task.ts';
 export { room } from './room.ts';

@@ -3,7 +3,7 @@ import type { JobId, TaskId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
-import { isHeld } from './is-held.ts';
+import { hasBlock } from './has-block.ts';
 import type { Viewer } from './task-rows.ts';
 
 /** The facts about a task on which its next change depends. */
@@ -26,7 +26,7 @@ export const taskColumns = [
   'modified_name as modifiedName',
   'delivered_sha256 as delivered',
   'blocked_from as blockedFrom',
-  isHeld('tasks').as('isBlocked'),
+  hasBlock('tasks').as('isBlocked'),
   'previous_task_id as previousTaskId',
   'changed_at as changedAt',
 ] as const;

@@ -19,6 +19,7 @@ export type RoutedTask = {
 
 /** First status of a task: waiting for the automatic service, or manual with the reason. */
 export function routeTask(task: RoutedTask): { status: 'waiting' } | { status: 'manual'; reason: ManualReason } {
-  const reason = findManualReason(task) ?? task.slaveReason ?? (task.automaticStatus ? undefined : 'automaticServiceOff');
+  const reason =
+    findManualReason(task) ?? task.slaveReason ?? (task.automaticStatus ? undefined : 'automaticServiceOff');
   return reason === undefined ? { status: 'waiting' } : { status: 'manual', reason };
 }

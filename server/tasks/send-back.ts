@@ -27,7 +27,7 @@ export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promis
   await transition(tx, task, 'sendBack', {
     by: { kind: 'customer', id: customer.id },
     to: 'manual',
-    why: 'sentBack',
+    eventCode: 'sentBack',
     set: {
       type: 'inReview',
       reason: null,

@@ -22,7 +22,7 @@ test('a support file that comes after the order stands in the history, and staff
   const ear = await connected(portal(), support);
   expect(await send(customer, ids)).toBe(true);
   expect((await support.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({
-    why: 'supportFileStored',
+    eventCode: 'supportFileStored',
     actor: 'customer',
     note: 'log.txt',
   });

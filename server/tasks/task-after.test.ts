@@ -216,7 +216,7 @@ const calls: Record<TaskEvent, (made: Ordered, base: Ordered) => Promise<unknown
         transition(tx, { ...made, userId: customer.id, status: 'inProgress' }, 'finish', {
           by: { kind: 'automatic' },
           to: 'finished',
-          why: 'modified',
+          eventCode: 'modified',
           set: { modified_sha256: sql`original_sha256`, modified_name: 'result.bin' },
         }),
       ),

@@ -74,7 +74,7 @@ test('status, methods and history of a task, and its job, are told to its custom
     expect(new Set(metas.map(({ methodId }) => methodId))).toEqual(new Set(methods));
     expect(await person.ask(tasksApi.getJob, ids)).toMatchObject({ jobId: ids.jobId, tasks: 1 });
     expect(await person.ask(tasksApi.getTaskHistory, ids)).toMatchObject([
-      { actor: 'customer', why: 'fileTypeManual' },
+      { actor: 'customer', eventCode: 'fileTypeManual' },
     ]);
   }
 });
@@ -83,8 +83,14 @@ test('the time line names every move of a task, oldest first [P1.18]', async () 
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
   const history = await customer.ask(tasksApi.getTaskHistory, ids);
-  expect(history.map(({ why }) => why)).toEqual(['fileTypeManual', 'assigned', 'modifiedFileStored', 'closed', 'paid']);
-  expect(history.find(({ why }) => why === 'closed')).toMatchObject({
+  expect(history.map(({ eventCode }) => eventCode)).toEqual([
+    'fileTypeManual',
+    'assigned',
+    'modifiedFileStored',
+    'closed',
+    'paid',
+  ]);
+  expect(history.find(({ eventCode }) => eventCode === 'closed')).toMatchObject({
     actor: 'support',
     actorName: support.username,
     from: 'inProgress',

@@ -29,7 +29,12 @@ export const getTaskFiles: Handler<typeof tasksApi.getTaskFiles> = async ({ acto
   return rows.map((row) => ({ ...nullsToUndefined(row), current: row.version === current }));
 };
 
-export const downloadVersion: Handler<typeof tasksApi.downloadVersion> = async ({ input, tx, concern, refuse }) => {
+export const downloadVersion: Handler<typeof tasksApi.downloadVersion> = async ({
+  input,
+  tx,
+  setAuditSubject,
+  refuse,
+}) => {
   const { taskId, version } = input;
   const file = await tx
     .selectFrom('task_files as f')
@@ -40,6 +45,6 @@ export const downloadVersion: Handler<typeof tasksApi.downloadVersion> = async (
     .select(['f.sha256', 'f.name', 't.user_id as userId'])
     .executeTakeFirst();
   if (file === undefined) return refuse('notFound');
-  concern({ userId: file.userId });
+  setAuditSubject({ userId: file.userId });
   return { sha256: file.sha256, fileName: downloadName(taskId, `v${version}_${file.name}`) };
 };

@@ -10,7 +10,7 @@ import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { customerName, firstOfChainId, methodName } from '#server/vocabulary/index.ts';
-import { isHeld } from './is-held.ts';
+import { hasBlock } from './has-block.ts';
 import { noChecksum } from '#rules/checksum.ts';
 
 /**
@@ -21,7 +21,7 @@ export type Viewer = Pick<Actor, 'id' | 'role'> & { readonly language?: Language
 const languageFor = ({ id, language }: Viewer) => language ?? sql`(select language from users where id = ${id})`;
 
 /** A block holds the task `t`: it is blocked, or was when it was archived. */
-export const isBlocked = isHeld('t');
+export const isBlocked = hasBlock('t');
 
 /** Task `t` may be downloaded at price 0: its job or chain is paid for, or nothing is owed for the whole job. */
 export const freeToTake = sql<boolean>`(

@@ -12,7 +12,7 @@ export type StandingTask = { taskId: TaskId; jobId: JobId; userId: UserId; statu
 type Happening<By extends Mover = Mover> = {
   by: By;
   /** Code of the event. */
-  why: string;
+  eventCode: string;
   /** The reason that a person gave, or the values before and after. */
   note?: string;
 };
@@ -91,7 +91,7 @@ async function record(
   to: StoredStatus,
   {
     by,
-    why,
+    eventCode,
     note = '',
     changed,
     setOfJob,
@@ -112,7 +112,7 @@ async function record(
               val(by.kind === 'automatic' ? null : by.id).as('actor_id'),
               val(status === 'draft' ? null : status).as('from_status'),
               val(to).as('to_status'),
-              val(why).as('why'),
+              val(eventCode).as('why'),
               val(note).as('note'),
             ]),
         ),

@@ -6,6 +6,6 @@ import { lockFor, transition } from '#server/tasks/index.ts';
 export const archiveTask: Handler<typeof workbenchApi.archiveTask> = async ({ actor, input, tx, refuse }) => {
   const task = await lockFor('archive', tx, actor, input, refuse);
   const by = { kind: 'support', id: actor.id } as const;
-  await transition(tx, task, 'archive', { by, to: 'archived', why: 'archived' });
+  await transition(tx, task, 'archive', { by, to: 'archived', eventCode: 'archived' });
   return true;
 };

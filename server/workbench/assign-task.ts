@@ -19,7 +19,7 @@ export const assignTask: Handler<typeof workbenchApi.assignTask> = async ({ acto
     by: { kind: 'support', id: actor.id },
     to: 'inProgress',
     set: { done_by: staffId },
-    why: staffId === actor.id ? 'assigned' : 'assignedTo',
+    eventCode: staffId === actor.id ? 'assigned' : 'assignedTo',
     note: name,
   });
   return true;

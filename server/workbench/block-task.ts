@@ -13,7 +13,7 @@ export const blockTask =
     await transition(tx, task, 'block', {
       by: { kind: 'support', id: actor.id },
       to: 'blocked',
-      why: 'blocked',
+      eventCode: 'blocked',
       note: reason,
       set: {
         // It may be blocked in no other status.

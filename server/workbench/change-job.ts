@@ -35,17 +35,17 @@ export async function changeJob(
   const vin = change.vin ?? job.vin;
   const additional = change.additional ?? job.additional;
   const vehicleId = change.vehicleId ?? job.vehicleId;
-  const events: { why: string; note: string }[] = [];
+  const events: { eventCode: string; note: string }[] = [];
   if (vehicleId !== job.vehicleId) {
     const atWork = tasks.find((task) => findBlocker('transfer', task) === 'automaticAtWork');
     if (atWork !== undefined)
       return refuse('actionNotAllowed', { hindrance: 'automaticAtWork', taskId: atWork.taskId });
     const [before, after] = [await vehicleNamed(tx, job.vehicleId), await vehicleNamed(tx, vehicleId)];
     if (after === undefined) return refuse('notFound');
-    events.push({ why: 'vehicleChanged', note: `${before ?? ''} → ${after}` });
+    events.push({ eventCode: 'vehicleChanged', note: `${before ?? ''} → ${after}` });
   }
-  if (vin !== job.vin) events.push({ why: 'vinChanged', note: `${job.vin} → ${vin}` });
-  if (additional !== job.additional) events.push({ why: 'edited', note: additional });
+  if (vin !== job.vin) events.push({ eventCode: 'vinChanged', note: `${job.vin} → ${vin}` });
+  if (additional !== job.additional) events.push({ eventCode: 'edited', note: additional });
   if (events.length > 0) {
     await checkColleagues(tx, actor, tasks, change, refuse);
     await tx
@@ -62,9 +62,9 @@ export async function changeJob(
     await publishChange(tx, { topic: 'tasks', owner: job.userId });
   }
   for (const task of tasks)
-    for (const { why, note } of events) {
+    for (const { eventCode, note } of events) {
       const by = { kind: 'support', id: actor.id } as const;
-      await recordEvent(tx, task, { by, why, note });
+      await recordEvent(tx, task, { by, eventCode, note });
     }
   const { priority } = change;
   // A task that the automatic service is working on keeps its priority: it is done in a moment anyway.
@@ -90,7 +90,7 @@ async function changePriorities(
       .set({ priority, due_at: await dueAtPriority(tx, taskId, priority), changed_at: sql`now()` })
       .where('id', '=', taskId)
       .execute();
-    await recordEvent(tx, task, { by: { kind: 'support', id: actor.id }, why: 'edited' });
+    await recordEvent(tx, task, { by: { kind: 'support', id: actor.id }, eventCode: 'edited' });
   }
 }
 

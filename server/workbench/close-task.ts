@@ -58,7 +58,7 @@ export const closeTask =
       await transition(tx, task, 'close', {
         by: { kind: 'support', id: actor.id },
         to: 'finished',
-        why: input.recordSolution ? 'closedAndRecorded' : 'closed',
+        eventCode: input.recordSolution ? 'closedAndRecorded' : 'closed',
         set: {
           reason: null,
           done_by: actor.id,

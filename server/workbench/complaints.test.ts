@@ -61,7 +61,10 @@ test('a customer says once that a file works, which both sides read; sending it 
   expect(await works(customer, ids)).toBe(false);
   const task = async () => (await customer.ask(tasksApi.getTasksOfJob, ids))[0];
   expect((await task())?.worksAt).toMatch(/Z$/);
-  expect((await support.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({ why: 'works', actor: 'customer' });
+  expect((await support.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({
+    eventCode: 'works',
+    actor: 'customer',
+  });
   await complain(customer, ids);
   expect(await task()).not.toHaveProperty('worksAt');
 });

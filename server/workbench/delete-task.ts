@@ -19,5 +19,5 @@ export async function markDeleted(tx: Tx, actor: Actor, task: TaskAsItStands, re
     .where('id', '=', task.taskId)
     .execute();
   const by = { kind: 'support', id: actor.id } as const;
-  await recordEvent(tx, task, { by, why: 'deleted', note: reason });
+  await recordEvent(tx, task, { by, eventCode: 'deleted', note: reason });
 }

@@ -52,7 +52,7 @@ describe('the vehicle of a task', () => {
     const after = await taskAt(second);
     expect(after).toMatchObject({ vehicleId, price: before.price });
     const note = `${before.vehicleBrand} ${before.vehicleModel} → ${after.vehicleBrand} ${after.vehicleModel}`;
-    for (const made of [first, second]) expect(await lastOf(made)).toMatchObject({ why: 'vehicleChanged', note });
+    for (const made of [first, second]) expect(await lastOf(made)).toMatchObject({ eventCode: 'vehicleChanged', note });
     expect(await jobAt(first)).toMatchObject({ vehicleId });
     expect(await support.ask(workbenchApi.changeVehicle, { taskId: first.taskId, vehicleId })).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('the vehicle of a task', () => {
     });
     expect(await support.ask(workbenchApi.changeVin, { ...first, vin: ' WVW-1 ' })).toBe(true);
     expect(await taskAt(second)).toMatchObject({ vin: 'WVW-1' });
-    expect(await lastOf(second)).toMatchObject({ why: 'vinChanged', note: `${vin} → WVW-1` });
+    expect(await lastOf(second)).toMatchObject({ eventCode: 'vinChanged', note: `${vin} → WVW-1` });
     expect(await support.ask(workbenchApi.changeVin, { ...second, vin: 'WVW-1' })).toBe(false);
   });
 
@@ -97,7 +97,7 @@ describe('the vehicle of a task', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'taskMoved', problem: { by: expect.any(String) as string, why: 'vinChanged' } },
+      reason: { code: 'taskMoved', problem: { by: expect.any(String) as string, eventCode: 'vinChanged' } },
     });
   });
 
@@ -119,7 +119,7 @@ describe('a job is edited', () => {
       await support.ask(workbenchApi.updateJobData, { jobId: made.jobId, additional: ' with the new clutch ' }),
     ).toBe(true);
     expect(await jobAt(made)).toMatchObject({ vin: before.vin, additional: 'with the new clutch' });
-    expect(await lastOf(made)).toMatchObject({ why: 'edited', note: 'with the new clutch' });
+    expect(await lastOf(made)).toMatchObject({ eventCode: 'edited', note: 'with the new clutch' });
     const vehicleId = await vehicleWith(portal(), { checksum: 'medc17' });
     expect(await support.ask(workbenchApi.updateJob, { jobId: made.jobId, vehicleId, vin: 'WVW-2' })).toBe(true);
     expect(await jobAt(made)).toMatchObject({ vin: 'WVW-2', vehicleId, additional: 'with the new clutch' });
@@ -182,7 +182,7 @@ describe('a job is edited', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const winner = answers[0]?.status === 'fulfilled' ? support : other;
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'jobMoved', status: 409, problem: { by: winner.username, why: 'vinChanged' } },
+      reason: { code: 'jobMoved', status: 409, problem: { by: winner.username, eventCode: 'vinChanged' } },
     });
   });
 });
@@ -198,7 +198,7 @@ describe('a task is edited', () => {
       }),
     ).toBe(true);
     expect(await taskAt(made)).toMatchObject({ info: 'asks for more torque', dtcCodes: '2002,17', priority: '30min' });
-    expect(await lastOf(made)).toMatchObject({ why: 'edited', from: 'manual', to: 'manual' });
+    expect(await lastOf(made)).toMatchObject({ eventCode: 'edited', from: 'manual', to: 'manual' });
     await support.ask(workbenchApi.updateTask, { taskId: made.taskId, priority: 'next6Hours' });
     const [ordered] = await support.ask(tasksApi.getTaskHistory, made);
     const { dueAt: due } = await taskAt(made);

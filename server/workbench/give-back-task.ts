@@ -16,7 +16,7 @@ export const giveBackTask: Handler<typeof workbenchApi.giveBackTask> = async ({ 
     by: { kind: 'support', id: actor.id },
     to: 'manual',
     set: { done_by: null },
-    why: 'givenBack',
+    eventCode: 'givenBack',
     note: isOwn || doneBy === null ? '' : await staffNamed(tx, doneBy),
   });
   return true;

@@ -30,7 +30,7 @@ test('a task that somebody took goes back to the queue, and the history says so 
   expect(task).toMatchObject({ status: 'manual', reason: 'fileTypeManual' });
   expect(task).not.toHaveProperty('doneBy');
   const history = await support.ask(tasksApi.getTaskHistory, ids);
-  expect(history.at(-1)).toMatchObject({ why: 'givenBack', from: 'inProgress', to: 'manual', note: '' });
+  expect(history.at(-1)).toMatchObject({ eventCode: 'givenBack', from: 'inProgress', to: 'manual', note: '' });
   const { data } = await colleague.ask(workbenchApi.listOpenTasks, { filterMode: 'all' });
   expect(data.map(({ taskId }) => taskId)).toContain(ids.taskId);
   expect(await colleague.ask(workbenchApi.assignTask, ids)).toBe(true);
@@ -44,7 +44,7 @@ test('a colleague’s task is given back by who has seen that it is theirs; cust
   });
   expect(await support.ask(workbenchApi.giveBackTask, { taskId: ids.taskId, seenAt: await seen(ids) })).toBe(true);
   expect((await support.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({ note: colleague.username });
-  expect((await customer.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({ why: 'givenBack', note: '' });
+  expect((await customer.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({ eventCode: 'givenBack', note: '' });
 });
 
 test('what nobody works on cannot be given back, nor what changed since it was seen', async () => {

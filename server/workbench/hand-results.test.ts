@@ -4,7 +4,16 @@ import { chatApi } from '#contract/chat.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
-import { closeByHand, makeFile, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
+import {
+  closeByHand,
+  makeFile,
+  finishedOrder,
+  newSoftware,
+  order,
+  type Ordered,
+  readout,
+  taskIn,
+} from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -45,7 +54,7 @@ const refusalOf = (doing: Promise<unknown>): Promise<{ code: string; problem: { 
     (error: unknown) => error as never,
   );
 const movesOf = async (who: Person, made: Ordered) =>
-  (await who.ask(tasksApi.getTaskHistory, made)).map(({ why, note }) => ({ why, note }));
+  (await who.ask(tasksApi.getTaskHistory, made)).map(({ eventCode, note }) => ({ eventCode, note }));
 
 describe('closing a task', () => {
   test('with a result that is as usual asks nothing', async () => {
@@ -96,9 +105,9 @@ describe('closing a task', () => {
         oddities: refusal.problem.oddities,
       },
     ]);
-    const confirmed = { why: 'resultConfirmed', note: 'the dealer wants the newer software' };
+    const confirmed = { eventCode: 'resultConfirmed', note: 'the dealer wants the newer software' };
     expect(await movesOf(support, ids)).toContainEqual(confirmed);
-    expect((await movesOf(customer, ids)).map(({ why }) => why)).not.toContain('resultConfirmed');
+    expect((await movesOf(customer, ids)).map(({ eventCode }) => eventCode)).not.toContain('resultConfirmed');
   });
 
   test('with a packed result of a plain original has to be confirmed; of a packed original it is only told', async () => {
@@ -183,8 +192,8 @@ describe('a task that a colleague works on', () => {
 
     await upload(support, ids, tuned, { takeOver: true });
     expect((await support.ask(tasksApi.getTasksOfJob, ids))[0]).toMatchObject({ doneBy: support.username });
-    expect(await movesOf(support, ids)).toContainEqual({ why: 'takenOver', note: colleague.username });
-    expect((await movesOf(customer, ids)).map(({ why }) => why)).not.toContain('takenOver');
+    expect(await movesOf(support, ids)).toContainEqual({ eventCode: 'takenOver', note: colleague.username });
+    expect((await movesOf(customer, ids)).map(({ eventCode }) => eventCode)).not.toContain('takenOver');
   });
 
   test('is not closed by another until that is said', async () => {
@@ -194,7 +203,7 @@ describe('a task that a colleague works on', () => {
       problem: { by: support.username },
     });
     await close(colleague, ids, { takeOver: true });
-    expect(await movesOf(support, ids)).toContainEqual({ why: 'takenOver', note: support.username });
+    expect(await movesOf(support, ids)).toContainEqual({ eventCode: 'takenOver', note: support.username });
   });
 
   test('is one’s own without a question', async () => {
@@ -202,7 +211,7 @@ describe('a task that a colleague works on', () => {
     await support.ask(workbenchApi.assignTask, ids);
     await upload(support, ids, tuned);
     expect(await close(support, ids)).toBe(true);
-    expect((await movesOf(support, ids)).map(({ why }) => why)).not.toContain('takenOver');
+    expect((await movesOf(support, ids)).map(({ eventCode }) => eventCode)).not.toContain('takenOver');
   });
 
   test.each<[string, (who: Person, ids: Ordered, said: { takeOver?: boolean }) => Promise<unknown>]>([

@@ -129,7 +129,7 @@ export async function settleResult(
     .execute();
   await recordEvent(tx, task, {
     by: { kind: 'support', id: actor.id },
-    why: 'resultConfirmed',
+    eventCode: 'resultConfirmed',
     note: reason,
   });
 }
@@ -138,7 +138,7 @@ export async function settleResult(
 export async function recordTakeOver(tx: Tx, actor: Actor, task: TaskAsItStands): Promise<void> {
   if (!isColleagueAtWork(task, actor.id)) return;
   const by = { kind: 'support', id: actor.id } as const;
-  await recordEvent(tx, task, { by, why: 'takenOver', note: await nameOfWorker(tx, task.taskId) });
+  await recordEvent(tx, task, { by, eventCode: 'takenOver', note: await nameOfWorker(tx, task.taskId) });
 }
 
 /** Facts to read before a task is closed. */

@@ -4,7 +4,16 @@ import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { draft, draftUpdate, makeFile, finishedOrder, methodNamed, order, type Ordered, readout } from '#test/orders.ts';
+import {
+  draft,
+  draftUpdate,
+  makeFile,
+  finishedOrder,
+  methodNamed,
+  order,
+  type Ordered,
+  readout,
+} from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -34,7 +43,7 @@ describe('a task that is moved to another job', () => {
     expect(messages).toMatchObject([{ taskId: task.taskId, jobId: target.jobId, text: 'Here by mistake.' }]);
     expect(await customer.ask(chatApi.getMessagesOfJob, { jobId: task.jobId })).toEqual([]);
     const last = (await support.ask(tasksApi.getTaskHistory, task)).at(-1);
-    expect(last).toMatchObject({ why: 'transferred', note: `#${task.jobId} → #${target.jobId}` });
+    expect(last).toMatchObject({ eventCode: 'transferred', note: `#${task.jobId} → #${target.jobId}` });
     expect(await customer.ask(tasksApi.getJob, { jobId: task.jobId })).toMatchObject({
       tasks: 0,
       status: 'finished',
@@ -72,7 +81,9 @@ describe('a task that is moved to another job', () => {
     const task = await waiting();
     expect(await support.ask(workbenchApi.transferTask, task)).toBe(false);
     expect(await support.ask(workbenchApi.addTaskToJob, task)).toBe(false);
-    expect((await support.ask(tasksApi.getTaskHistory, task)).map(({ why }) => why)).not.toContain('transferred');
+    expect((await support.ask(tasksApi.getTaskHistory, task)).map(({ eventCode }) => eventCode)).not.toContain(
+      'transferred',
+    );
   });
 
   test('stays with its customer', async () => {
@@ -160,7 +171,7 @@ describe('a task that is taken out of its job', () => {
     expect(await idsIn(newest.jobId)).toEqual([task.taskId]);
     const { vin, vehicleId } = await support.ask(tasksApi.getJob, { jobId: target.jobId });
     expect(newest).toMatchObject({ vin, vehicleId, tasks: 1 });
-    expect((await support.ask(tasksApi.getTaskHistory, task)).at(-1)).toMatchObject({ why: 'removedFromJob' });
+    expect((await support.ask(tasksApi.getTaskHistory, task)).at(-1)).toMatchObject({ eventCode: 'removedFromJob' });
   });
 
   test('is alone there already: false, and no job is made', async () => {

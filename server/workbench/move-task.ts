@@ -56,7 +56,7 @@ export const removeTaskFromJob: Handler<typeof workbenchApi.removeTaskFromJob> =
 };
 
 /** Moves a locked task to another job; its chat goes along. */
-async function moveTask(tx: Tx, actor: Actor, task: TaskAsItStands, jobId: JobId, why: string): Promise<void> {
+async function moveTask(tx: Tx, actor: Actor, task: TaskAsItStands, jobId: JobId, eventCode: string): Promise<void> {
   // Both jobs change: the older one first, so that two moves in opposite directions do not deadlock.
   await tx
     .selectFrom('jobs')
@@ -78,7 +78,7 @@ async function moveTask(tx: Tx, actor: Actor, task: TaskAsItStands, jobId: JobId
   await recordEvent(
     tx,
     { ...task, jobId },
-    { by: { kind: 'support', id: actor.id }, why, note: `#${task.jobId} → #${jobId}` },
+    { by: { kind: 'support', id: actor.id }, eventCode, note: `#${task.jobId} → #${jobId}` },
   );
   // Browsers that show the former job are notified, too.
   const formerPlace = { jobId: task.jobId, taskId: task.taskId };

@@ -56,7 +56,7 @@ test('archiving is undone, and the task is where it was, blocked ones too [P5.10
     await support.ask(workbenchApi.undoArchive, { taskId: ids.taskId });
     expect(await statusOf(ids)).toBe(status);
     expect((await support.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({
-      why: 'archiveUndone',
+      eventCode: 'archiveUndone',
       from: 'archived',
       to: status,
     });

@@ -23,7 +23,7 @@ export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor,
   await transition(tx, task, 'reset', {
     by: { kind: 'support', id: actor.id },
     to: route.status,
-    why: 'reset',
+    eventCode: 'reset',
     note: input.reason,
     set: {
       reason,

@@ -40,10 +40,10 @@ describe('two of staff at once', () => {
       reason: {
         code: 'taskMoved',
         status: 409,
-        problem: { status: 409, taskStatus: 'inProgress', by: doneBy, why: 'assigned' },
+        problem: { status: 409, taskStatus: 'inProgress', by: doneBy, eventCode: 'assigned' },
       },
     });
-    expect((await historyOf(made)).filter(({ why }) => why === 'assigned')).toHaveLength(1);
+    expect((await historyOf(made)).filter(({ eventCode }) => eventCode === 'assigned')).toHaveLength(1);
   });
 
   test('also without having looked: what one has taken the other does not take away', async () => {
@@ -78,7 +78,7 @@ describe('two of staff at once', () => {
         status: 409,
         taskStatus: 'finished',
         by: customer.username,
-        why: 'paid',
+        eventCode: 'paid',
         at: expect.any(String) as string,
       },
     });
@@ -101,7 +101,7 @@ describe('two of staff at once', () => {
     await other.ask(workbenchApi.assignTask, made);
     await expect(support.ask(workbenchApi.blockTask, { ...made, reason: 'again', seenAt })).rejects.toMatchObject({
       code: 'taskMoved',
-      problem: { by: other.username, why: 'assigned' },
+      problem: { by: other.username, eventCode: 'assigned' },
     });
   });
 });
@@ -112,8 +112,11 @@ describe('a task is given', () => {
     await support.ask(workbenchApi.assignTask, { ...made, staffId: other.id });
     expect(await seen(made)).toMatchObject({ status: 'inProgress', doneBy: other.username, doneById: other.id });
     const last = (await historyOf(made)).at(-1);
-    expect(last).toMatchObject({ why: 'assignedTo', actorName: support.username, note: other.username });
-    expect((await customer.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({ why: 'assignedTo', note: '' });
+    expect(last).toMatchObject({ eventCode: 'assignedTo', actorName: support.username, note: other.username });
+    expect((await customer.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({
+      eventCode: 'assignedTo',
+      note: '',
+    });
   });
 
   test('to who has it already: nothing changes', async () => {

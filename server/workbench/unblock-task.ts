@@ -13,7 +13,7 @@ export const unblockTask: Handler<typeof workbenchApi.unblockTask> = async ({ ac
   await transition(tx, task, 'unblock', {
     by: { kind: 'support', id: actor.id },
     to,
-    why: 'deblocked',
+    eventCode: 'deblocked',
     note: input.reason,
     set: { blocked_from: null, block_reason: '' },
   });

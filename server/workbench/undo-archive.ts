@@ -8,7 +8,7 @@ export const undoArchive: Handler<typeof workbenchApi.undoArchive> = async ({ ac
   await transition(tx, task, 'undoArchive', {
     by: { kind: 'support', id: actor.id },
     to: task.isBlocked ? 'blocked' : 'finished',
-    why: 'archiveUndone',
+    eventCode: 'archiveUndone',
   });
   return true;
 };

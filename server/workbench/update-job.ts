@@ -26,7 +26,7 @@ async function jobConflictDetails(read: Read, jobId: JobId) {
     .where('t.job_id', '=', jobId)
     .orderBy('h.id', 'desc')
     .limit(1)
-    .select(['u.username as by', 'h.at', 'h.why'])
+    .select(['u.username as by', 'h.at', 'h.why as eventCode'])
     .executeTakeFirst();
-  return { by: move?.by ?? undefined, at: move?.at, why: move?.why };
+  return { by: move?.by ?? undefined, at: move?.at, eventCode: move?.eventCode };
 }

@@ -57,7 +57,7 @@ export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ acto
   };
   const by = { kind: 'support', id: actor.id } as const;
   if (needsPerson && status === 'waiting') {
-    await transition(tx, task, 'edit', { by, to: 'manual', why: 'edited', set });
+    await transition(tx, task, 'edit', { by, to: 'manual', eventCode: 'edited', set });
     return true;
   }
   await tx
@@ -65,7 +65,7 @@ export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ acto
     .set({ ...set, changed_at: sql`now()` })
     .where('id', '=', taskId)
     .execute();
-  await recordEvent(tx, task, { by, why: 'edited' });
+  await recordEvent(tx, task, { by, eventCode: 'edited' });
   return true;
 };
 

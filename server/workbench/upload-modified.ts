@@ -42,7 +42,7 @@ export const uploadModified =
       const modified = { modified_sha256: file.sha256, modified_name: fileName };
       if (!isFinished) {
         const set = { ...modified, done_by: actor.id };
-        await transition(tx, task, 'uploadModified', { by, to: 'inProgress', why: 'modifiedFileStored', set });
+        await transition(tx, task, 'uploadModified', { by, to: 'inProgress', eventCode: 'modifiedFileStored', set });
         return true;
       }
       // The colleague who finished the task stays the one in `done_by`.
@@ -51,7 +51,7 @@ export const uploadModified =
         .set({ ...modified, changed_at: sql`now()` })
         .where('id', '=', taskId)
         .execute();
-      await recordEvent(tx, task, { by, why: 'newVersion', note: fileName });
+      await recordEvent(tx, task, { by, eventCode: 'newVersion', note: fileName });
       return true;
     });
   };

@@ -187,7 +187,8 @@ export function useCrashWorld(seed = Number(process.env['CRASH_SEED'] ?? 20_250_
         const both = await Promise.allSettled([pay(customer, oldest.taskId), pay(customer, oldest.taskId)]);
         for (const one of both) if (one.status === 'rejected') throw one.reason;
       } catch (error) {
-        const ends = error instanceof NetworkError || (error instanceof RefusedCallError && error.code === 'databaseAway');
+        const ends =
+          error instanceof NetworkError || (error instanceof RefusedCallError && error.code === 'databaseAway');
         if (ends) return;
         throw error;
       }

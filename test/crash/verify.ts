@@ -113,7 +113,10 @@ export async function verify(world: World, { acknowledged }: Load): Promise<Verd
     jobs.map(({ id }) => id),
   );
 
-  const messages = await openQuery<{ text: string }>(world, `select text from chat_messages where text like 'message %'`);
+  const messages = await openQuery<{ text: string }>(
+    world,
+    `select text from chat_messages where text like 'message %'`,
+  );
   same(
     'message',
     acknowledged.messages.map(({ text }) => text),

@@ -243,7 +243,9 @@ async function addPeople(database: Database): Promise<Map<Username, UserId>> {
 }
 
 /** The processes of PostgreSQL: the postmaster, and those that it has started. */
-export async function listProcesses({ postmaster }: EmbeddedDatabase): Promise<{ postmaster: number; others: number[] }> {
+export async function listProcesses({
+  postmaster,
+}: EmbeddedDatabase): Promise<{ postmaster: number; others: number[] }> {
   const [pid = ''] = await postmaster();
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return { postmaster: Number(pid), others: text.trim().split(' ').filter(Boolean).map(Number) };

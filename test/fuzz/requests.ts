@@ -57,7 +57,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function queryField(draw: Draw, [name, value]: Field): string {
   // Bytes that are no UTF-8, and escapes that are none.
-  if (draw(60) === 0) return `${encoded(name)}=${pickOne(draw, ['%ED%A0%80', '%FF%FE', '%', '%zz', '%00', '+', '&&=='])}`;
+  if (draw(60) === 0)
+    return `${encoded(name)}=${pickOne(draw, ['%ED%A0%80', '%FF%FE', '%', '%zz', '%00', '+', '&&=='])}`;
   if (Array.isArray(value) && draw(2) === 0)
     return value.map((one) => `${encoded(name)}=${encoded(textOf(one))}`).join('&');
   return `${encoded(name)}${draw(80) === 0 ? '[]' : ''}=${encoded(textOf(value))}`;

@@ -121,8 +121,8 @@ function Summary({ month, onSettings }: { month: Month; onSettings: () => void }
             rowKey={({ taxRule, taxRate }) => `${taxRule} ${taxRate}`}
             footLabel={t('accounting.month.together')}
             minWidth={480}
-            isBare
-            isPlain
+            isBorderless
+            isFocusable
             heads={(id) => t(`accounting.month.columns.${id}`)}
             columns={[
               { id: 'rule', phone: 'head', cell: ({ taxRule }) => t(`billing.rule.${taxRule}`) },

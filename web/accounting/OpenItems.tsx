@@ -74,8 +74,8 @@ export function OpenItems({ renderDocument }: Props) {
             },
             { id: 'dueOn', noWrap: true, phone: 'line', cell: ({ dueOn }) => date(noonOf(dueOn)) },
             { id: 'state', phone: 'line', cell: (item) => <StateOfItem item={item} /> },
-            { id: 'gross', isNumber: true, isRoomyOnly: true, cell: ({ gross }) => eur(gross) },
-            { id: 'paid', isNumber: true, isRoomyOnly: true, cell: ({ paid }) => eur(paid) },
+            { id: 'gross', isNumber: true, isHiddenBelowLg: true, cell: ({ gross }) => eur(gross) },
+            { id: 'paid', isNumber: true, isHiddenBelowLg: true, cell: ({ paid }) => eur(paid) },
             {
               id: 'open',
               isNumber: true,
@@ -83,7 +83,7 @@ export function OpenItems({ renderDocument }: Props) {
               cell: ({ open }) => eur(open),
               foot: items.data !== undefined && eur(items.data.open),
             },
-            { id: 'action', isAside: true, phone: 'end', cell: (item) => <SettleButton item={item} /> },
+            { id: 'action', revealOnHover: true, phone: 'end', cell: (item) => <SettleButton item={item} /> },
           ]}
         />
       )}

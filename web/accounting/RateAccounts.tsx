@@ -27,7 +27,7 @@ export function RateAccounts({ accounts }: { accounts: readonly RateAccount[] })
           label={t('accounting.rates.title')}
           rows={[...accounts]}
           rowKey={rateAccountKey}
-          isBare
+          isBorderless
           isDense
           columns={[
             {

@@ -145,7 +145,7 @@ export function SentDocuments({ accounting, renderDocument }: Props) {
             {
               id: 'action',
               head: t('accounting.documents.columns.action'),
-              isAside: true,
+              revealOnHover: true,
               phone: 'actions',
               cell: (document) => document.state !== 'sent' && <RowActions document={document} />,
             },

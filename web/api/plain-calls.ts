@@ -62,4 +62,5 @@ export const plainCalls = {
 };
 
 /** The address of the operator's logo. */
-export const logoPath = (logo: string): string => `/api${getPath({ name: 'getLogo' })}?logo=${encodeURIComponent(logo)}`;
+export const logoPath = (logo: string): string =>
+  `/api${getPath({ name: 'getLogo' })}?logo=${encodeURIComponent(logo)}`;

@@ -179,14 +179,14 @@ function AuditTable({ entries, list, onOnly }: TableProps) {
           id: 'changes',
           head: t('audit.columns.changes'),
           maxWidth: 240,
-          isRoomyOnly: true,
+          isHiddenBelowLg: true,
           cell: (entry) => <Changes entry={entry} />,
         },
         {
           id: 'address',
           head: t('audit.columns.address'),
           maxWidth: 130,
-          isRoomyOnly: true,
+          isHiddenBelowLg: true,
           cell: ({ address }) => <Cut text={address} isDimmed />,
         },
       ]}

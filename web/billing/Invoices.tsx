@@ -74,7 +74,7 @@ export function Invoices() {
               head: t('billing.invoices.columns.credits'),
               sort: 'credits',
               isNumber: true,
-              isRoomyOnly: true,
+              isHiddenBelowLg: true,
               cell: (invoice) => credits(invoice.credits),
             },
             {
@@ -90,7 +90,7 @@ export function Invoices() {
               head: t('billing.invoices.columns.rate'),
               sort: 'rate',
               isNumber: true,
-              isRoomyOnly: true,
+              isHiddenBelowLg: true,
               cell: (invoice) => <TaxOfInvoice invoice={invoice} rate={percent(invoice.taxRate)} />,
             },
             {
@@ -120,7 +120,7 @@ export function Invoices() {
             },
             {
               id: 'action',
-              isAside: true,
+              revealOnHover: true,
               phone: 'end',
               phoneCell: (invoice) => (
                 <Group gap={4} wrap="nowrap">

@@ -79,7 +79,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
           rowKey={({ entryId }) => entryId}
           list={list}
           minWidth={760}
-          isPlain
+          isFocusable
           footLabel={t('credits.all.sumOf', { count: total, number: count(total) })}
           heads={(id) => t(`credits.all.columns.${id}`)}
           columns={[
@@ -100,7 +100,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
               cell: ({ amount }) => <Amount amount={amount} />,
               foot: sum !== undefined && credits(sum),
             },
-            { id: 'balance', isNumber: true, isRoomyOnly: true, cell: ({ balance }) => credits(balance) },
+            { id: 'balance', isNumber: true, isHiddenBelowLg: true, cell: ({ balance }) => credits(balance) },
             {
               id: 'reason',
               maxWidth: 180,
@@ -108,7 +108,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
               phoneCell: ({ reason }) => reason,
               cell: ({ reason }) => <Cut text={reason} />,
             },
-            { id: 'bookedBy', maxWidth: 90, isRoomyOnly: true, cell: ({ bookedBy }) => <Cut text={bookedBy} /> },
+            { id: 'bookedBy', maxWidth: 90, isHiddenBelowLg: true, cell: ({ bookedBy }) => <Cut text={bookedBy} /> },
             { id: 'documents', phone: 'end', cell: renderDocuments },
           ]}
         />

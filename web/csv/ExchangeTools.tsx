@@ -153,7 +153,7 @@ function ReportLines({ report, title }: { report: ImportReport; title: string })
             label={title}
             rows={lines.slice((page - 1) * shownLines, page * shownLines)}
             rowKey={({ line }) => line}
-            isBare
+            isBorderless
             heads={(id) => t(`csv.columns.${id}`)}
             columns={[
               { id: 'line', cell: ({ line }) => line },

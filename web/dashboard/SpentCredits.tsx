@@ -76,7 +76,7 @@ function SpentTable({ spent, isWeekly }: { spent: readonly Spent[]; isWeekly: bo
         label={t(isWeekly ? 'dashboard.spent.weekTableLabel' : 'dashboard.spent.tableLabel')}
         rows={spent.filter(({ amount }) => amount > 0)}
         rowKey={({ from }) => from}
-        isBare
+        isBorderless
         columns={[
           {
             id: 'from',

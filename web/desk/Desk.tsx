@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Desk, deskApi } from '#contract/desk.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { HeldBack } from '#web/kit/feedback/HideUntilSettled.tsx';
+import { HideUntilSettled } from '#web/kit/feedback/HideUntilSettled.tsx';
 import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -60,7 +60,7 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
             )}
             {desk.data !== undefined && (
               // On a phone they stand below the queue, wherever that ends.
-              <HeldBack isHeld={isQueuePending} gap={24}>
+              <HideUntilSettled isPending={isQueuePending} gap={24}>
                 <DeskChats chats={desk.data.chats} />
                 <DeskAccounts accounts={desk.data.accounts} />
                 <DeskVatNumbers vatDoubts={desk.data.vatDoubts} />
@@ -72,7 +72,7 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
                   accounting={desk.data.accounting}
                   jobs={desk.data.jobs}
                 />
-              </HeldBack>
+              </HideUntilSettled>
             )}
           </Grid.Col>
         </Grid>

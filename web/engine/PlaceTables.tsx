@@ -84,7 +84,7 @@ export function ChecksumTable({ map: { checksum }, onOpen }: ChecksumTableProps)
             rows={checksum.checks}
             rowKey={({ name, start, storedAt }) => `${name} ${start} ${storedAt}`}
             minWidth={640}
-            isBare
+            isBorderless
             heads={(id) => t(`engine.report.checks.${id}`)}
             columns={[
               { id: 'name', phone: 'head', cell: ({ name }) => name },

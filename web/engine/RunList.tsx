@@ -52,7 +52,7 @@ export function RunList({ title, aside, runs, runCount, emptyText, causeOf, head
             rows={shown}
             rowKey={({ offset }) => offset}
             minWidth={640}
-            isBare
+            isBorderless
             onOpen={({ offset }) => {
               onOpen(offset);
             }}

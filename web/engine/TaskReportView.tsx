@@ -145,8 +145,8 @@ function MethodTable({ page: { report, methods, uses } }: { page: TaskReportPage
           label={t('engine.report.methods.title')}
           rows={report.methods}
           rowKey={({ methodId, dtcCode = '' }) => `${methodId} ${dtcCode}`}
-          isPlain
-          isBare
+          isFocusable
+          isBorderless
           heads={(id) => t(`engine.report.methods.${id}`)}
           columns={[
             { id: 'method', cell: unitText },

@@ -91,8 +91,8 @@ function ComparePlaces({ title, places, names }: Props) {
         rows={places}
         rowKey={({ offset }) => offset}
         maxHeight={280}
-        isPlain
-        isBare
+        isFocusable
+        isBorderless
         {...(names !== undefined && { minWidth: 480 })}
         columns={[
           {

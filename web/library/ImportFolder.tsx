@@ -108,8 +108,8 @@ function PairTable({ pairs, importing: { isRunning, change, changeAll } }: Props
         rowKey={({ key }) => key}
         minWidth={760}
         maxHeight={460}
-        isPlain
-        isBare
+        isFocusable
+        isBorderless
         heads={(id) => t(`library.pairs.${id}`)}
         columns={[
           { id: 'original', maxWidth: 220, cell: ({ original }) => <FileName name={original.name} /> },

@@ -112,8 +112,8 @@ function ImportLines({ lines }: { lines: readonly SolutionLine[] }) {
         rows={shown}
         rowKey={({ line }) => line}
         maxHeight={300}
-        isPlain
-        isBare
+        isFocusable
+        isBorderless
         heads={(id) => t(`library.importFile.${id}`)}
         columns={[
           { id: 'line', cell: ({ line }) => line },

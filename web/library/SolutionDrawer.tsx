@@ -159,8 +159,8 @@ function SolutionRuns({ solution }: { solution: SolutionDetail }) {
         rowKey={({ offset }) => offset}
         minWidth={480}
         maxHeight={320}
-        isPlain
-        isBare
+        isFocusable
+        isBorderless
         heads={(id) => t(`library.runs.${id}`)}
         columns={[
           { id: 'offset', cell: ({ offset }) => <span className={classes['offset']}>{hexOffset(offset)}</span> },
@@ -202,7 +202,7 @@ function SolutionUses({ solution: { latestUses } }: { solution: SolutionDetail }
           rows={latestUses}
           rowKey={({ taskId }) => taskId}
           minWidth={480}
-          isBare
+          isBorderless
           heads={(id) => t(`library.latestUses.${id}`)}
           columns={[
             {

@@ -211,14 +211,14 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
           id: 'origin',
           head: t('library.columns.origin'),
           maxWidth: 140,
-          isRoomyOnly: true,
+          isHiddenBelowLg: true,
           cell: (solution) => <SolutionOrigin solution={solution} />,
         },
         {
           id: 'recorded',
           head: t('library.columns.recorded'),
           sort: 'recorded',
-          isRoomyOnly: true,
+          isHiddenBelowLg: true,
           noWrap: true,
           cell: ({ recordedAt, recordedBy }) => (
             <span title={recordedBy}>

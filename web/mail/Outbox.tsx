@@ -105,7 +105,7 @@ export function Outbox() {
                 },
                 {
                   id: 'action',
-                  isAside: true,
+                  revealOnHover: true,
                   cell: (mail) => (
                     <Group gap="xs">
                       <Button

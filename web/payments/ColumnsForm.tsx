@@ -94,7 +94,7 @@ export function ColumnsForm({ columns, onChosen }: { columns: Columns; onChosen:
           label={t(`payments.import.columns.title.${missing}`)}
           rows={sample.map((cells, at) => ({ cells, at }))}
           rowKey={({ at }) => at}
-          isBare
+          isBorderless
           columns={header.map((heading, at) => ({
             id: String(at),
             head: nameOf(heading, at),

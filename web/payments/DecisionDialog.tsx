@@ -12,10 +12,10 @@ import { type ChosenInvoice, InvoiceSelect } from './InvoiceSelect.tsx';
 import { type ChosenPurchase, PurchaseSelect } from './PurchaseSelect.tsx';
 import { usePaymentWords } from './usePaymentWords.ts';
 
-type Asked = { payment: ReceivedPayment; action: Action };
+type PendingDecision = { payment: ReceivedPayment; action: Action };
 
 /** Asks for the reason of a decision on a payment, and for its purchase where it is not known. */
-export function DecisionDialog({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) {
+export function DecisionDialog({ asked, onClose }: { asked: PendingDecision | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog of={asked} onClose={onClose} title={({ action }) => t(`payments.action.${action}`)}>
@@ -24,7 +24,7 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked | undefined; o
   );
 }
 
-function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone: () => void }) {
+function Decision({ asked: { payment, action }, onDone }: { asked: PendingDecision; onDone: () => void }) {
   const { t } = useTranslation();
   const { money } = usePaymentWords();
   const [purchase, setPurchase] = useState<ChosenPurchase>();

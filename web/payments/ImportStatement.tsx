@@ -235,7 +235,7 @@ function Report({ report }: { report: StatementReport }) {
             label={t('payments.import.button')}
             rows={entries.map((entry, at) => ({ ...entry, at }))}
             rowKey={({ at }) => at}
-            isBare
+            isBorderless
             heads={(id) => t(`payments.columns.${id}`)}
             columns={[
               { id: 'day', noWrap: true, phone: 'fact', cell: ({ day }) => date(day) },

@@ -33,7 +33,7 @@ export function AgreedSpecials({ userId, methods }: Props) {
             label={t('pricing.special.title')}
             rows={special}
             rowKey={({ methodId }) => methodId}
-            isBare
+            isBorderless
             heads={(id) => t(`pricing.special.columns.${id}`)}
             columns={[
               {

@@ -128,7 +128,7 @@ function PriceClasses({ title, hint, prices }: Props) {
           label={title}
           rows={data.data}
           rowKey={({ priceClassId }) => priceClassId}
-          isBare
+          isBorderless
           columns={[
             {
               id: 'methods',

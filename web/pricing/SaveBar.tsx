@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { MeanwhileNotice } from '#web/kit/form/EditConflictNotice.tsx';
+import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
-import type { Meanwhile } from '#web/kit/form/useEditConflict.ts';
+import type { EditConflict } from '#web/kit/form/useEditConflict.ts';
 
 type Props = {
   isUnsaved: boolean;
   isSaving: boolean;
   onDiscard: () => void;
   /** The change of a colleague since the first field was changed. */
-  meanwhile: Meanwhile;
+  meanwhile: EditConflict;
   onSave: () => void;
 };
 
@@ -19,7 +19,7 @@ export function SaveBar({ isUnsaved, isSaving, onDiscard, meanwhile, onSave }: P
   const { t } = useTranslation();
   return (
     <>
-      <MeanwhileNotice meanwhile={meanwhile} onTheirs={onDiscard} onMine={onSave} />
+      <EditConflictNotice meanwhile={meanwhile} onTheirs={onDiscard} onMine={onSave} />
       <Group p="xs" gap="sm">
         <Button type="submit" size="xs" loading={isSaving} disabled={!isUnsaved}>
           {t('pricing.save')}

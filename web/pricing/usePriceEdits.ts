@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Call } from '#contract/call.ts';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
-import { useMeanwhile } from '#web/kit/form/useEditConflict.ts';
+import { useEditConflict } from '#web/kit/form/useEditConflict.ts';
 
 /**
  * Prices that were typed over others and are not saved yet, with the command that saves them.
@@ -18,7 +18,7 @@ export function usePriceEdits<Edits extends object, Changes>(
 ) {
   const { t } = useTranslation();
   const [edits, setEdits] = useState(none);
-  const meanwhile = useMeanwhile();
+  const meanwhile = useEditConflict();
   const discard = () => {
     meanwhile.settle();
     setEdits(none);
@@ -27,7 +27,7 @@ export function usePriceEdits<Edits extends object, Changes>(
     done: t('pricing.saved'),
     unchanged: t('pricing.unchanged'),
     onDone: discard,
-    onFailed: meanwhile.hear,
+    onFailed: meanwhile.report,
   });
   return {
     edits,

@@ -18,7 +18,7 @@ import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
 import { BackToJob, type CameFrom } from './BuyCredits.tsx';
-import { leaveFor } from './leave-for.ts';
+import { redirectTo } from './redirect-to.ts';
 import { type BuyingOptions, type Offer, computeOffer } from './offer.ts';
 import { PaymentNote } from './PaymentNote.tsx';
 import classes from './purchases.module.css';
@@ -115,7 +115,7 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
       }),
     {
       onDone: ({ purchaseId, url }) => {
-        if (url !== undefined) leaveFor(url);
+        if (url !== undefined) redirectTo(url);
         else void navigate({ to: '/account/purchase', search: { purchase: purchaseId } });
       },
       onFailed: (error) => {

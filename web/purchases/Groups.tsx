@@ -81,7 +81,7 @@ export function Groups() {
             { id: 'packages', head: t('purchases.groups.packages'), isNumber: true, cell: ({ packages }) => packages },
             {
               id: 'action',
-              isAside: true,
+              revealOnHover: true,
               phone: 'end',
               phoneCell: (group) => <DeleteGroupButton group={group} />,
               head: t('purchases.packages.action'),

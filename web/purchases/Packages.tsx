@@ -128,7 +128,7 @@ function PackageTable({ packages, groups, onEdit }: TableProps) {
         },
         {
           id: 'action',
-          isAside: true,
+          revealOnHover: true,
           phone: 'end',
           phoneCell: (one) => <DeletePackageButton one={one} name={nameOf(one)} />,
           head: t('purchases.packages.action'),

@@ -19,7 +19,7 @@ import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
 import { BackToJob } from './BuyCredits.tsx';
 import { purchaseColors } from './purchase-colors.ts';
 import { GiroCode } from './GiroCode.tsx';
-import { leaveFor } from './leave-for.ts';
+import { redirectTo } from './redirect-to.ts';
 
 /** Milliseconds between two questions to the provider while the page is open: often in the first minute, then rarely. */
 const askEvery = { atFirst: 4000, later: 30_000 };
@@ -121,7 +121,7 @@ function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
             <Button
               variant={isUnpaid ? 'filled' : 'default'}
               onClick={() => {
-                leaveFor(purchase.url ?? '');
+                redirectTo(purchase.url ?? '');
               }}
             >
               {t('purchases.page.goPay', { way: t(`purchases.way.${way}`) })}

@@ -18,7 +18,7 @@ import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { leaveFor } from './leave-for.ts';
+import { redirectTo } from './redirect-to.ts';
 import { purchaseColors } from './purchase-colors.ts';
 import { TopUpForm } from './TopUpForm.tsx';
 
@@ -120,7 +120,7 @@ function SavedCard({ topUp: { card, isOffered } }: { topUp: TopUp }) {
   const start = useCommand(purchasesApi.startCard, {
     failed: (reason) => t('purchases.topUp.card.failed', { reason }),
     onDone: ({ url }) => {
-      leaveFor(url);
+      redirectTo(url);
     },
   });
   const remove = useCommand(purchasesApi.deleteCard, { done: t('purchases.topUp.card.deleted') });

@@ -36,6 +36,11 @@ test('without packages none is proposed', () => {
 test('the number of a package is that package, and any other has the price of a credit and the bonus of the group', () => {
   expect(computeOffer(options, { credits: 100 })).toMatchObject({ packageId: 1, net: 9500, bonus: 500 });
   expect(computeOffer(options, { packageId: 2 })).toMatchObject({ credits: 25_000, net: 22_500 });
-  expect(computeOffer(options, { credits: 33 })).toEqual({ packageId: undefined, credits: 3300, bonus: 330, net: 3300 });
+  expect(computeOffer(options, { credits: 33 })).toEqual({
+    packageId: undefined,
+    credits: 3300,
+    bonus: 330,
+    net: 3300,
+  });
   expect(computeOffer({ ...options, packages: [...packages, pack(9, 100, 9000)] }, { credits: 100 }).packageId).toBe(9);
 });

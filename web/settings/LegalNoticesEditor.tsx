@@ -13,10 +13,10 @@ import {
 import { ask, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { MeanwhileNotice } from '#web/kit/form/EditConflictNotice.tsx';
+import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { useMeanwhile } from '#web/kit/form/useEditConflict.ts';
+import { useEditConflict } from '#web/kit/form/useEditConflict.ts';
 import { DraftButtons } from './DraftButtons.tsx';
 
 /** The texts that customers confirm. What is not saved yet stays while another text is open. */
@@ -94,7 +94,7 @@ function LegalNoticeText({ kind, language, stands, notices, draft, onDraft }: Pr
   const saved = stands?.content ?? '';
   const content = draft ?? saved;
   const isChanged = content.trim() !== saved;
-  const meanwhile = useMeanwhile();
+  const meanwhile = useEditConflict();
   const saveNotice = useCommandWith(
     [settingsApi.updateLegalNotice],
     () => ask(settingsApi.updateLegalNotice, { kind, language, content }, { seenAt: meanwhile.seenAt(notices) }),
@@ -105,7 +105,7 @@ function LegalNoticeText({ kind, language, stands, notices, draft, onDraft }: Pr
         meanwhile.settle();
         onDraft(undefined);
       },
-      onFailed: meanwhile.hear,
+      onFailed: meanwhile.report,
     },
   );
   const save = () => void saveNotice.run(undefined);
@@ -130,7 +130,7 @@ function LegalNoticeText({ kind, language, stands, notices, draft, onDraft }: Pr
           {t('settings.legalNotice.editor.version', { version: stands.version, when: dateTime(stands.createdAt) })}
         </Text>
       )}
-      <MeanwhileNotice
+      <EditConflictNotice
         meanwhile={meanwhile}
         onTheirs={() => {
           onDraft(undefined);

@@ -23,7 +23,13 @@ import { withTheirs } from '#web/kit/form/useEditConflict.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
 import { BrandOptions } from './BrandOptions.tsx';
 import { HolidayOptions, HoursOptions } from './HoursOptions.tsx';
-import { changedOptions, type OptionsFormState, type OptionValues, toOptionValues, wrongFields } from './option-values.ts';
+import {
+  changedOptions,
+  type OptionsFormState,
+  type OptionValues,
+  toOptionValues,
+  wrongFields,
+} from './option-values.ts';
 import { OptionCard, SwitchOption, TextOption } from './OptionFields.tsx';
 import classes from './options.module.css';
 

@@ -7,10 +7,10 @@ import { Language, languages } from '#contract/languages.ts';
 import { type PortalTextKind, portalTextKinds, settingsApi } from '#contract/settings.ts';
 import { ask, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { MeanwhileNotice } from '#web/kit/form/EditConflictNotice.tsx';
+import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { useMeanwhile } from '#web/kit/form/useEditConflict.ts';
+import { useEditConflict } from '#web/kit/form/useEditConflict.ts';
 import { DraftButtons } from './DraftButtons.tsx';
 import { Markdown } from './Markdown.tsx';
 
@@ -70,7 +70,7 @@ function TextEditor({ kind, language, draft, onDraft }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const text = useQuery(query(settingsApi.getPortalText, { kind, language }));
-  const meanwhile = useMeanwhile();
+  const meanwhile = useEditConflict();
   const saveText = useCommandWith(
     [settingsApi.updatePortalText],
     (content: string) => ask(settingsApi.updatePortalText, { kind, language, content }, { seenAt: meanwhile.seenAt() }),
@@ -81,7 +81,7 @@ function TextEditor({ kind, language, draft, onDraft }: Props) {
         meanwhile.settle();
         onDraft(undefined);
       },
-      onFailed: meanwhile.hear,
+      onFailed: meanwhile.report,
     },
   );
   if (text.data === undefined)
@@ -117,7 +117,7 @@ function TextEditor({ kind, language, draft, onDraft }: Props) {
             ? t('settings.texts.unsaved')
             : changedAt !== undefined && t('settings.texts.changedAt', { when: dateTime(changedAt) })}
         </Text>
-        <MeanwhileNotice
+        <EditConflictNotice
           meanwhile={meanwhile}
           onTheirs={() => {
             onDraft(undefined);

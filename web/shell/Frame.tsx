@@ -13,7 +13,7 @@ import { ask, query, rawAnswers } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { chooseLanguage, languageNow } from '#web/i18n/index.ts';
 import { useDropGuard } from '#web/kit/form/useFileDrop.ts';
-import { usePart } from '#web/kit/dialog/useLazyModule.ts';
+import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
 import { useSession } from '#web/session/useSession.ts';
 import { LegalLinks } from '#web/settings/LegalLinks.tsx';
@@ -44,7 +44,8 @@ export function Frame() {
   useDropGuard();
   const sidebar = useSidebar();
   const isDeveloping = useStore(rawAnswers) !== undefined && access?.role === 'admin';
-  const DeveloperPanel = usePart('developer', () => import('./DeveloperPanel.tsx'), isDeveloping).part?.DeveloperPanel;
+  const DeveloperPanel = useLazyModule('developer', () => import('./DeveloperPanel.tsx'), isDeveloping).part
+    ?.DeveloperPanel;
   const isOpen = sidebar.isOpen && access !== undefined;
   useLiveUpdates(active);
   const isImpersonated = access?.impersonatedBy !== undefined;

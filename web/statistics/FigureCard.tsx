@@ -131,8 +131,8 @@ function FigureTable<Row extends object>({ title, rows, columns }: FigureTablePr
       rows={rows}
       rowKey={(row) => columns.map(({ of }) => of(row)).join(' ')}
       maxHeight={320}
-      isPlain
-      isBare
+      isFocusable
+      isBorderless
       columns={columns.map(({ heading, kind, of }): TableColumn<Row> => ({
         id: heading,
         head: heading,

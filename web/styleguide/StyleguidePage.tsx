@@ -36,7 +36,7 @@ import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
 import { ListPage } from '#web/kit/table/ListPage.tsx';
-import { MeanwhileNotice } from '#web/kit/form/EditConflictNotice.tsx';
+import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
 import { MiniStrip } from '#web/kit/format/MiniStrip.tsx';
 import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
 import { notifyWithUndo } from '#web/kit/feedback/notify-undo.tsx';
@@ -303,8 +303,8 @@ function Notices() {
     <Section name="Notices">
       <ErrorNotice error={new NetworkError('nobody answered')} onRetry={nothing} />
       <ErrorNotice error={new Error('a defect')} />
-      <MeanwhileNotice
-        meanwhile={{ change, begin: nothing, seenAt: () => change.at, hear: () => false, settle: nothing }}
+      <EditConflictNotice
+        meanwhile={{ change, begin: nothing, seenAt: () => change.at, report: () => false, settle: nothing }}
         onTheirs={nothing}
         onMine={nothing}
       />

@@ -24,7 +24,7 @@ export function TaskHistory({ taskId }: { taskId: TaskId }) {
           <Timeline bulletSize={12} lineWidth={2} active={(history.data?.length ?? 0) - 1}>
             {history.data?.map((move) => (
               <Timeline.Item
-                key={`${move.at} ${move.to} ${move.why} ${move.note}`}
+                key={`${move.at} ${move.to} ${move.eventCode} ${move.note}`}
                 className={classes['move'] ?? ''}
                 title={<Text size="sm">{what(move)}</Text>}
               >

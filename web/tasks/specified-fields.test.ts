@@ -45,7 +45,9 @@ test.each([
       username: 'berg',
       email: 'anna@berg.example',
     };
-    const note = toSpecifiedDeliveryNote({ taskId, price: creditCents(6000) }, account, [country], { paymentApi: 'transfer' });
+    const note = toSpecifiedDeliveryNote({ taskId, price: creditCents(6000) }, account, [country], {
+      paymentApi: 'transfer',
+    });
     expect(billingApi.createDeliveryNote.input.encode(note)).toEqual({
       deliveryNote_paymentTax: tax,
       company_model: 'GmbH',

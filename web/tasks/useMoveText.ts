@@ -40,10 +40,10 @@ const steps = [
 export function useMoveText() {
   const { t } = useTranslation();
   return {
-    what: ({ why, to }: Pick<Move, 'why' | 'to'>): string => {
-      const step = steps.find((code) => code === why);
+    what: ({ eventCode, to }: Pick<Move, 'eventCode' | 'to'>): string => {
+      const step = steps.find((code) => code === eventCode);
       if (step !== undefined) return t(`tasks.history.why.${step}`);
-      const reason = ManualReason.safeParse(why).data;
+      const reason = ManualReason.safeParse(eventCode).data;
       if (reason !== undefined) return t('tasks.history.withSupport', { reason: t(`tasks.reason.${reason}`) });
       return t(`tasks.status.${to}`);
     },

@@ -42,9 +42,9 @@ export function TaxRates({ rates, day, isAdmin }: Props) {
         label={t('taxes.rates.title')}
         rows={rows}
         rowKey={({ country, validFrom }) => `${country} ${validFrom}`}
-        isBare
+        isBorderless
         isDense
-        isPlain={!isAdmin}
+        isFocusable={!isAdmin}
         columns={[
           { id: 'country', head: t('taxes.rates.country'), phone: 'head', cell: ({ country }) => nameOf(country) },
           {

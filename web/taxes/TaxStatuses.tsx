@@ -40,8 +40,8 @@ export function TaxStatuses({ statuses, day, isAdmin }: Props) {
         label={t('taxes.status.title')}
         rows={statuses}
         rowKey={({ validFrom }) => validFrom}
-        isBare
-        isPlain={!isAdmin}
+        isBorderless
+        isFocusable={!isAdmin}
         columns={[
           {
             id: 'from',

@@ -105,7 +105,7 @@ function CustomerToolTable({ tools, onEdit }: TableProps) {
         },
         {
           id: 'action',
-          isAside: true,
+          revealOnHover: true,
           head: t('tools.columns.action'),
           cell: (tool) => (
             <Group gap={6} wrap="nowrap">

@@ -144,7 +144,7 @@ function ToolTable({ tools, list, onEdit }: TableProps) {
         },
         {
           id: 'action',
-          isAside: true,
+          revealOnHover: true,
           phone: 'end',
           phoneCell: (tool) => <DeleteToolButton tool={tool} />,
           head: t('tools.columns.action'),

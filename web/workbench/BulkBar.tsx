@@ -206,7 +206,7 @@ function RefusedTasks({ tasks, onClose }: RefusedTasksProps) {
             label={t('workbench.bulk.leftTitle')}
             rows={refused}
             rowKey={({ task }) => task.taskId}
-            isBare
+            isBorderless
             isHeadless
             columns={[
               {

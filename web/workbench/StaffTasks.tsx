@@ -258,7 +258,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           id: 'methods',
           head: t('workbench.overview.columns.methods'),
           share: 14,
-          isRoomyOnly: true,
+          isHiddenBelowLg: true,
           cell: (task) => (
             <>
               {task.type !== 'new' && <TaskTypeBadge type={task.type} size="xs" />}
@@ -300,7 +300,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           head: t('workbench.overview.columns.price'),
           sort: 'price',
           isNumber: true,
-          isRoomyOnly: true,
+          isHiddenBelowLg: true,
           phone: 'fact',
           cell: (task) => (
             <Group gap={6} wrap="nowrap" justify="flex-end">

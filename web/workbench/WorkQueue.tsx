@@ -75,7 +75,7 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
       label={t('desk.queue.title')}
       rows={tasks}
       rowKey={({ taskId }) => taskId}
-      isBare
+      isBorderless
       isHeadless
       isDense
       onOpen={({ jobId }) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } })}

@@ -7,9 +7,9 @@ const message = (text: string, createdAt: string, writer: ChatMessage['writer'] 
 
 test('the reason of a review is the message that came with the last sending back', () => {
   const history = [
-    { at: '2026-01-01T08:00:00.000000+00:00', why: 'ordered' },
-    { at: '2026-01-02T08:00:00.000000+00:00', why: 'sentBack' },
-    { at: '2026-01-03T08:00:00.000000+00:00', why: 'sentBack' },
+    { at: '2026-01-01T08:00:00.000000+00:00', eventCode: 'ordered' },
+    { at: '2026-01-02T08:00:00.000000+00:00', eventCode: 'sentBack' },
+    { at: '2026-01-03T08:00:00.000000+00:00', eventCode: 'sentBack' },
   ];
   const messages = [
     message('first time', '2026-01-02T08:00:00.000000+00:00'),

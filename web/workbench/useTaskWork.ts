@@ -13,7 +13,7 @@ import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import type { ConfirmedResult } from './result/ResultOddities.tsx';
 import { type BulkWork, type TaskWork, taskWorks, type WorkAtOnce } from './task-work.ts';
-import { showAtOnce } from './show-at-once.ts';
+import { updateTaskOptimistically } from './update-task-optimistically.ts';
 import { useConfirmInterruption, useWorkFailure } from './work-texts.ts';
 
 /** The notices of failure (administration specification, section 8). */
@@ -42,9 +42,9 @@ export function useTaskWork(options: Options = {}) {
   const { userId, username } = useAccess();
   const undo = useUndo();
   const confirmInterruption = useConfirmInterruption();
-  const doAtOnce = async ({ task, doing, takeOver }: Begun): Promise<boolean> => {
+  const doAtOnce = async ({ task, doing, takeOver }: StartedWork): Promise<boolean> => {
     const change = changeOf(doing, { doneById: userId, doneBy: username });
-    const takeBack = change && (await showAtOnce(client, task.taskId, change));
+    const takeBack = change && (await updateTaskOptimistically(client, task.taskId, change));
     try {
       return await askForWork(task, doing, takeOver);
     } catch (error) {
@@ -72,13 +72,13 @@ export function useTaskWork(options: Options = {}) {
       return t(`workbench.failed.${failures[work] ?? 'other'}`, { task: taskId, reason });
     },
   });
-  const askAgain = async (error: unknown, begun: Begun) => {
+  const askAgain = async (error: unknown, begun: StartedWork) => {
     if (await confirmInterruption(error, begun.task.taskId)) await command.run({ ...begun, takeOver: true });
   };
   return command;
 }
 
-type Begun = { task: Task; doing: Doing; takeOver?: boolean };
+type StartedWork = { task: Task; doing: Doing; takeOver?: boolean };
 
 /** Work whose result is certain enough to be shown before the server has answered. */
 function changeOf({ work }: Doing, me: Pick<Task, 'doneBy' | 'doneById'>): Partial<Task> | undefined {
@@ -87,7 +87,7 @@ function changeOf({ work }: Doing, me: Pick<Task, 'doneBy' | 'doneById'>): Parti
 }
 
 /** Archiving, and taking what nobody had: a colleague, or the automatic service, would not get it back. */
-const isUndoable = ({ task, doing: { work } }: Begun): boolean =>
+const isUndoable = ({ task, doing: { work } }: StartedWork): boolean =>
   work === 'archive' || (work === 'take' && task.status === 'manual');
 
 /** Offers the way back from work that is done. */
@@ -95,7 +95,7 @@ function useUndo() {
   const { t } = useTranslation();
   const { run } = useCommandWith(
     workCalls,
-    ({ task: { taskId }, doing: { work } }: Begun) =>
+    ({ task: { taskId }, doing: { work } }: StartedWork) =>
       ask(work === 'archive' ? workbenchApi.undoArchive : workbenchApi.giveBackTask, { taskId }),
     {
       canOverlap: true,
@@ -105,7 +105,7 @@ function useUndo() {
     },
   );
   return {
-    offer: (begun: Begun) => {
+    offer: (begun: StartedWork) => {
       notifyWithUndo(t(`workbench.done.${begun.doing.work}`, { task: begun.task.taskId }), () => {
         void run(begun);
       });

@@ -63,7 +63,7 @@ const Conflict = z.object({
   taskStatus: TaskStatus,
   by: z.string().optional(),
   at: z.string(),
-  why: z.string(),
+  eventCode: z.string(),
 });
 const NotAllowed = z.object({
   code: z.literal('actionNotAllowed'),
@@ -84,7 +84,7 @@ export function useWorkFailure(): (error: unknown, action: StaffAction) => strin
       return t('workbench.moved', {
         who: conflict.by ?? t('tasks.history.by.automatic'),
         when: dateTime(conflict.at),
-        what: what({ why: conflict.why, to: conflict.taskStatus }),
+        what: what({ eventCode: conflict.eventCode, to: conflict.taskStatus }),
         status: t(`tasks.status.${conflict.taskStatus}`),
       });
     const notAllowed = NotAllowed.safeParse(problem).data;

@@ -11,12 +11,12 @@ import { FormSection } from '#web/accounts/FormSection.tsx';
 import { type FormPart, useFields } from '#web/accounts/useFields.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
-import { MeanwhileNotice } from '#web/kit/form/EditConflictNotice.tsx';
+import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
-import { useMeanwhile, withTheirs } from '#web/kit/form/useEditConflict.ts';
+import { useEditConflict, withTheirs } from '#web/kit/form/useEditConflict.ts';
 import classes from './customers.module.css';
 import { useMayChange } from './useMayChange.ts';
 import { VatByHand } from './VatByHand.tsx';
@@ -25,7 +25,7 @@ import { VatByHand } from './VatByHand.tsx';
 export function CustomerAccount({ account }: { account: Account }) {
   const { t } = useTranslation();
   const mayChange = useMayChange(account);
-  const { form, isSaving, submit, isDirty, discard, meanwhile, takeTheirs } = useCustomerForm(account);
+  const { form, isSaving, submit, isDirty, discard, meanwhile, discardMine } = useCustomerForm(account);
   const { vatNumber, vatState: state, vatConfirmedAt: at, waitingEmail } = account;
   useLeaveGuard(isDirty);
   return (
@@ -53,7 +53,7 @@ export function CustomerAccount({ account }: { account: Account }) {
             <ReferenceField form={form} />
           </FormSection>
           <OfficeFields form={form} />
-          <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
+          <EditConflictNotice meanwhile={meanwhile} onTheirs={() => void discardMine()} onMine={submit} />
           <Group className={(isDirty && classes['save']) || ''} p="sm">
             <Button type="submit" loading={isSaving} disabled={!isDirty}>
               {t('accounts.customers.form.save')}
@@ -114,7 +114,7 @@ function useCustomerForm(account: Account) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { userId } = account;
-  const meanwhile = useMeanwhile();
+  const meanwhile = useEditConflict();
   // The account with which the fields began: what a colleague changes while they are open is no change of this form.
   const [begun, setBegun] = useState(account);
   const before = valuesOf(begun);
@@ -140,7 +140,7 @@ function useCustomerForm(account: Account) {
         else notify.info(t('accounts.customers.form.unchanged'));
       },
       onFailed: (error) => {
-        if (meanwhile.hear(error)) return true;
+        if (meanwhile.report(error)) return true;
         if (error instanceof RefusedCall) form.refuse(refusedFields(error));
         return false;
       },
@@ -164,7 +164,7 @@ function useCustomerForm(account: Account) {
     isDirty: Object.keys(changes).length > 0,
     meanwhile,
     /** Shows what a colleague has written, and keeps what was typed elsewhere. */
-    takeTheirs: async () => {
+    discardMine: async () => {
       await invalidate(client, 'accounts');
       beginWith(present(), withTheirs(before, form.values, valuesOf(present())));
     },

@@ -115,7 +115,7 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
         {
           id: 'place',
           maxWidth: 110,
-          isRoomyOnly: true,
+          isHiddenBelowLg: true,
           cell: (account) => (
             <Text size="xs" truncate title={placeOf(account)}>
               {placeOf(account)}
@@ -152,14 +152,14 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
           id: 'created',
           sort: 'created',
           noWrap: true,
-          isRoomyOnly: true,
+          isHiddenBelowLg: true,
           cell: ({ createdAt }) => <Time at={createdAt} />,
         },
         {
           id: 'lastSignIn',
           sort: 'lastSignIn',
           noWrap: true,
-          isRoomyOnly: true,
+          isHiddenBelowLg: true,
           cell: ({ lastSignInAt }) =>
             lastSignInAt === undefined ? t('accounts.customers.never') : <Time at={lastSignInAt} />,
         },

@@ -61,8 +61,8 @@ function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) {
       rows={sessions}
       rowKey={({ openedAt, address }) => `${openedAt} ${address}`}
       minWidth={480}
-      isPlain
-      isBare
+      isFocusable
+      isBorderless
       heads={(id) => t(`accounts.customers.sessions.${id}`)}
       columns={[
         { id: 'openedAt', cell: ({ openedAt }) => <Time at={openedAt} isExact /> },

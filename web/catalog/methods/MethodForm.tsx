@@ -37,7 +37,11 @@ export function MethodForm({ method, unsaved, onDeleted }: Props) {
     async (values: MethodValues, seenAt) =>
       method === undefined
         ? ask(catalogApi.createMethod, toMethodFields(values))
-        : ask(catalogApi.updateMethod, { methodId: method.methodId, ...diffMethods(initialValues, values) }, { seenAt }),
+        : ask(
+            catalogApi.updateMethod,
+            { methodId: method.methodId, ...diffMethods(initialValues, values) },
+            { seenAt },
+          ),
     {
       initialValues,
       problems: (values) =>

@@ -72,11 +72,11 @@ export function MethodTable({ methods, list, onEdit }: Props) {
         {
           id: 'module',
           sort: 'module',
-          isRoomyOnly: true,
+          isHiddenBelowLg: true,
           noWrap: true,
           cell: ({ moduleClassId }) => labelIn(module, moduleClassId),
         },
-        { id: 'rule', maxWidth: 150, isRoomyOnly: true, cell: (method) => <Rule method={method} /> },
+        { id: 'rule', maxWidth: 150, isHiddenBelowLg: true, cell: (method) => <Rule method={method} /> },
         { id: 'vehicles', isNumber: true, sort: 'vehicles', cell: ({ vehicles }) => count(vehicles) },
         {
           id: 'tasks',

@@ -11,9 +11,9 @@ import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { MeanwhileNotice } from '#web/kit/form/EditConflictNotice.tsx';
+import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
-import { useMeanwhile } from '#web/kit/form/useEditConflict.ts';
+import { useEditConflict } from '#web/kit/form/useEditConflict.ts';
 
 const choices = ['rule', 'always', 'never'] as const;
 type Choice = (typeof choices)[number];
@@ -30,7 +30,7 @@ const isOffered = (method: VehicleMethod, choice: Choice): boolean =>
 export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; unsaved: Unsaved }) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
-  const meanwhile = useMeanwhile();
+  const meanwhile = useEditConflict();
   const methods = useQuery(query(catalogApi.getVehicleMethods, { vehicleId, language: i18n.language }));
   const [chosen, setChosen] = useState<ReadonlyMap<MethodId, Choice>>(new Map());
   const changed = (methods.data ?? []).flatMap((method) => {
@@ -50,7 +50,7 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
         setChosen(new Map());
         unsaved.done('methods');
       },
-      onFailed: meanwhile.hear,
+      onFailed: meanwhile.report,
     },
   );
   const save = () => void saveMethods.run(undefined);
@@ -73,7 +73,7 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
     );
   };
   /** Gives up what was chosen for what stands there now. */
-  const takeTheirs = async () => {
+  const discardMine = async () => {
     await invalidate(client, 'catalog');
     setChosen(new Map());
     unsaved.mark('methods', false);
@@ -88,7 +88,7 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
         rows={data}
         rowKey={({ methodId }) => methodId}
         minWidth={480}
-        isBare
+        isBorderless
         heads={(id) => t(`catalog.vehicles.methods.columns.${id}`)}
         columns={[
           {
@@ -132,7 +132,7 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
           { id: 'effective', cell: (method) => <Effect isFound={isOffered(method, choiceFor(method))} /> },
         ]}
       />
-      <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={save} />
+      <EditConflictNotice meanwhile={meanwhile} onTheirs={() => void discardMine()} onMine={save} />
       <Group justify="space-between" className={classes['foot'] ?? ''}>
         <Text size="xs" c="dimmed" aria-live="polite">
           {other > 0 && t('catalog.vehicles.methods.differing', { count: other })}

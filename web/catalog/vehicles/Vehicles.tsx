@@ -106,7 +106,7 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
         {
           id: 'category',
           sort: 'category',
-          isRoomyOnly: true,
+          isHiddenBelowLg: true,
           cell: ({ category }) => t(`catalog.category.${category}`),
         },
         {
@@ -134,7 +134,7 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
             <span style={{ overflowWrap: 'anywhere' }}>{`${ecuBrand} ${ecuType}`.trim()}</span>
           ),
         },
-        { id: 'ecuChecksum', sort: 'ecuChecksum', isRoomyOnly: true, cell: ({ ecuChecksum }) => ecuChecksum },
+        { id: 'ecuChecksum', sort: 'ecuChecksum', isHiddenBelowLg: true, cell: ({ ecuChecksum }) => ecuChecksum },
         {
           id: 'acmFileId',
           sort: 'acmFileId',

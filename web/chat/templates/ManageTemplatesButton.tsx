@@ -96,7 +96,7 @@ function TemplateTable({ templates, onEdit }: Props) {
       rows={templates}
       rowKey={({ templateId }) => templateId}
       minWidth={640}
-      isBare
+      isBorderless
       onOpen={onEdit}
       heads={(id) => t(`chat.templates.columns.${id}`)}
       columns={[

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { loadPart } from './load-module.ts';
+import { loadModule } from './load-module.ts';
 
 /**
  * A part of the application that is loaded when it is first wanted, and stays: undefined until it is there. For one that has not
@@ -7,14 +7,14 @@ import { loadPart } from './load-module.ts';
  *
  * @param name of the part, for what is known of it
  */
-export function usePart<Part extends object>(
+export function useLazyModule<Part extends object>(
   name: string,
   load: () => Promise<Part>,
   isWanted: boolean,
 ): { part: Part | undefined; error: Error | null; retry: () => void } {
   const { data, error } = useQuery({
     queryKey: ['part', name],
-    queryFn: () => loadPart(load),
+    queryFn: () => loadModule(load),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 
 type Props = {
   /** Something above is on its way that may need more room, or less. */
-  isHeld: boolean;
+  isPending: boolean;
   gap?: MantineSpacing;
   children: ReactNode;
 };
 
 /** Parts of a page that load, unseen, until it is known what stands above them: no row moves under a finger. */
-export function HeldBack({ isHeld, gap = 'md', children }: Props) {
+export function HideUntilSettled({ isPending, gap = 'md', children }: Props) {
   return (
-    <div aria-busy={isHeld}>
-      <Stack gap={gap} {...(isHeld && { style: { visibility: 'hidden' as const } })}>
+    <div aria-busy={isPending}>
+      <Stack gap={gap} {...(isPending && { style: { visibility: 'hidden' as const } })}>
         {children}
       </Stack>
     </div>

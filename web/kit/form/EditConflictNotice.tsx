@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import type { Meanwhile } from './useEditConflict.ts';
+import type { EditConflict } from './useEditConflict.ts';
 
 type Props = {
-  meanwhile: Meanwhile;
+  meanwhile: EditConflict;
   /** Gives up what was typed for what stands there now. */
   onTheirs: () => void;
   /** Saves what was typed all the same. */
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Says who has changed the same meanwhile, and lets whoever is saving choose. */
-export function MeanwhileNotice({ meanwhile: { change, settle }, onTheirs, onMine }: Props) {
+export function EditConflictNotice({ meanwhile: { change, settle }, onTheirs, onMine }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   if (change === undefined) return null;

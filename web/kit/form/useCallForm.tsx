@@ -3,10 +3,10 @@ import type { Call, Input, Output, RefusalOf } from '#contract/call.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import type { FormState } from './Form.tsx';
-import { MeanwhileNotice } from './EditConflictNotice.tsx';
+import { EditConflictNotice } from './EditConflictNotice.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { type CommandOptions, useCommandWith } from '#web/kit/feedback/useCommand.ts';
-import { useMeanwhile } from './useEditConflict.ts';
+import { useEditConflict } from './useEditConflict.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 
 type Field<Values> = keyof Values & string;
@@ -81,7 +81,7 @@ export function useCallFormWith<
   const { initialValues, problems, notValid, onNotValid, onChange, checksOnBlur = true } = options;
   const { refusedAt, failed, onFailed, problemPlace, seen, onTheirs, onDone, ...notices } = options;
   const refusalText = useRefusalText();
-  const meanwhile = useMeanwhile();
+  const meanwhile = useEditConflict();
   const form = useForm<Values>({
     initialValues,
     validateInputOnBlur: checksOnBlur,
@@ -99,7 +99,7 @@ export function useCallFormWith<
     onFailed: (error) => {
       const [field, text = refusalText(error)] = [places.get(codeOf(error)) ?? []].flat();
       if (field !== undefined) form.setFieldError(field, text);
-      if (field !== undefined || meanwhile.hear(error)) return true;
+      if (field !== undefined || meanwhile.report(error)) return true;
       onFailed?.(error);
       return problemPlace !== 'notice';
     },
@@ -130,7 +130,7 @@ export function useCallFormWith<
     error: isElsewhere ? null : error,
     errorText: error === null ? undefined : failed?.(refusalText(error), error),
     ...(onTheirs !== undefined && {
-      question: <MeanwhileNotice meanwhile={meanwhile} onTheirs={onTheirs} onMine={submit} />,
+      question: <EditConflictNotice meanwhile={meanwhile} onTheirs={onTheirs} onMine={submit} />,
     }),
   };
 }

@@ -5,10 +5,10 @@ import { readAt, RefusedCall } from '#web/api/index.ts';
 const Change = z.object({ by: z.string(), at: z.string() });
 
 /**
- * Somebody else's change since a form was opened: heard when saving is refused, shown by `MeanwhileNotice`. Every form of
+ * Somebody else's change since a form was opened: heard when saving is refused, shown by `EditConflictNotice`. Every form of
  * staff saves with it, so that nobody undoes what a colleague has just written without knowing.
  */
-export function useMeanwhile() {
+export function useEditConflict() {
   const [change, setChange] = useState<z.output<typeof Change>>();
   const [begunAt, setBegunAt] = useState<string>();
   return {
@@ -20,7 +20,7 @@ export function useMeanwhile() {
     /** The instant at which the form's values were read; once the change of somebody else was shown, that one counts as seen. */
     seenAt: (record?: object): string | undefined => change?.at ?? begunAt ?? readAt(record),
     /** Takes a refusal of this kind; any other is the form's own. */
-    hear: (error: unknown): boolean => {
+    report: (error: unknown): boolean => {
       const isChange = error instanceof RefusedCall && error.code === 'changedMeanwhile';
       if (isChange) setChange(Change.safeParse(error.problem).data);
       return isChange;
@@ -32,7 +32,7 @@ export function useMeanwhile() {
     },
   };
 }
-export type Meanwhile = ReturnType<typeof useMeanwhile>;
+export type EditConflict = ReturnType<typeof useEditConflict>;
 
 /** The values of a form in which nothing of somebody else is lost: what differs from how it began is theirs. */
 export function withTheirs<Values extends object>(begun: Values, typed: Values, theirs: Values): Values {

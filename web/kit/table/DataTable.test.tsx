@@ -162,7 +162,7 @@ test('a detail stands under its row across all columns', async () => {
 });
 
 test('a table without anything to focus takes the focus itself, so that keys scroll it', async () => {
-  await mountTable({ isPlain: true });
+  await mountTable({ isFocusable: true });
   expect(document.querySelector('table')?.closest('[tabindex="0"]')).not.toBeNull();
 });
 

@@ -36,14 +36,14 @@ export type Column<Row, Id extends string = string> = {
   /** Makes the head a button by which the server sorts: the name of the column there. */
   sort?: string;
   /** Actions on the row: seen where the row is pointed at or has the focus. */
-  isAside?: boolean;
+  revealOnHover?: boolean;
   /** Right-aligned digits of one width. */
   isNumber?: boolean;
   noWrap?: boolean;
   /** Left out where the table has not all the room of a wide screen: what a row can do without. */
   isWideOnly?: boolean;
   /** Left out only where the table is as narrow as on a tablet. */
-  isRoomyOnly?: boolean;
+  isHiddenBelowLg?: boolean;
   align?: 'right';
   /** Widths in px. */
   width?: number;
@@ -78,9 +78,9 @@ type Props<Row, Id extends string> = {
   /** Before the first sum. */
   footLabel?: ReactNode;
   /** Nothing in the rows takes the focus: then the table does, so that keys can scroll it. */
-  isPlain?: boolean;
+  isFocusable?: boolean;
   /** Around it stands no border: it lies in a card. */
-  isBare?: boolean;
+  isBorderless?: boolean;
   /** Its cells explain themselves: no line of heads. */
   isHeadless?: boolean;
   /** Rows of one line and lower: for lists of hundreds. */
@@ -141,8 +141,8 @@ function Rows<Row extends object>({
   isSelected,
   detail,
   footLabel,
-  isPlain = false,
-  isBare = false,
+  isFocusable = false,
+  isBorderless = false,
   isHeadless = false,
   isDense = false,
 }: Shown<Row>) {
@@ -156,12 +156,12 @@ function Rows<Row extends object>({
   const sorted = table.state.sorting[0];
   const firstFoot = columns.findIndex(({ foot }) => foot !== undefined);
   return (
-    <Paper withBorder={!isBare} mod={{ bare: isBare }} className={classes['frame'] ?? ''}>
+    <Paper withBorder={!isBorderless} mod={{ bare: isBorderless }} className={classes['frame'] ?? ''}>
       <div
         className={classes['scroller']}
         data-min-width={minWidth}
         {...(maxHeight !== undefined && { 'data-low': true, style: { maxHeight } })}
-        {...(isPlain && { tabIndex: 0 })}
+        {...(isFocusable && { tabIndex: 0 })}
       >
         <Table
           miw={minWidth}
@@ -223,7 +223,7 @@ function Rows<Row extends object>({
                         maw={column.share === undefined ? column.maxWidth : 0}
                         ta={column.isNumber === true ? 'right' : column.align}
                         data-wide={column.isWideOnly === true || undefined}
-                        data-roomy={column.isRoomyOnly === true || undefined}
+                        data-roomy={column.isHiddenBelowLg === true || undefined}
                         className={cellClass(column)}
                       >
                         {column.cell(row)}
@@ -249,9 +249,9 @@ function Rows<Row extends object>({
                   // Cells that leave with their columns.
                   ...columns.slice(0, firstFoot).filter((column) => !isAlwaysThere(column)),
                   ...columns.slice(firstFoot),
-                ].map(({ id, foot, isNumber, isWideOnly = false, isRoomyOnly = false }) =>
+                ].map(({ id, foot, isNumber, isWideOnly = false, isHiddenBelowLg = false }) =>
                   foot === undefined ? (
-                    <Table.Td key={id} data-wide={isWideOnly || undefined} data-roomy={isRoomyOnly || undefined} />
+                    <Table.Td key={id} data-wide={isWideOnly || undefined} data-roomy={isHiddenBelowLg || undefined} />
                   ) : (
                     <Table.Th key={id} ta={isNumber === true ? 'right' : undefined}>
                       {foot}
@@ -267,7 +267,8 @@ function Rows<Row extends object>({
   );
 }
 
-const isAlwaysThere = ({ isWideOnly = false, isRoomyOnly = false }: Column<never>) => !isWideOnly && !isRoomyOnly;
+const isAlwaysThere = ({ isWideOnly = false, isHiddenBelowLg = false }: Column<never>) =>
+  !isWideOnly && !isHiddenBelowLg;
 
 type HeadProps<Row> = {
   column: Column<Row>;
@@ -280,15 +281,15 @@ const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
 /** The head of a column, which sorts by it where it can. */
 function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
-  const { head, isNumber, align, isWideOnly = false, isRoomyOnly = false, isAside = false } = column;
+  const { head, isNumber, align, isWideOnly = false, isHiddenBelowLg = false, revealOnHover = false } = column;
   return (
     <Table.Th
       w={widthOf(column)}
       maw={column.share === undefined ? undefined : 0}
       ta={isNumber === true ? 'right' : align}
       data-wide={isWideOnly || undefined}
-      data-roomy={isRoomyOnly || undefined}
-      data-screen-only={isAside || undefined}
+      data-roomy={isHiddenBelowLg || undefined}
+      data-screen-only={revealOnHover || undefined}
       {...(order !== undefined && { 'aria-sort': ariaSort[order] })}
     >
       {onSort === undefined ? (
@@ -315,11 +316,11 @@ const widthOf = ({ share, width }: Pick<Column<never>, 'share' | 'width'>) =>
 function cellClass({
   isNumber = false,
   noWrap = false,
-  isAside = false,
+  revealOnHover = false,
   share,
-}: Pick<Column<never>, 'isNumber' | 'noWrap' | 'isAside' | 'share'>): string {
+}: Pick<Column<never>, 'isNumber' | 'noWrap' | 'revealOnHover' | 'share'>): string {
   if (share !== undefined) return classes['share'] ?? '';
-  if (isAside) return classes['aside'] ?? '';
+  if (revealOnHover) return classes['aside'] ?? '';
   if (isNumber) return classes['number'] ?? '';
   return noWrap ? (classes['nowrap'] ?? '') : '';
 }

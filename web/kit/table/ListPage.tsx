@@ -1,7 +1,7 @@
 import { Badge, Stack, Tabs } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { HeldBack } from '#web/kit/feedback/HideUntilSettled.tsx';
+import { HideUntilSettled } from '#web/kit/feedback/HideUntilSettled.tsx';
 import { ListBody, type Listed } from './ListBody.tsx';
 import { ListTools } from './ListTools.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
@@ -115,7 +115,11 @@ export function ListPage<Row, Tab extends string = never>({
         </PageTitle>
       )}
       {note}
-      {isNotePending === undefined ? belowNote : <HeldBack isHeld={isNotePending}>{belowNote}</HeldBack>}
+      {isNotePending === undefined ? (
+        belowNote
+      ) : (
+        <HideUntilSettled isPending={isNotePending}>{belowNote}</HideUntilSettled>
+      )}
       {foot}
     </Stack>
   );

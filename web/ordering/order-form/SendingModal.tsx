@@ -8,7 +8,14 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import classes from './order-form.module.css';
-import { sumBytes, type Order, type OrderFailure, partProgress, computePercent, type OrderProgress } from './send-order.ts';
+import {
+  sumBytes,
+  type Order,
+  type OrderFailure,
+  partProgress,
+  computePercent,
+  type OrderProgress,
+} from './send-order.ts';
 import type { Sending } from './useOrderSending.ts';
 
 type Props = {

@@ -12,7 +12,7 @@ import { useMethods } from '#web/catalog/useMethods.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { usePart } from '#web/kit/dialog/useLazyModule.ts';
+import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { MethodStep } from './MethodStep.tsx';
 import { OrderBar } from '#web/ordering/order-form/OrderBar.tsx';
 import { DemoCard, OrderStep, OrderSteps, RestoredNote } from '#web/ordering/order-form/OrderGuide.tsx';
@@ -37,7 +37,7 @@ import { useAccess } from '#web/session/useAccess.ts';
 export function JobCreatePage() {
   const { userId } = useAccess();
   const [interrupted, setInterrupted] = useState(() => savedSending(userId));
-  const { part, error, retry } = usePart(
+  const { part, error, retry } = useLazyModule(
     'resume order',
     () => import('#web/ordering/order-form/ResumeOrder.tsx'),
     interrupted !== undefined,
@@ -72,7 +72,7 @@ function NewOrder() {
   });
   // There long before anything is sent: with the first thing that is chosen.
   const isBegun = form.engineFile !== undefined || form.vehicle !== undefined || sending !== undefined;
-  const after = usePart('order sending', () => import('./OrderSending.tsx'), isBegun || arrived !== undefined);
+  const after = useLazyModule('order sending', () => import('./OrderSending.tsx'), isBegun || arrived !== undefined);
   const missing = after.part === undefined && after.error !== null && (
     <ErrorNotice error={after.error} onRetry={after.retry} />
   );

@@ -7,7 +7,7 @@ import type { Method } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
 import type { useMethods } from '#web/catalog/useMethods.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { usePart } from '#web/kit/dialog/useLazyModule.ts';
+import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import type { FileCheck } from '#web/tasks/file-check.ts';
 import type { OrderForm } from '#web/ordering/order-form/order-form.ts';
 
@@ -30,7 +30,11 @@ export function MethodStep({ form, offered, ...rest }: Props) {
     staleTime: 300_000,
     retry: false,
   });
-  const { part, error, retry } = usePart('method choice', () => import('./MethodChoice.tsx'), vehicle !== undefined);
+  const { part, error, retry } = useLazyModule(
+    'method choice',
+    () => import('./MethodChoice.tsx'),
+    vehicle !== undefined,
+  );
   if (vehicle === undefined)
     return (
       <Text size="sm" c="dimmed">

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { mayWork } from '#web/session/may-work.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData, Role } from '#contract/accounts.ts';
-import { usePart } from '#web/kit/dialog/useLazyModule.ts';
+import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { findEntry } from '#web/shell/page/find-entry.ts';
 import { type MenuEntry, menuGroupsFor, menuPaths } from './menu.ts';
 import { ServiceStatus } from '#web/shell/notices/ServiceStatus.tsx';
@@ -20,8 +20,8 @@ type Props = { access: AccessData; onChoose: () => void };
 export function Sidebar({ access, onChoose }: Props) {
   const { t } = useTranslation();
   const isDeveloper = mayWork(access) && access.role === 'admin';
-  const DeveloperSwitch = usePart('developer switch', () => import('#web/shell/DeveloperSwitch.tsx'), isDeveloper).part
-    ?.DeveloperSwitch;
+  const DeveloperSwitch = useLazyModule('developer switch', () => import('#web/shell/DeveloperSwitch.tsx'), isDeveloper)
+    .part?.DeveloperSwitch;
   return (
     <>
       {mayWork(access) && <SideMenu role={access.role} onChoose={onChoose} />}

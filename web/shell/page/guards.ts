@@ -27,7 +27,7 @@ export const landing = (role: Role) => (role === 'customer' ? '/jobCreate' : '/a
 
 async function accessOrUndefined() {
   try {
-    const [access] = await Promise.all([loadAccess(), isFrameShown() || knowFrame()]);
+    const [access] = await Promise.all([loadAccess(), isFrameShown() || ensureFrame()]);
     if (access !== undefined) await greet(access);
     return access;
   } catch (error) {
@@ -112,7 +112,7 @@ const isFrameShown = (): boolean => queryClient.getQueryState(accessQuery.queryK
  * Begins with the rights of the last visit: frame and page are drawn with them while the server is asked again. Where it answers
  * others, or a session ends, `redraw` asks the guards anew.
  */
-export function beginWithLastRights(redraw: () => void): void {
+export function resumeLastAccess(redraw: () => void): void {
   const { token } = session;
   const recalled = token === undefined ? undefined : recallAccess(token);
   let known: AccessData | undefined = recalled;
@@ -134,7 +134,7 @@ export function beginWithLastRights(redraw: () => void): void {
   if (recalled === undefined) return;
   // As old as can be: it is shown, and asked for again at once.
   queryClient.setQueryData(accessQuery.queryKey, recalled, { updatedAt: 1 });
-  void knowFrame();
+  void ensureFrame();
   // A session that has ended meanwhile is told to whoever listens to sessions; offline what is known stays.
   void queryClient.prefetchQuery({ ...accessQuery, staleTime: 0 });
 }
@@ -176,6 +176,6 @@ async function renew(token: string): Promise<void> {
 }
 
 /** The first round of a session is awaited, so that the frame does not ask three times for what one answer holds. */
-export async function knowFrame(): Promise<void> {
+export async function ensureFrame(): Promise<void> {
   if (queryClient.getQueryData(optionsKey) === undefined) await renewFrame();
 }

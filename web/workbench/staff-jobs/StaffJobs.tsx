@@ -134,7 +134,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           id: 'additional',
           head: t('workbench.jobs.columns.additional'),
           maxWidth: 180,
-          isRoomyOnly: true,
+          isHiddenBelowLg: true,
           cell: ({ additional }) => (
             <span className={classes['truncated']} title={additional}>
               {additional}
@@ -168,7 +168,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           id: 'actions',
           head: t('workbench.jobs.columns.actions'),
           phone: 'end',
-          isAside: true,
+          revealOnHover: true,
           phoneCell: (job) => (
             <JobMenu
               job={job}

@@ -3,17 +3,21 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { dialogPlace, loadDialogs, onDialogPlaceReady } from '#web/kit/dialog/dialogs.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { usePart } from '#web/kit/dialog/useLazyModule.ts';
+import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 
 /**
  * The places of notices and of dialogs that open by a call. Their code is loaded at the first touch or key, for all but the news from
  * the server answers to one; a notice that is there before waits for its place, and where that does not arrive the screen says so.
  */
-export function LatePlaces() {
+export function DeferredOverlays() {
   const isTouched = useFirstInput();
   const { notifications } = useNotifications();
-  const notices = usePart('notices', () => import('./notices/Notices.tsx'), isTouched || notifications.length > 0);
-  usePart('dialogs', loadDialogs, isTouched);
+  const notices = useLazyModule(
+    'notices',
+    () => import('./notices/Notices.tsx'),
+    isTouched || notifications.length > 0,
+  );
+  useLazyModule('dialogs', loadDialogs, isTouched);
   const dialogs = useStore(dialogPlace);
   return (
     <>

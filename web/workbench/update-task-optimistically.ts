@@ -14,7 +14,11 @@ type Shown = Task[] | { readonly data: Task[] } | undefined;
  * Shows a task on every screen of this browser as it will be once the server has agreed. Answers how that is taken back;
  * the answers that are read after the call replace it either way.
  */
-export async function showAtOnce(client: QueryClient, taskId: TaskId, change: Partial<Task>): Promise<() => void> {
+export async function updateTaskOptimistically(
+  client: QueryClient,
+  taskId: TaskId,
+  change: Partial<Task>,
+): Promise<() => void> {
   // An answer that is on its way would show the task as it was.
   await client.cancelQueries({ predicate: showsTasks });
   const before = client.getQueriesData<Shown>({ predicate: showsTasks });

@@ -1,4 +1,4 @@
 /** Leaves the portal for the page of a payment provider, which sends its visitor back. */
-export function leaveFor(url: string): void {
+export function redirectTo(url: string): void {
   window.location.assign(url);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
 
 /** A block holds a task of this table or alias: it is blocked, or was when it was archived. */
-export const isHeld = (task: 'tasks' | 't' | 'p') =>
+export const hasBlock = (task: 'tasks' | 't' | 'p') =>
   sql<boolean>`(${sql.table(task)}.status = 'blocked' or ${sql.table(task)}.blocked_from is not null)`;

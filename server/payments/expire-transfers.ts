@@ -74,10 +74,7 @@ async function expire({ db }: Pick<Database, 'db'>): Promise<void> {
 }
 
 /** Looks after purchases whose transfer has not come: reminds, and ends them. */
-export async function lookAfterTransfers(
-  database: Pick<Database, 'db'>,
-  address: { publicUrl: string },
-): Promise<void> {
+export async function expireTransfers(database: Pick<Database, 'db'>, address: { publicUrl: string }): Promise<void> {
   await expire(database);
   await remind(database, address);
 }

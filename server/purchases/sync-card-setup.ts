@@ -4,7 +4,7 @@ import type { Cards } from './providers/provider.ts';
 import { saveCard } from './saved-card.ts';
 
 /** Asks the provider if a card was saved on a page; undefined: on no page of ours that is still waited for. */
-export async function lookAtCard(
+export async function syncCardSetup(
   { db, reader }: Pick<Database, 'db' | 'reader'>,
   cards: Cards,
   session: string,
