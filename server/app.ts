@@ -3,7 +3,7 @@ import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { everyCall } from '#contract/every-call.ts';
-import { actorFinder, sessionEndFinder, socketUserFinder, tokenOf } from '#server/accounts/index.ts';
+import { actorFinder, sessionEndFinder, socketUserFinder, signToken } from '#server/accounts/index.ts';
 import { issueInvoice } from '#server/billing/index.ts';
 import type { Database } from '#server/db/database.ts';
 import { sealWith } from '#server/db/seal.ts';
@@ -24,7 +24,7 @@ import { serveWeb } from '#server/http/serve-web.ts';
 import { openUploadGate, defaultUploadLimits } from '#server/http/upload-gate.ts';
 import { type Logger, openLog, getRequestId } from '#server/log/log.ts';
 import { type Figures, serveHealth, watchReadiness } from '#server/operation/index.ts';
-import { providersOf, receiveWebhooks } from '#server/purchases/index.ts';
+import { openProviders, receiveWebhooks } from '#server/purchases/index.ts';
 import { askPresence, watchPresence } from '#server/realtime/presence.ts';
 import { startRealtime } from '#server/realtime/realtime.ts';
 import { openVersions } from '#server/realtime/versions.ts';
@@ -106,7 +106,7 @@ export async function buildApp({
     version: string;
   };
   const securityLog = openSecurityLog(database, { secret, log: app.log });
-  const providers = providersOf(config, config.providerTimeout);
+  const providers = openProviders(config, config.providerTimeout);
   const slots = shareSlots(database.url, app.log);
   const presence = watchPresence(() => askPresence(database.url), database);
   const uploads = openUploadGate(
@@ -130,7 +130,7 @@ export async function buildApp({
     uploads,
     services: slaveServices(config.slave, config.slaveTimeouts),
     providers,
-    tokenOf: (sessionSecret: string) => tokenOf(app, sessionSecret),
+    tokenOf: (sessionSecret: string) => signToken(app, sessionSecret),
     issueInvoice,
     options: {
       appVersion: version,

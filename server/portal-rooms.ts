@@ -38,7 +38,7 @@ import type { Config } from '#server/config/config.ts';
 import type { SecurityLog } from '#server/http/security-log.ts';
 import type { UploadGate } from '#server/http/upload-gate.ts';
 import type { issueInvoice } from '#server/billing/index.ts';
-import type { providersOf } from '#server/purchases/index.ts';
+import type { openProviders } from '#server/purchases/index.ts';
 import type { Parts, PortalConfig, Room } from '#server/rooms/room.ts';
 import type { ConfiguredOptions } from '#server/settings/index.ts';
 import type { SlaveServices, SlaveTimeouts } from '#server/slave/index.ts';
@@ -65,7 +65,7 @@ export type AppConfig = PortalConfig & {
 
 type SharedParts = Parts & {
   readonly services: SlaveServices;
-  readonly providers: ReturnType<typeof providersOf>;
+  readonly providers: ReturnType<typeof openProviders>;
 };
 
 type CallParts = SharedParts &

@@ -4,7 +4,7 @@ import { sealWith } from '#server/db/seal.ts';
 import { engineThreads } from '#server/engine/index.ts';
 import type { Storage } from '#server/files/storage.ts';
 import type { Log } from '#server/log/log.ts';
-import { providersOf } from '#server/purchases/index.ts';
+import { openProviders } from '#server/purchases/index.ts';
 import { startQueue } from '#server/queue/queue.ts';
 import type { OwnQueue, Work as QueueWork } from '#server/rooms/room.ts';
 import { slaveServices } from '#server/slave/index.ts';
@@ -47,7 +47,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     log,
     seal: sealWith(secret),
     services: slaveServices(config.slave, config.slaveTimeouts),
-    providers: providersOf(config, config.providerTimeout),
+    providers: openProviders(config, config.providerTimeout),
     closing: closing.signal,
   };
   const ended = figures?.jobEnded ?? (() => {});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type pg from 'pg';
 import { creditsApi } from '#contract/credits.ts';
 import { everyCall } from '#contract/every-call.ts';
-import { wordsOf } from '#server/db/lists.ts';
+import { splitSearch } from '#server/db/lists.ts';
 import { type Person, usePortal } from './portal.ts';
 import { openRaw } from './raw.ts';
 
@@ -22,8 +22,8 @@ const searches = everyCall.filter(({ input }) => {
 const whoAsks = (who: string) => (who === 'public' ? {} : who === 'customer' || who === 'active' ? customer : admin);
 
 test('a search has each word once, and eight at most', () => {
-  expect(wordsOf('1er 1ER  1er')).toEqual(['1er']);
-  expect(wordsOf('a b c d e f g h i j')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+  expect(splitSearch('1er 1ER  1er')).toEqual(['1er']);
+  expect(splitSearch('a b c d e f g h i j')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
 });
 
 describe('a search by words that every object has', () => {

@@ -9,7 +9,7 @@ import type { UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { buildApp, type Parts } from '#server/app.ts';
 import { book } from '#server/credits/index.ts';
-import { beginSession, hashPassword, tokenOf } from '#server/accounts/index.ts';
+import { beginSession, hashPassword, signToken } from '#server/accounts/index.ts';
 import { connect, type Database } from '#server/db/database.ts';
 import { type FolderStorage, openStorage } from '#server/files/storage.ts';
 import { type Client, createClient, type Send } from '#web/api/client.ts';
@@ -162,7 +162,7 @@ async function startPortal({
       const device = { address: '127.0.0.1', userAgent: 'node', key: undefined };
       return { id: made.id, secret: await beginSession(tx, made.id, device, config.publicUrl) };
     });
-    const token = tokenOf(app, secret);
+    const token = signToken(app, secret);
     return { ...clientOf(token), id, username, token };
   };
 

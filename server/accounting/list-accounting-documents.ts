@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
-import { orderList, wordsOf } from '#server/db/lists.ts';
+import { orderList, splitSearch } from '#server/db/lists.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPage, isFound } from '#server/search/index.ts';
@@ -26,7 +26,7 @@ export const listAccountingDocuments: Handler<typeof accountingApi.listAccountin
         .where(inPeriod(sql`d.issued_at`, input))
         .$if(state !== undefined, (rows) => rows.where('d.state', '=', state ?? 'pending'))
         .$if(kind !== undefined, (rows) => rows.where('d.kind', '=', kind ?? 'RE'))
-        .where(isFound(wordsOf(search), { kind: 'document', id: sql`search_id(d.number)` })),
+        .where(isFound(splitSearch(search), { kind: 'document', id: sql`search_id(d.number)` })),
       id: sql<string>`d.number`,
       order,
       joinForOrder: (documents) =>

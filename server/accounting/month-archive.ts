@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { TaxRule } from '#contract/billing.ts';
 import type { Language } from '#contract/languages.ts';
 import { type Archive, writeArchive } from '#server/files/archive.ts';
-import { amountText, asText, notationOf, writeCsv } from '#server/files/csv.ts';
+import { amountText, asText, getNotation, writeCsv } from '#server/files/csv.ts';
 import { downloadDocument } from '#server/billing/index.ts';
 import type { Database } from '#server/db/database.ts';
 import { RefusalError } from '#server/http/refusal.ts';
@@ -100,7 +100,7 @@ async function fill(parts: ArchiveParts, archive: Archive): Promise<void> {
   const month = days.from.slice(0, 7);
   const addList = (name: string, lines: readonly string[][]) => {
     if (lines.length > 0)
-      addBytes(name, { at: now, bytes: Buffer.from(writeCsv(lines, notationOf(language).delimiter)) });
+      addBytes(name, { at: now, bytes: Buffer.from(writeCsv(lines, getNotation(language).delimiter)) });
   };
   addList('bookings.csv', list);
   addList(`recapitulative-statement-${month}.csv`, await recapitulativeStatement(database.reader, days, language));
@@ -157,7 +157,7 @@ function headings(language: Language): string[] {
 }
 
 function lineOf(document: MonthDocument, language: Language): string[] {
-  const { point } = notationOf(language);
+  const { point } = getNotation(language);
   const t = textsIn(language);
   const money = (cents: number | null) => (cents === null ? '' : amountText(cents, point));
   const rule = (of: TaxRule | null) => (of === null ? '' : t(`accounting.csv.rules.${of}`));

@@ -3,7 +3,7 @@ import type { CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { taxStatusOn } from '#rules/tax.ts';
-import { countryName, customerOf, Parties, smallBusinessNote } from '#server/billing/index.ts';
+import { countryName, getCustomerName, Parties, smallBusinessNote } from '#server/billing/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { taxTables } from '#server/taxes/index.ts';
@@ -30,7 +30,7 @@ export const toContact = (customerNumber: string, stored: Parties): Contact => (
 function sentParts(number: string, stored: Stored, createdAt: string) {
   const { iso, language } = stored;
   if (iso === null) throw new AccountingServiceError('the document names no country', 'never');
-  const address = [customerOf(stored), stored.street, `${stored.zip} ${stored.city}`, countryName(iso, language)];
+  const address = [getCustomerName(stored), stored.street, `${stored.zip} ${stored.city}`, countryName(iso, language)];
   return {
     number,
     day: dayOf(createdAt),

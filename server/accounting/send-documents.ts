@@ -4,7 +4,7 @@ import type { Database, Read, Tx } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { publish } from '#server/realtime/realtime.ts';
-import { instantOf } from '#server/vocabulary/index.ts';
+import { toInstantSql } from '#server/vocabulary/index.ts';
 import { AccountingServiceError, type AccountingPort } from './accounting-port.ts';
 import { accountantOptions } from './get-accounting.ts';
 import { feeText, providerLabels } from './provider-money.ts';
@@ -168,7 +168,7 @@ async function paidAtOf(read: Read, number: string, suppliedAt: string): Promise
       ),
     )
     .select(
-      sql<string>`(select ${instantOf(sql`(max(p.paid_on) + time '12:00')`)} from account_payments p where p.credit_entry_id = d.credit_entry_id)`.as(
+      sql<string>`(select ${toInstantSql(sql`(max(p.paid_on) + time '12:00')`)} from account_payments p where p.credit_entry_id = d.credit_entry_id)`.as(
         'paidAt',
       ),
     )

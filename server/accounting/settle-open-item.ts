@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
-import { bookItemPayment, lockEntry, openItemOf } from '#server/billing/index.ts';
+import { bookItemPayment, lockEntry, findOpenItem } from '#server/billing/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 
 /** Books money for an invoice on account by hand. The lock on the purchase makes the second of two at once see the first. */
@@ -20,7 +20,7 @@ export const settleOpenItem: Handler<typeof accountingApi.settleOpenItem> = asyn
     .select(['credit_entry_id', 'amount'])
     .executeTakeFirst();
   if (before?.credit_entry_id === invoice.credit_entry_id && before.amount === amount) return true;
-  const item = await openItemOf(tx, invoiceId);
+  const item = await findOpenItem(tx, invoiceId);
   if (item === undefined) return refuse('invoiceCancelled');
   if (before !== undefined || amount === 0 || amount > Math.max(item.open, 0) || amount < -item.paid)
     return refuse('amountNotValid');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
-import { amountText, asText, notationOf } from '#server/files/csv.ts';
+import { amountText, asText, getNotation } from '#server/files/csv.ts';
 import type { Read } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { dayInBooks } from '#server/billing/index.ts';
@@ -22,7 +22,7 @@ export async function recapitulativeStatement(read: Read, days: Days, language: 
     group by x."vatNumber" order by x."vatNumber"`.execute(read);
   if (rows.length === 0) return [];
   const t = textsIn(language);
-  const { point } = notationOf(language);
+  const { point } = getNotation(language);
   const columns = ['vatNumber', 'country', 'customer', 'documents', 'net', 'kind'] as const;
   return [
     columns.map((column) => t(`accounting.csv.columns.${column}`)),
@@ -59,7 +59,7 @@ export async function ossReturn(read: Read, days: Days, language: Language): Pro
     group by 1, 2, 3 order by 1, 3 desc, 2 desc`.execute(read);
   if (rows.length === 0) return [];
   const t = textsIn(language);
-  const { point } = notationOf(language);
+  const { point } = getNotation(language);
   const columns = ['country', 'quarter', 'rate', 'net', 'tax', 'gross'] as const;
   return [
     columns.map((column) => t(`accounting.csv.columns.${column}`)),

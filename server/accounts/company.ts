@@ -3,7 +3,7 @@ import type { CountryId, StateId, UserId } from '#contract/ids.ts';
 import type { Input } from '#contract/call.ts';
 import type { accountsApi, VatDoubt } from '#contract/accounts.ts';
 import { needsState } from '#rules/account.ts';
-import { isRenamedAway, judgeVatFormat, lockVatNumber, normalizedVat, vatDoubtOf } from '#server/countries/index.ts';
+import { isRenamedAway, judgeVatFormat, lockVatNumber, normalizedVat, findVatDoubt } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 
 type CompanyData = Omit<Input<typeof accountsApi.updateOwnAccount>, 'email'>;
@@ -92,7 +92,7 @@ async function confirmationAfter(
   const confirmedAt = await confirmationOf(tx, vatNumber, iso);
   // Another state than that of a doubt needs a new answer of the register.
   if (confirmedAt === null) return { ...without, vat_doubt: stays ? (before?.vat_doubt ?? null) : null };
-  const vatDoubt = await vatDoubtOf(tx, vatNumber, before?.id, names);
+  const vatDoubt = await findVatDoubt(tx, vatNumber, before?.id, names);
   return vatDoubt === null ? { ...without, vat_confirmed_at: confirmedAt } : { ...without, vat_doubt: vatDoubt };
 }
 

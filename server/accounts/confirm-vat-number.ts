@@ -3,7 +3,7 @@ import type { accountsApi } from '#contract/accounts.ts';
 import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { instantOf, localTime } from '#server/vocabulary/index.ts';
+import { toInstantSql, localTime } from '#server/vocabulary/index.ts';
 
 /**
  * Confirms a customer's VAT number by hand: as of a day, with a note on the proof. It counts like the register's
@@ -32,7 +32,7 @@ export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = as
     .updateTable('users')
     .set({
       // Noon: the same day in every reader's time zone.
-      vat_confirmed_at: instantOf(sql`(${day}::date + time '12:00')`),
+      vat_confirmed_at: toInstantSql(sql`(${day}::date + time '12:00')`),
       vat_confirmed_by: actor.id,
       vat_proof: proof,
       vat_doubt: null,

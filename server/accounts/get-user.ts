@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
-import { othersWithVat, registerEntryOf } from '#server/countries/index.ts';
+import { othersWithVat, readRegisterEntry } from '#server/countries/index.ts';
 import { bytesUsedBy } from '#server/files/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -49,7 +49,7 @@ export const getUser =
     if (user === undefined) return refuse('notFound');
     const { vatNumber } = user;
     const [register, vatOthers] = await Promise.all([
-      registerEntryOf(tx, vatNumber),
+      readRegisterEntry(tx, vatNumber),
       othersWithVat(tx, vatNumber, input.userId).execute(),
     ]);
     return {

@@ -5,7 +5,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { orderList, wordsOf } from '#server/db/lists.ts';
+import { orderList, splitSearch } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { type Counted, findPage, isFound } from '#server/search/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -55,7 +55,7 @@ const accountsIn = (read: Read, input: Query) =>
     .where('u.erased_at', 'is', null)
     .where(belongsTo[input.state])
     .where(
-      isFound(wordsOf(input.search), {
+      isFound(splitSearch(input.search), {
         kind: 'account',
         id: sql`u.id`,
         isNumbered: (number) => sql`u.id = ${number}`,
@@ -77,7 +77,7 @@ async function accountsOnPage(read: Read, input: Query): Promise<{ ids: UserId[]
     { rows, id: sql<UserId>`u.id`, order: orderList(input, { columns, id: sql`u.id`, fallback: sql`u.id desc` }) },
     input,
   );
-  if (wordsOf(input.search).length > 0) return page;
+  if (splitSearch(input.search).length > 0) return page;
   const [{ ids }, total] = await Promise.all([page, countAccounts(rows)]);
   return { ids, count: { total } };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { deskApi } from '#contract/desk.ts';
-import { refreshVatProof, vatProofOf } from '#server/countries/index.ts';
+import { refreshVatProof, findVatProof } from '#server/countries/index.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 /** The register confirms every number, for the company that it has in `entry`. */
@@ -48,7 +48,7 @@ async function german(companyName: string) {
 const give = (staff: Person, customer: Person, changes: object) =>
   staff.ask(accountsApi.updateCustomer, { userId: customer.id, ...changes });
 const accountOf = (staff: Person, customer: Person) => staff.ask(accountsApi.getUser, { userId: customer.id });
-const proofOf = (customer: Person) => vatProofOf(portal().database.reader, customer.id);
+const proofOf = (customer: Person) => findVatProof(portal().database.reader, customer.id);
 const refresh = (customer: Person) => refreshVatProof(portal().database, { vatRegisterUrl }, customer.id);
 
 describe('a second account with one VAT number', () => {

@@ -5,7 +5,7 @@ import type { AuditId, UserId } from '#contract/ids.ts';
 import type { auditApi, AuditEntry } from '#contract/audit.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { joinByAnd, inPlaces, wordsOf } from '#server/db/lists.ts';
+import { joinByAnd, inPlaces, splitSearch } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
@@ -20,7 +20,7 @@ export function buildAuditCondition({
   search,
   ...period
 }: AuditFilter): RawBuilder<SqlBool> {
-  const words = wordsOf(search);
+  const words = splitSearch(search);
   const addresses = words.filter((word) => isIP(word) !== 0);
   return joinByAnd([
     inPeriod(sql`a.at`, period),

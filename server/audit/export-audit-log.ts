@@ -1,7 +1,7 @@
 import type { auditApi } from '#contract/audit.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
 import { recordAudit } from '#server/db/audit.ts';
-import { asText, notationOf, writeCsv } from '#server/files/csv.ts';
+import { asText, getNotation, writeCsv } from '#server/files/csv.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { auditEntries, buildAuditCondition } from './entries.ts';
@@ -61,5 +61,5 @@ export const exportAuditLog: Handler<typeof auditApi.exportAuditLog> = async ({ 
   });
   const header = columns.map((column) => t(`audit.csv.columns.${column}`));
   const day = clock.format(new Date()).slice(0, 10);
-  return { bytes: writeCsv([header, ...rows], notationOf(language).delimiter), fileName: `audit-${day}.csv` };
+  return { bytes: writeCsv([header, ...rows], getNotation(language).delimiter), fileName: `audit-${day}.csv` };
 };

@@ -9,7 +9,7 @@ import {
   enqueueDecoding,
   saveDecoded,
   saveFailure,
-  SlaveFailure,
+  SlaveServiceError,
   type SlaveServices,
   takeSlaveFile,
   type TakenSlaveFile,
@@ -21,7 +21,7 @@ import {
   enqueueAutomaticService,
   mailOfOrder,
   recordEvent,
-  routeOf,
+  routeTask,
   routingFacts,
   notifyOfTask,
   transition,
@@ -78,7 +78,7 @@ async function settle(
   if (!(await saveDecoded(tx, taskId, { sha256: file.sha256, metadata }))) return;
   await enqueueFacts(tx, file.sha256);
   const { status, reason, doneBy } = task;
-  const route = reason === 'slaveDecodeFailed' ? routeOf(await routingFacts(tx, taskId)) : undefined;
+  const route = reason === 'slaveDecodeFailed' ? routeTask(await routingFacts(tx, taskId)) : undefined;
   const comesBack = status === 'manual' && doneBy === null && route !== undefined;
   const happening = { by: { kind: 'automatic' }, eventCode: 'decoded' } as const;
   if (comesBack) {
@@ -139,7 +139,7 @@ export async function decodeSlaveFile(
     await db.transaction().execute((tx) => settle(tx, storage, taskId, decoded));
   } catch (failure) {
     // Any other error, such as a lost database, is retried by the queue.
-    if (!(failure instanceof SlaveFailure)) throw failure;
+    if (!(failure instanceof SlaveServiceError)) throw failure;
     const { message: error, retryable, retryAfterMs } = failure;
     const { service, attempts } = slaveFile;
     log.warn({ error, taskId, service, attempts }, 'a slave file was not decoded');

@@ -3,9 +3,9 @@ import type { automationApi } from '#contract/automation.ts';
 import type { TaskId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { plainOriginalOf } from '#server/slave/index.ts';
-import { factsOf } from '#server/engine/index.ts';
-import { taskOf } from '#server/tasks/index.ts';
+import { findPlainOriginal } from '#server/slave/index.ts';
+import { readFileFacts } from '#server/engine/index.ts';
+import { readTask } from '#server/tasks/index.ts';
 
 /** Facts of the original of a task, for staff before they open it. */
 export const getTaskFileFacts: Handler<typeof automationApi.getTaskFileFacts> = async ({
@@ -14,7 +14,7 @@ export const getTaskFileFacts: Handler<typeof automationApi.getTaskFileFacts> = 
   tx,
   refuse,
 }) => {
-  const task = await taskOf(tx, actor, taskId);
+  const task = await readTask(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
   const contradiction = await tx
     .selectFrom('task_contradictions')
@@ -22,9 +22,9 @@ export const getTaskFileFacts: Handler<typeof automationApi.getTaskFileFacts> = 
     .select(['in_file as file', 'in_vehicle as vehicle', 'accepted_at as acceptedAt'])
     .executeTakeFirst();
   // A slave file has no facts until it is decoded.
-  const original = (await plainOriginalOf(tx, taskId))?.sha256 ?? task.original;
+  const original = (await findPlainOriginal(tx, taskId))?.sha256 ?? task.original;
   return {
-    facts: original === null ? undefined : await factsOf(tx, original),
+    facts: original === null ? undefined : await readFileFacts(tx, original),
     contradiction,
     unscanned: await unscannedFiles(tx, taskId),
   };

@@ -9,9 +9,9 @@ import type { Read } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Handler } from '#server/http/serve.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { checkedFile, forecastOf, limitPerHour, solvedMethods, tryFile } from '#server/engine/index.ts';
+import { checkedFile, makeForecast, limitPerHour, solvedMethods, tryFile } from '#server/engine/index.ts';
 import { forecastManualWork } from './manual-work.ts';
-import { contradictionOf, reasonForCustomer, routeOf } from '#server/tasks/index.ts';
+import { findContradiction, reasonForCustomer, routeTask } from '#server/tasks/index.ts';
 import { methodsAsOrdered } from '#server/vocabulary/index.ts';
 import { isChecksumOffered } from '#rules/checksum.ts';
 
@@ -67,7 +67,7 @@ export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFil
       forecast({ read: tx, storage, log }, input, file, facts),
       forecastManualWork(tx, input.priority),
       orderedBefore(tx, actor.id, sha256),
-      contradictionOf(tx, { sha256, fileRole: input.fileRole }, facts),
+      findContradiction(tx, { sha256, fileRole: input.fileRole }, facts),
     ]);
     return { ...methods, byHand, duplicate, contradiction };
   };
@@ -104,7 +104,7 @@ async function forecastMethods(
   const dtcCodes = input.dtcSelected ? input.dtcCodes : '';
   const ordered = { methods: facts.methods, dtcCodes, dtcHex: input.dtcHex };
   const methodIds = facts.methods.map(({ methodId }) => methodId);
-  const route = routeOf({ ...facts, ...ordered, modificationMode: 'automatic', fileName });
+  const route = routeTask({ ...facts, ...ordered, modificationMode: 'automatic', fileName });
   const units = modificationUnits(ordered);
   if (route.status === 'manual') return allByHand(methodIds, route.reason);
   if (units === undefined) return allByHand(methodIds, 'dtcCodes');
@@ -115,7 +115,7 @@ async function forecastMethods(
     checksumWanted: input.checksumWanted && isChecksumOffered(facts, fileName),
     units,
   });
-  const methods = forecastOf(methodIds, result);
+  const methods = makeForecast(methodIds, result);
   if (result.outcome === 'modified') return { methods, service: 'instant' };
   const reason = reasonForCustomer(result, { ...facts, fileRole: input.fileRole });
   return reason === 'otherControlUnit' ? allByHand(methodIds, reason) : { methods, service: 'byHand', reason };

@@ -1,6 +1,6 @@
 import type { automationApi } from '#contract/automation.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { enqueueAutomaticService, lockFor, routeOf, routingFacts, transition } from '#server/tasks/index.ts';
+import { enqueueAutomaticService, lockFor, routeTask, routingFacts, transition } from '#server/tasks/index.ts';
 
 /**
  * Gives a task that waits for a person back to the automatic service, also one that was ordered as manual: staff decide
@@ -14,7 +14,7 @@ export const rerunAutomaticService: Handler<typeof automationApi.rerunAutomaticS
 }) => {
   const task = await lockFor('rerun', tx, actor, input, refuse);
   if (task.type === 'inReview' || task.modified !== null) return refuse('notForAutomatic');
-  const route = routeOf({ ...(await routingFacts(tx, task.taskId)), modificationMode: 'automatic' });
+  const route = routeTask({ ...(await routingFacts(tx, task.taskId)), modificationMode: 'automatic' });
   if (route.status === 'manual')
     return route.reason === 'automaticServiceOff'
       ? refuse('automaticServiceOff')

@@ -5,7 +5,7 @@ import { pricingApi } from '#contract/pricing.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { saveFile } from '#server/files/index.ts';
-import { differenceOf, recordSolution } from '#server/library/index.ts';
+import { computeDifference, recordSolution } from '#server/library/index.ts';
 import { confirmed, makeFile, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -90,7 +90,7 @@ test('a code whose switching off was recorded once is switched off automatically
     };
     await Promise.all([store(image), store(tuned)]);
     const copies = { original: Uint8Array.from(image), modified: Uint8Array.from(tuned) };
-    const difference = await differenceOf(copies, { checksum: 'edc16' });
+    const difference = await computeDifference(copies, { checksum: 'edc16' });
     const facts = { methodId, dtcCode: 'P0420', taskId: undefined, recordedBy: undefined };
     expect(await recordSolution(tx, difference, facts)).toMatchObject({ ok: true });
   });

@@ -16,7 +16,7 @@ import { useDatabases } from '#test/databases.ts';
 import { finishedOrder, moreLikeIt, order, readout } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { isDeep } from '#test/tier.ts';
-import { backUp, backupFolder, contentsOf, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
+import { backUp, backupFolder, openContents, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
 import { backupJobs, isBackupDue } from './jobs.ts';
 import { formatBackupName } from './place.ts';
 import { supersededBackups } from './prune.ts';
@@ -33,7 +33,7 @@ const query = async <Row extends pg.QueryResultRow>(text: string, values: unknow
 const hashOf = (image: Uint8Array) => createHash('sha256').update(image).digest('hex');
 const backing = (target: string) => ({
   url: portal().database.url,
-  files: contentsOf(portal().storage),
+  files: openContents(portal().storage),
   folder: portal().folder,
   target: backupFolder(target),
   keepDays: 7,

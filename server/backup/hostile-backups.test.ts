@@ -11,7 +11,7 @@ import { useDatabases } from '#test/databases.ts';
 import { order, readout } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 import { startS3Server } from '#test/s3-server.ts';
-import { backUp, backupFolder, contentsOf, findBackup, restore, verifyBackup } from './index.ts';
+import { backUp, backupFolder, openContents, findBackup, restore, verifyBackup } from './index.ts';
 import type { Manifest, Part } from './manifest.ts';
 import { backupBucket, isBackupName } from './place.ts';
 import { freeName } from './prune.ts';
@@ -26,7 +26,7 @@ let name: string;
 const noon = () => new Date('2026-11-23T12:00:00.900Z');
 const backing = (target: string) => ({
   url: portal().database.url,
-  files: contentsOf(portal().storage),
+  files: openContents(portal().storage),
   folder: portal().folder,
   target: backupFolder(target),
   keepDays: 1,

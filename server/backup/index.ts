@@ -3,7 +3,7 @@ export { latestBackup } from './latest-backup.ts';
 export { readManifest } from './manifest.ts';
 export { recordBackup } from './record-backup.ts';
 export { restore } from './restore.ts';
-export { bucketContents, openContents as contentsOf, type Contents, folderContents } from './contents.ts';
+export { bucketContents, openContents, type Contents, folderContents } from './contents.ts';
 export { backupFolder, type ErasureList, erasuresIn, isBackupName, openBackupPlace } from './place.ts';
 export { filesBeside, findBackup, verifyBackup } from './verify-backup.ts';
 export { finishSwitch, readUpgrade } from './finish-switch.ts';

@@ -5,11 +5,11 @@ import { creditCents } from '#contract/money.ts';
 import { isTaxFor } from '#rules/purchase.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { computeNetPrice, roundedHalfUp, type Tax, withTax } from '#rules/tax.ts';
-import { vatProofOf } from '#server/countries/index.ts';
+import { findVatProof } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { taxOn } from '#server/taxes/index.ts';
 import { accountingDay } from './accounting-day.ts';
-import { instantOf, localTime } from '#server/vocabulary/index.ts';
+import { toInstantSql, localTime } from '#server/vocabulary/index.ts';
 import { enqueueDocument } from './enqueue-document.ts';
 import type { Account, InvoicedPurchase, Payment } from './issued-invoice.ts';
 import { fixedTax } from './fixed-tax.ts';
@@ -26,7 +26,7 @@ export async function lockEntry(tx: Tx, entryId: CreditEntryId) {
     .select(
       sql<
         string | null
-      >`case when paid_on is not null then least(${instantOf(sql`(paid_on + time '12:00')`)}, created_at) end`.as(
+      >`case when paid_on is not null then least(${toInstantSql(sql`(paid_on + time '12:00')`)}, created_at) end`.as(
         'paidAt',
       ),
     )
@@ -108,7 +108,7 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
     payment = entry.paidAt === null ? undefined : { means: entry.paid_by ?? 'transfer', at: entry.paidAt },
   } = ofPurchase;
   const { parties, operator } = await documentParties(tx, entry.user_id);
-  const vatProof = fixed === undefined ? await vatProofOf(tx, entry.user_id) : fixed.vatProof;
+  const vatProof = fixed === undefined ? await findVatProof(tx, entry.user_id) : fixed.vatProof;
   // Credits are supplied, and taxed, when they are paid, or when staff book them; on account, too, because they can be used from then on.
   const suppliedAt = payment?.at ?? entry.created_at;
   const tax =

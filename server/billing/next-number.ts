@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { instantOf, localTime } from '#server/vocabulary/index.ts';
+import { toInstantSql, localTime } from '#server/vocabulary/index.ts';
 
 type NumberedKind = 'RE' | 'LS' | 'ST';
 
@@ -27,7 +27,7 @@ export async function nextNumber(tx: Tx, kind: NumberedKind): Promise<string> {
  * begin of the transaction is not, as it may have waited for the number. It stays in the year of the number.
  */
 export const issueTime = sql<string>`greatest(now(), least(clock_timestamp(),
-  ${instantOf(sql`(date_trunc('year', ${localTime(sql`now()`)}) + interval '1 year' - interval '1 microsecond')`)}))`;
+  ${toInstantSql(sql`(date_trunc('year', ${localTime(sql`now()`)}) + interval '1 year' - interval '1 microsecond')`)}))`;
 
 /** The next number of a kind of document, and its time of issue. */
 export async function numberAndTime(tx: Tx, kind: NumberedKind): Promise<{ number: string; issuedAt: string }> {

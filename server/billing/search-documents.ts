@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { billingApi } from '#contract/billing.ts';
-import { joinByAnd, wordsOf } from '#server/db/lists.ts';
+import { joinByAnd, splitSearch } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
@@ -16,5 +16,5 @@ export const searchDocuments = (
   joinByAnd([
     inPeriod(sql`d.created_at`, period),
     userId === undefined ? undefined : sql`d.user_id = ${userId}`,
-    isFound(wordsOf(search), { kind, id: sql`d.id`, ...(isNumbered && { isNumbered }) }),
+    isFound(splitSearch(search), { kind, id: sql`d.id`, ...(isNumbered && { isNumbered }) }),
   ]);

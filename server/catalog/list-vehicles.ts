@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { catalogApi } from '#contract/catalog.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
-import { orderList, getLimit, takePage, wordsOf } from '#server/db/lists.ts';
+import { orderList, getLimit, takePage, splitSearch } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { bestVehicles, vehicleColumns, selectVehicles } from './match-vehicles.ts';
 
@@ -21,7 +21,7 @@ export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ ac
   const query = { ...input, filterMode: 'all' } as const;
   const fallback = sql`v.category, v.brand, v.model, v.engine_ps, v.id`;
   const order = orderList(input, { columns, id: sql`v.id`, fallback });
-  if (wordsOf(input.search).length === 0) {
+  if (splitSearch(input.search).length === 0) {
     // Only the page itself is read along the index.
     const vehicles = selectVehicles(tx, input);
     const total = sql<number>`(${vehicles.select(sql`count(*)`.as('count'))})`.as('total');

@@ -3,7 +3,7 @@ import type { VehicleCategory } from '#contract/catalog.ts';
 import type { UserId, VehicleId } from '#contract/ids.ts';
 import { listSpellings } from '#rules/search-words.ts';
 import type { Read } from '#server/db/database.ts';
-import { joinByOr, wordsOf } from '#server/db/lists.ts';
+import { joinByOr, splitSearch } from '#server/db/lists.ts';
 import { hasWord } from '#server/search/index.ts';
 
 type Filter = {
@@ -47,7 +47,7 @@ const matchVehicles = (read: Read, filter: Filter) => {
     .selectFrom('search_rows as s')
     .where('s.kind', '=', sql.lit('vehicle'))
     .$if(isNarrowed, (some) => some.where(sql<boolean>`s.id in (${selectVehicles(read, filter).select('v.id')})`));
-  return wordsOf(filter.search).reduce((found, word) => found.where(hasWord(sql`s.text`, word)), rows);
+  return splitSearch(filter.search).reduce((found, word) => found.where(hasWord(sql`s.text`, word)), rows);
 };
 
 /** Rank of a word in a vehicle: 4 as a word of the name, 3 at the beginning of one, 2 of another word, 1 elsewhere. */
@@ -75,7 +75,7 @@ type Best = {
  */
 export function bestVehicles(read: Read, filter: Filter, { limit, offset = 0, customerId, order }: Best) {
   const isOwn = sql<boolean>`(s.id in (select j.vehicle_id from jobs j where j.user_id = ${customerId ?? null} and j.visible))`;
-  const fits = wordsOf(filter.search).map(fitOf);
+  const fits = splitSearch(filter.search).map(fitOf);
   const ranks = [
     ...(customerId === undefined ? [] : [sql`${isOwn} desc`]),
     ...(fits.length === 0 ? [] : [sql`(${sql.join(fits, sql` + `)}) desc`]),

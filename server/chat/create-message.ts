@@ -1,7 +1,7 @@
 import type { chatApi } from '#contract/chat.ts';
 import { isAllowedFile, sanitizeFileName } from '#rules/file-types.ts';
 import { saveFile } from '#server/files/index.ts';
-import { taskOf } from '#server/tasks/index.ts';
+import { readTask } from '#server/tasks/index.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { writeMessage } from './write-message.ts';
@@ -31,7 +31,7 @@ export const createMessage: Handler<typeof chatApi.createMessage> = async ({
   const reason = problem();
   // A task that is not there is the first reason, and nothing is saved for it; a text alone looks it up while it is written.
   if (reason !== undefined || file !== undefined) {
-    const task = await taskOf(tx, actor, taskId);
+    const task = await readTask(tx, actor, taskId);
     if (task?.jobId !== jobId) return refuse('notFound');
   }
   if (reason !== undefined) return refuse(reason);

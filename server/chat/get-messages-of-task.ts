@@ -1,5 +1,5 @@
 import type { chatApi } from '#contract/chat.ts';
-import { taskOf } from '#server/tasks/index.ts';
+import { readTask } from '#server/tasks/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
@@ -10,7 +10,7 @@ export const getMessagesOfTask: Handler<typeof chatApi.getMessagesOfTask> = asyn
   tx,
   refuse,
 }) => {
-  if ((await taskOf(tx, actor, taskId)) === undefined) return refuse('notFound');
+  if ((await readTask(tx, actor, taskId)) === undefined) return refuse('notFound');
   const rows = await messagesFor(tx, actor)
     .where('task_id', '=', taskId)
     .$if(after !== undefined, (messages) => messages.where('id', '>', after ?? null))

@@ -1,2 +1,2 @@
-export { readUnreadMessages as unreadMessagesOf } from './get-unread-messages.ts';
+export { readUnreadMessages } from './get-unread-messages.ts';
 export { room } from './room.ts';

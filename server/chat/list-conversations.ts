@@ -5,7 +5,7 @@ import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { chatApi } from '#contract/chat.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { wordsOf } from '#server/db/lists.ts';
+import { splitSearch } from '#server/db/lists.ts';
 import { findPage, hasWord, isFound } from '#server/search/index.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
@@ -49,7 +49,7 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
     read,
     {
       rows: rows.where(
-        isFound(wordsOf(filter.search), {
+        isFound(splitSearch(filter.search), {
           kind: 'chat',
           id: sql`c.task_id`,
           ownerId: isStaff(viewer) ? undefined : viewer.id,
@@ -113,7 +113,7 @@ async function findMessages(read: Read, viewer: Actor, taskIds: readonly TaskId[
 /** A page of conversations: first their ids, then their facts. */
 async function conversationsOf(read: Read, viewer: Actor, filter: Filter) {
   const { ids, count } = await takeConversations(read, viewer, filter);
-  const words = wordsOf(filter.search);
+  const words = splitSearch(filter.search);
   const [conversations, found] = await Promise.all([
     conversationsWith(read, viewer, ids),
     words.length === 0 || ids.length === 0 ? new Map<TaskId, string>() : findMessages(read, viewer, ids, words),

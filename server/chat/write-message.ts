@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { publishing } from '#server/realtime/realtime.ts';
 import { noteChange } from '#server/realtime/versions.ts';
 import { isStaff } from '#rules/roles.ts';
-import { taskOf } from '#server/tasks/index.ts';
+import { readTask } from '#server/tasks/index.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
@@ -132,7 +132,7 @@ async function messageOfKey(
   { taskId, jobId }: Task,
   messageKey: string | undefined,
 ): Promise<ChatMessage | undefined> {
-  const task = await taskOf(tx, actor, taskId);
+  const task = await readTask(tx, actor, taskId);
   if (task === undefined || task.jobId !== jobId) return undefined;
   const message = await messagesFor(tx, actor)
     .where('task_id', '=', taskId)

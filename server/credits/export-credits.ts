@@ -2,7 +2,7 @@ import type { CreditEntry, creditsApi, EntryOfCustomer } from '#contract/credits
 import type { Language } from '#contract/languages.ts';
 import { businessClock, businessStamp } from '#rules/support-hours.ts';
 import { recordAudit } from '#server/db/audit.ts';
-import { amountText, asText, notationOf, writeCsv } from '#server/files/csv.ts';
+import { amountText, asText, getNotation, writeCsv } from '#server/files/csv.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { matchingEntries } from './list-all-credits.ts';
@@ -16,7 +16,7 @@ type Column<Row> = { heading: string; cell: (row: Row) => string | number };
 
 /** Columns of ledger rows in the format of a language's spreadsheets. */
 function columnsOf(language: Language) {
-  const { point } = notationOf(language);
+  const { point } = getNotation(language);
   const t = textsIn(language);
   return {
     date: { heading: t('credits.csv.columns.date'), cell: ({ createdAt }) => businessStamp(new Date(createdAt)) },
@@ -36,7 +36,7 @@ function columnsOf(language: Language) {
 /** Rows as CSV, under the headings of their columns. */
 function asCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[], language: Language): Buffer {
   const table = [columns.map(({ heading }) => heading), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
-  return writeCsv(table, notationOf(language).delimiter);
+  return writeCsv(table, getNotation(language).delimiter);
 }
 
 const fileName = () => `credits-${businessClock(new Date()).day}.csv`;

@@ -1,4 +1,4 @@
-export { balanceFacts, readBalance as balanceOf, heldCredits } from './read-balance.ts';
+export { balanceFacts, readBalance, heldCredits } from './read-balance.ts';
 export { book, lockAccount } from './book.ts';
 export { demoReason } from './reasons.ts';
 export { notifyOfBooking } from './notify-of-booking.ts';

@@ -4,10 +4,10 @@ import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { creditsApi, EntryOfCustomer } from '#contract/credits.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { languageOf } from '#server/countries/index.ts';
+import { chooseLanguage } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { joinByAnd, orderList, getLimit, wordsOf } from '#server/db/lists.ts';
+import { joinByAnd, orderList, getLimit, splitSearch } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
 import { readBalance } from './read-balance.ts';
@@ -22,7 +22,7 @@ export const hasWordsOfEntry = (
   language: Language,
   ownerId?: UserId,
 ): RawBuilder<SqlBool> =>
-  isFound(wordsOf(search), {
+  isFound(splitSearch(search), {
     kind: 'credit',
     id: sql`e.id`,
     ownerId,
@@ -111,7 +111,7 @@ async function listEntries(
   actor: Pick<Actor, 'id'>,
   filter: Filter,
 ): Promise<{ data: EntryOfCustomer[]; total: number; sum: CreditCents }> {
-  const language = await languageOf(read, actor.id, filter.language);
+  const language = await chooseLanguage(read, actor.id, filter.language);
   const condition = conditionOf(filter, language);
   const [entries, sums] = await Promise.all([
     entriesWhere(read, condition, {

@@ -3,7 +3,7 @@ import type { CreditEntry, creditsApi } from '#contract/credits.ts';
 import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
-import { languageOf } from '#server/countries/index.ts';
+import { chooseLanguage } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import { orderList, takePage } from '#server/db/lists.ts';
@@ -60,7 +60,7 @@ export async function allCredits(
 
 /** A page of the caller's own ledger rows. */
 export const listCredits: Handler<typeof creditsApi.listCredits> = async ({ actor, input, tx }) => {
-  const language = await languageOf(tx, actor.id, input.language);
+  const language = await chooseLanguage(tx, actor.id, input.language);
   const countedRows = entriesOf(tx, actor.id, input, language).select(sql<number>`count(*) over ()`.as('total'));
   const { page, total } = await takePage(countedRows, input);
   return { data: page.map(toReaderRow(language)), total };

@@ -3,7 +3,7 @@ import type { VatProof } from '#contract/billing.ts';
 import type { UserId } from '#contract/ids.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { type Tax, determineTax } from '#rules/tax.ts';
-import { vatProofOf } from '#server/countries/index.ts';
+import { findVatProof } from '#server/countries/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { taxOn, taxTables } from '#server/taxes/index.ts';
 
@@ -20,7 +20,7 @@ async function taxedCustomer(read: Read, userId: UserId) {
     .select(['o.credit_price as creditPrice', 'c.iso as customerCountry', 'oc.iso as operatorCountry'])
     .executeTakeFirstOrThrow();
   if (customerCountry === null || operatorCountry === null) return { creditPrice };
-  const vatProof = await vatProofOf(read, userId);
+  const vatProof = await findVatProof(read, userId);
   const facts = {
     operator: { country: operatorCountry },
     customer: { country: customerCountry, vatNumberConfirmed: vatProof !== undefined },

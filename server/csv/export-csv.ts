@@ -6,7 +6,7 @@ import { methodColumns } from '#rules/exchange/method-line.ts';
 import { priceColumns } from '#rules/exchange/price-line.ts';
 import { vehicleColumns } from '#rules/vehicle-file.ts';
 import { recordAudit } from '#server/db/audit.ts';
-import { amountText, asText, notationOf, writeCsv } from '#server/files/csv.ts';
+import { amountText, asText, getNotation, writeCsv } from '#server/files/csv.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { type FileRole, PriceKind } from '#contract/pricing.ts';
@@ -166,7 +166,7 @@ const tables: Record<ExchangeKind, (tx: Tx, point: string) => Promise<Table>> = 
 
 /** All rows of one kind; the export is logged. */
 export const exportCsv: Handler<typeof csvApi.exportCsv> = async ({ input: { kind, language }, tx }) => {
-  const { delimiter, point } = notationOf(language);
+  const { delimiter, point } = getNotation(language);
   const { header, rows } = await tables[kind](tx, point);
   await recordAudit(tx, { action: 'exported', subject: kind, subjectId: 'all', after: { rows: rows.length } });
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? asText(cell) : cell)));

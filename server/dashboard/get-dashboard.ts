@@ -1,5 +1,5 @@
 import type { dashboardApi } from '#contract/dashboard.ts';
-import { languageOf } from '#server/countries/index.ts';
+import { chooseLanguage } from '#server/countries/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { latestTasks } from './latest-tasks.ts';
 import { needsYou } from './needs-you.ts';
@@ -8,7 +8,7 @@ import { runningTasks } from './running.ts';
 
 /** The start page of a customer: what needs them, what is running, what they ordered and spent lately. */
 export const getDashboard: Handler<typeof dashboardApi.getDashboard> = async ({ actor, input, tx }) => {
-  const language = await languageOf(tx, actor.id, input.language);
+  const language = await chooseLanguage(tx, actor.id, input.language);
   return {
     ...(await needsYou(tx, actor, language)),
     ...(await runningTasks(tx, actor.id, language)),

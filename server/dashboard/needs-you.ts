@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import { type dashboardApi, dashboardTasks, taskNeeds } from '#contract/dashboard.ts';
 import type { Language } from '#contract/languages.ts';
-import { unreadMessagesOf } from '#server/chat/index.ts';
+import { readUnreadMessages } from '#server/chat/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { dashboardRows, toDashboardTask } from './dashboard-rows.ts';
@@ -15,7 +15,7 @@ export async function needsYou(
   actor: Actor,
   language: Language,
 ): Promise<Pick<Answer, 'needsYou' | 'needsYouTotal'>> {
-  const unread = await unreadMessagesOf(read, actor);
+  const unread = await readUnreadMessages(read, actor);
   const conditions: Record<(typeof taskNeeds)[number], RawBuilder<boolean>> = {
     blocked: sql`t.status = 'blocked'`,
     answer: sql`t.id = any(${unread.map(({ taskId }) => taskId)}::int[])`,

@@ -4,7 +4,7 @@ import type { Output } from '#contract/call.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import { type dashboardApi, dashboardDays } from '#contract/dashboard.ts';
 import type { Read } from '#server/db/database.ts';
-import { instantOf, localDay, localTime, startOfThis } from '#server/vocabulary/index.ts';
+import { toInstantSql, localDay, localTime, startOfThis } from '#server/vocabulary/index.ts';
 
 /** Most payments in the plot; of more the latest count. */
 const maxPayments = 5000;
@@ -37,7 +37,7 @@ export async function spentByMonth(
   customerId: UserId,
 ): Promise<Pick<Output<typeof dashboardApi.getDashboard>, 'spentThisMonth' | 'spentLastMonth'>> {
   const thisMonth = startOfThis('month');
-  const lastMonth = instantOf(sql`(date_trunc('month', ${localTime(sql`now()`)}) - interval '1 month')`);
+  const lastMonth = toInstantSql(sql`(date_trunc('month', ${localTime(sql`now()`)}) - interval '1 month')`);
   const { present, last } = await read
     .selectFrom('credit_entries')
     .where('user_id', '=', customerId)

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Direction, type ListQuery, maxCounted, pageSizes } from '#contract/lists.ts';
 
-export { splitSearch as wordsOf } from '#rules/search-words.ts';
+export { splitSearch } from '#rules/search-words.ts';
 
 /** Limit and offset of a page. Unknown sizes become the default, so that no list is ever unpaged. */
 export function getLimit({ page = 1, pageSize }: ListQuery): { limit: number; offset: number } {

@@ -1,10 +1,10 @@
 export { checkedFile } from './check-original-file.ts';
-export { detectContainer as containerOf } from './detect-container.ts';
+export { detectContainer } from './detect-container.ts';
 export { limitPerHour } from './engine-limit.ts';
 export { engineThreads, restEngine, runEngine } from './engine.ts';
-export { enqueueFacts, readFileFacts as factsOf } from './file-facts.ts';
-export { makeForecast as forecastOf } from './forecast.ts';
-export { readImages as imagesOf } from './read-images.ts';
+export { enqueueFacts, readFileFacts } from './file-facts.ts';
+export { makeForecast } from './forecast.ts';
+export { readImages } from './read-images.ts';
 export { judgeFile, savedResultFacts, saveResultFacts, findTypicalPlaces } from './judge-result.ts';
 export { enqueueUnknownFiles } from './learn-recent-files.ts';
 export { type FileResult, modifyFile, solutionsFor, solvedMethods, tryFile } from './modify-file.ts';

@@ -52,7 +52,7 @@ export class StorageUnavailableError extends Error {
   override readonly name = 'StoreAway';
 }
 
-export { ChecksumMismatchError as DamagedContent };
+export { ChecksumMismatchError };
 
 /** Bytes of a part of an upload; smaller files travel as a whole. */
 const partSize = 8 << 20;

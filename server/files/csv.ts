@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { asWritten, csvText } from '#rules/csv.ts';
 
-export { amountText, asText, getNotation as notationOf } from '#rules/csv.ts';
+export { amountText, asText, getNotation } from '#rules/csv.ts';
 
 /** A file of lines with named columns. */
 export type CsvTable = {

@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '#test/s3-server.ts';
-import { DamagedContent, openBucket, StorageUnavailableError } from './bucket.ts';
+import { ChecksumMismatchError, openBucket, StorageUnavailableError } from './bucket.ts';
 import { getObjectKey, openBucketStorage, openStorage, type Storage, withPaths } from './storage.ts';
 
 let store: S3Server;
@@ -258,7 +258,7 @@ describe('a bucket', () => {
     for (const content of [Buffer.from('as it came'), large]) {
       const file = await storage.receive(Readable.from([content]));
       await writeFile(file.path, Buffer.concat([content.subarray(1), Buffer.from('?')]));
-      await expect(storage.save(file)).rejects.toThrow(DamagedContent);
+      await expect(storage.save(file)).rejects.toThrow(ChecksumMismatchError);
       expect(store.uploads.size).toBe(0);
     }
     expect(await inBucket.storedNames()).toEqual([]);
@@ -274,9 +274,9 @@ describe('a bucket', () => {
   test('a damaged file is told, however it is read, and never handed on as whole', async () => {
     const sha256 = await saved('undamaged');
     await inBucket.damage(sha256);
-    await expect(storage.read(sha256)).rejects.toThrow(DamagedContent);
-    await expect(storage.withPath(sha256, (path) => readFile(path))).rejects.toThrow(DamagedContent);
-    await expect(storage.stream(sha256).then(({ body }) => text(body))).rejects.toThrow(DamagedContent);
+    await expect(storage.read(sha256)).rejects.toThrow(ChecksumMismatchError);
+    await expect(storage.withPath(sha256, (path) => readFile(path))).rejects.toThrow(ChecksumMismatchError);
+    await expect(storage.stream(sha256).then(({ body }) => text(body))).rejects.toThrow(ChecksumMismatchError);
     expect(await incoming()).toEqual([]);
   });
 

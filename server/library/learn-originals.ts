@@ -5,7 +5,7 @@ import type { Solution } from '#ecu/index.ts';
 import type { Database } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { imagesOf, runEngine } from '#server/engine/index.ts';
+import { readImages, runEngine } from '#server/engine/index.ts';
 import { inOneOrder } from './solution-lines.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function learnOriginal(
     .select(['content', 'fingerprint', 'origin_task_id', 'method_id', 'dtc_code'])
     .executeTakeFirst();
   if (row === undefined) return;
-  const task = row.origin_task_id === null ? undefined : await imagesOf(reader, row.origin_task_id);
+  const task = row.origin_task_id === null ? undefined : await readImages(reader, row.origin_task_id);
   const solution = row.content as Solution;
   const learned =
     task?.original === undefined

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { libraryApi } from '#contract/library.ts';
-import { orderList, getLimit, wordsOf } from '#server/db/lists.ts';
+import { orderList, getLimit, splitSearch } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { solutionRows } from './solution-rows.ts';
@@ -24,7 +24,7 @@ export function buildSolutionCondition(filter: SolutionFilter): RawBuilder<SqlBo
     conditions.push(sql`(s.origin_task_id = ${taskId}
       or s.id in (select solution_id from solution_uses where task_id = ${taskId}))`);
   conditions.push(
-    isFound(wordsOf(search), { kind: 'solution', id: sql`s.id`, isNumbered: (number) => sql`s.id = ${number}` }),
+    isFound(splitSearch(search), { kind: 'solution', id: sql`s.id`, isNumbered: (number) => sql`s.id = ${number}` }),
   );
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -7,7 +7,7 @@ import { type Unit, modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { imagesOf, runEngine, solutionsFor } from '#server/engine/index.ts';
+import { readImages, runEngine, solutionsFor } from '#server/engine/index.ts';
 import { countBytesChanged, type Recorded, savedFlags } from './record-solution.ts';
 
 /** A solution to record from a task, ready to be saved; the sha256 of the modified file ties it to that file. */
@@ -32,7 +32,7 @@ export async function readRecordings(
   taskId: TaskId,
   { manyChangesAccepted = false }: { manyChangesAccepted?: boolean | undefined } = {},
 ): Promise<Recordings | undefined> {
-  const task = await imagesOf(read, taskId);
+  const task = await readImages(read, taskId);
   if (task?.original === undefined || task.modified === undefined) return undefined;
   const ordered = await orderedIn(read, taskId);
   if (!canBecomeSolution(ordered)) return { ok: false, reason: 'oneMethodPerSolution' };

@@ -8,7 +8,7 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { imagesOf, runEngine } from '#server/engine/index.ts';
+import { readImages, runEngine } from '#server/engine/index.ts';
 
 /** The ordered units, as method and code. Where the codes are not certain, every method is looked for with any code. */
 async function unitsOfTask(read: Read, taskId: TaskId): Promise<{ methodId: MethodId; dtcCode?: string }[]> {
@@ -62,7 +62,7 @@ const similar = (read: Read, { units, identity: { family, software }, length }: 
 export const getTaskSuggestions =
   (log: Log): Handler<typeof libraryApi.getTaskSuggestions> =>
   async ({ input: { taskId }, tx, storage, refuse }) => {
-    const task = await imagesOf(tx, taskId);
+    const task = await readImages(tx, taskId);
     if (task?.original === undefined) return refuse('notFound');
     const original = await storage.read(task.original);
     const identity = await runEngine({ work: 'identify', original });
@@ -107,7 +107,7 @@ export const downloadSuggestion: Handler<typeof libraryApi.downloadSuggestion> =
   refuse,
 }) => {
   const { taskId, solutionId } = input;
-  const task = await imagesOf(tx, taskId);
+  const task = await readImages(tx, taskId);
   if (task?.original === undefined) return refuse('notFound');
   const units = await unitsOfTask(tx, taskId);
   const row = await tx

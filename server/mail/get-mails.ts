@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MailId } from '#contract/ids.ts';
 import type { mailApi, MailFilter } from '#contract/mail.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
-import { orderList, wordsOf } from '#server/db/lists.ts';
+import { orderList, splitSearch } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPage, isFound } from '#server/search/index.ts';
 import { isDeliveryUnknown } from './delivery-unknown.ts';
@@ -33,7 +33,7 @@ export const getMails =
           .selectFrom('mails')
           .where(inPeriod(sql`created_at`, input))
           .where(isIn[input.state ?? 'all'])
-          .where(isFound(wordsOf(input.search), { kind: 'mail', id: sql`id` })),
+          .where(isFound(splitSearch(input.search), { kind: 'mail', id: sql`id` })),
         id: sql<MailId>`id`,
         order: orderList(input, { columns, id: sql`id`, fallback: sql`id desc` }),
       },

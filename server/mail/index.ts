@@ -1,8 +1,8 @@
 export { mailCustomer } from './mail-customer.ts';
 export { operatorAddress } from './operator-address.ts';
-export { isDeliveryUnknown as isDeliveryUnknown } from './delivery-unknown.ts';
+export { isDeliveryUnknown } from './delivery-unknown.ts';
 export { enqueueUnsent } from './send-unsent.ts';
-export { isMailFailing as isMailFailing } from './is-mail-failing.ts';
+export { isMailFailing } from './is-mail-failing.ts';
 export { verifyMailServer } from './verify-mail-server.ts';
 export { writeMail } from './write-mail.ts';
 export { room } from './room.ts';

@@ -11,7 +11,7 @@ import { bestVehicles } from '#server/catalog/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { methodName } from '#server/vocabulary/index.ts';
-import { wordsOf } from '#server/db/lists.ts';
+import { splitSearch } from '#server/db/lists.ts';
 
 /** Searches of one subscriber within a minute: one for every second word typed, and far from a copy of the catalogue. */
 const searchesPerMinute = 60;
@@ -62,7 +62,7 @@ const rangeOf = (prices: readonly CreditCents[]) => ({
 async function findOffers(read: Read, search: string, language: string) {
   const found = bestVehicles(read, { search }, { limit: offerLimit })
     // An empty search finds nothing; and that a vehicle was ordered before is nobody's business.
-    .$if(wordsOf(search).length === 0, (none) => none.where(sql<boolean>`false`))
+    .$if(splitSearch(search).length === 0, (none) => none.where(sql<boolean>`false`))
     .select(['v.category', 'v.brand', 'v.model', 'v.engine_ccm as engineCcm', 'v.engine_ps as enginePs', 'v.emission'])
     .select(
       sql<Record<MethodId, boolean> | null>`(select json_object_agg(own.method_id, own.offered)

@@ -25,7 +25,7 @@ const slowQueue = 900;
 const freshness = 1000;
 
 /** Rejects when the time is up. */
-async function formatInstant<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function answerInTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const over = new AbortController();
   const late = pause(patience, undefined, { signal: over.signal, ref: false }).then(() => {
     throw new Error(`no answer within ${patience} ms`);
@@ -66,7 +66,7 @@ async function checkDisk(diskSpace: Watched['diskSpace']): Promise<Check> {
 async function checkStorage(checkFiles: Watched['checkFiles']): Promise<Check> {
   const begun = performance.now();
   try {
-    await formatInstant(checkFiles());
+    await answerInTime(checkFiles());
     return { state: 'ok', milliseconds: Math.round(performance.now() - begun) };
   } catch (error) {
     return { ...failing(error), state: 'degraded' };
@@ -97,7 +97,7 @@ export function watchReadiness({ database, diskSpace, checkFiles, isStopping }: 
     const checks = await Promise.all(
       Object.entries(questions).map(async ([name, question]): Promise<[string, Check]> => [
         name,
-        await formatInstant(question()).catch(failing),
+        await answerInTime(question()).catch(failing),
       ]),
     );
     return {

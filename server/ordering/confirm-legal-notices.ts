@@ -3,7 +3,7 @@ import type { orderingApi } from '#contract/ordering.ts';
 import { newestNoticeVersion } from '#server/settings/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { taskOf } from '#server/tasks/index.ts';
+import { readTask } from '#server/tasks/index.ts';
 
 /**
  * The confirmations that an order with these notices needs, out of those in the request. Refused where one is missing,
@@ -38,5 +38,5 @@ export const getLegalConfirmations: Handler<typeof orderingApi.getLegalConfirmat
     .select(['l.kind', 'l.version', 'l.language', 'l.confirmed_at as confirmedAt', 'u.username as confirmedBy'])
     .orderBy('l.kind')
     .execute();
-  return (await taskOf(tx, actor, taskId)) === undefined ? refuse('notFound') : rows;
+  return (await readTask(tx, actor, taskId)) === undefined ? refuse('notFound') : rows;
 };

@@ -9,7 +9,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { checkedFile } from '#server/engine/index.ts';
 import { neededConfirmations } from './confirm-legal-notices.ts';
-import { contradictionOf, lockChain, lockContentsOfJob } from '#server/tasks/index.ts';
+import { findContradiction, lockChain, lockContentsOfJob } from '#server/tasks/index.ts';
 import { saveContradiction } from './save-contradiction.ts';
 import { type Plan, planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';
@@ -65,7 +65,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     input.fileCheckId === undefined ? undefined : await checkedFile(tx, actor.id, input.fileCheckId);
   if (input.fileCheckId !== undefined && checkedUpload === undefined) return refuse('notFound');
   const file = checkedUpload && { sha256: checkedUpload.sha256, fileRole: plan.fileRole };
-  const contradiction = file && (await contradictionOf(tx, file, job));
+  const contradiction = file && (await findContradiction(tx, file, job));
   if (contradiction !== undefined && input.contradictionAccepted !== true)
     return refuse('contradictionNotAccepted', contradiction);
 

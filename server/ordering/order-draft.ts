@@ -7,13 +7,13 @@ import type { Read, Tx } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { beginDecoding, type Container, needsInspection, type SlaveServices } from '#server/slave/index.ts';
-import { containerOf, enqueueFacts } from '#server/engine/index.ts';
+import { detectContainer, enqueueFacts } from '#server/engine/index.ts';
 import {
   type Address,
   enqueueAutomaticService,
-  isHeld,
+  hasBlock,
   mailOfOrder,
-  routeOf,
+  routeTask,
   transition,
   type Viewer,
 } from '#server/tasks/index.ts';
@@ -32,7 +32,7 @@ const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
     .select(['t.id as taskId', 't.job_id as jobId', 't.user_id as userId', 't.status', 't.file_role as fileRole'])
     .select(['t.previous_task_id as previousTaskId', 't.modification_mode as modificationMode', 't.priority'])
     .select(['t.dtc_codes as dtcCodes', 't.checksum_wanted as checksumWanted', 'o.automatic_status as automaticStatus'])
-    .select(['p.status as previousStatus', 'p.visible as isPreviousThere', isHeld('p').as('isPreviousBlocked')])
+    .select(['p.status as previousStatus', 'p.visible as isPreviousThere', hasBlock('p').as('isPreviousBlocked')])
     .select(['t.dtc_hex as dtcHex', orderedMethods.as('methods'), ...supportTimesColumns])
     .forUpdate('t')
     .executeTakeFirst();
@@ -79,7 +79,7 @@ export const readContainer = async (
   { fileName, withPath }: { fileName: string; withPath: WithPath },
 ): Promise<Container | undefined> =>
   (await needsInspection(read, { userId: customer.id, fileName }))
-    ? withPath((path) => containerOf(log, path))
+    ? withPath((path) => detectContainer(log, path))
     : undefined;
 
 /**
@@ -95,7 +95,7 @@ export async function orderDraft(
   const { taskId, jobId, userId } = draft;
   const { fileName } = original;
   const decodeStatus = await beginDecoding(tx, services, { taskId, userId, ...original });
-  const route = routeOf({ ...draft, fileName, ...(decodeStatus === 'unreadable' && { slaveReason: 'slaveFile' }) });
+  const route = routeTask({ ...draft, fileName, ...(decodeStatus === 'unreadable' && { slaveReason: 'slaveFile' }) });
   const reason = route.status === 'manual' ? route.reason : undefined;
   await transition(tx, draft, 'order', {
     by: { kind: 'customer', id: userId },

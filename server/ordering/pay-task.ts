@@ -3,7 +3,7 @@ import { creditCents, Credits } from '#contract/money.ts';
 import { awaitsPayment } from '#rules/payment.ts';
 import { stillDue } from '#rules/update-price.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';
-import { balanceOf, book, heldCredits } from '#server/credits/index.ts';
+import { readBalance, book, heldCredits } from '#server/credits/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { deductPaid, lockChain, recordEvent } from '#server/tasks/index.ts';
 
@@ -37,7 +37,7 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
     idempotencyKey: `task:${taskId}:pay`,
   });
   if (entryId === undefined) {
-    if ((await balanceOf(tx, actor.id)) < price) return false;
+    if ((await readBalance(tx, actor.id)) < price) return false;
     return refuse('creditsHeld', { held: Credits.encode(await heldCredits(tx, actor.id)) });
   }
   const mark = { payment_status: 'paid', price } as const;

@@ -6,7 +6,7 @@ import type { Vehicle } from '#contract/catalog.ts';
 import { brandsOfFile } from '#rules/brands-of-file.ts';
 import { controlUnitFit } from '#rules/vehicle-contradiction.ts';
 import { vehicleColumns } from '#server/catalog/index.ts';
-import { checkedFile, factsOf } from '#server/engine/index.ts';
+import { checkedFile, readFileFacts } from '#server/engine/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -15,7 +15,7 @@ import type { Handler } from '#server/http/serve.ts';
 export const proposeVehicles: Handler<typeof orderingApi.proposeVehicles> = async ({ actor, input, tx, refuse }) => {
   const file = await checkedFile(tx, actor.id, input.fileCheckId);
   if (file === undefined) return refuse('notFound');
-  const [facts, ordered] = await Promise.all([factsOf(tx, file.sha256), vinOfOrder(tx, actor.id, file.sha256)]);
+  const [facts, ordered] = await Promise.all([readFileFacts(tx, file.sha256), vinOfOrder(tx, actor.id, file.sha256)]);
   const vin = facts?.vin ?? ordered?.vin;
   if (facts === undefined) return { vehicles: [], total: 0, vin };
   const rows = await fittingVehicles(tx, actor.id, facts);

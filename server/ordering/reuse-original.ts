@@ -1,14 +1,14 @@
 import type { orderingApi } from '#contract/ordering.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { lockOrderable, readContainer, orderDraft, type Reading } from './order-draft.ts';
-import { taskOf } from '#server/tasks/index.ts';
+import { readTask } from '#server/tasks/index.ts';
 
 /** Orders a draft update with the original of the task that it updates. */
 export const reuseOriginal =
   (reading: Reading): Handler<typeof orderingApi.reuseOriginal> =>
   async ({ actor, input, tx: read, write, storage, refuse }) => {
     const { taskIdOld, taskIdNew } = input;
-    const old = await taskOf(read, actor, taskIdOld);
+    const old = await readTask(read, actor, taskIdOld);
     if (old === undefined) return refuse('notFound');
     const { original: sha256, fileName } = old;
     if (sha256 === null) return refuse('fileRemoved');

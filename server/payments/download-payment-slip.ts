@@ -5,7 +5,7 @@ import { epcPayload, holderInCode } from '#rules/epc-qr.ts';
 import { formatCredits } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { isStaff } from '#rules/roles.ts';
-import { dayOf, drawLetter } from '#server/billing/index.ts';
+import { formatDay, drawLetter } from '#server/billing/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 
@@ -49,7 +49,7 @@ export const downloadPaymentSlip: Handler<typeof paymentsApi.downloadPaymentSlip
         issuedAt: createdAt,
         facts: [
           [t('payments.letters.reference'), formatReference(reference)],
-          [t('billing.documents.date'), dayOf(createdAt, language)],
+          [t('billing.documents.date'), formatDay(createdAt, language)],
           [t('billing.documents.customerNumber'), String(userId)],
         ],
         columns: [t('billing.documents.description'), t('billing.documents.amount')],

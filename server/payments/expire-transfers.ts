@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Language } from '#contract/languages.ts';
 import { formatCredits } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
-import { dayOf } from '#server/billing/index.ts';
+import { formatDay } from '#server/billing/index.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import type { Database } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
@@ -41,11 +41,11 @@ async function remind({ db }: Pick<Database, 'db'>, { publicUrl }: { publicUrl: 
         userId,
         kind: 'transferReminder',
         values: {
-          date: dayOf(createdAt, language),
+          date: formatDay(createdAt, language),
           credits: formatCredits(credits, language),
           amount: new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(gross / 100),
           reference: formatReference(reference),
-          end: dayOf(endsAt, language),
+          end: formatDay(endsAt, language),
           link: `${publicUrl}/account/purchase?purchase=${id}`,
         },
       });

@@ -4,7 +4,7 @@ import type { DataState, privacyApi } from '#contract/privacy.ts';
 import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { balanceOf } from '#server/credits/index.ts';
+import { readBalance } from '#server/credits/index.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
 import { findErasureBlockers } from './blockers.ts';
 import { readPeriods } from './periods.ts';
@@ -19,7 +19,7 @@ async function dataStateOf(read: Read, userId: UserId): Promise<DataState> {
       .select(['state', 'requested_at as requestedAt', 'due_at as dueAt', 'decided_at as decidedAt', 'reason'])
       .executeTakeFirst(),
     findErasureBlockers(read, userId),
-    balanceOf(read, userId),
+    readBalance(read, userId),
     readPeriods(read),
   ]);
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { balanceOf } from '#server/credits/index.ts';
+import { readBalance } from '#server/credits/index.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Schedule } from '#server/queue/queue.ts';
@@ -32,7 +32,7 @@ export async function eraseDueAccounts({ db, reader }: Database, log: Log): Prom
           .forUpdate()
           .executeTakeFirst();
         if (request === undefined || (await findErasureBlockers(tx, userId)).length > 0) return;
-        if ((await balanceOf(tx, userId)) > request.givesUp) return;
+        if ((await readBalance(tx, userId)) > request.givesUp) return;
         await eraseAccount(tx, userId, { actorId: userId, address: '', call: 'requestErasure', reason: '' });
       });
     } catch (error) {

@@ -4,7 +4,7 @@ import { Credits, type CreditCents } from '#contract/money.ts';
 import type { privacyApi } from '#contract/privacy.ts';
 import { erasureDays } from '#rules/retention.ts';
 import { mailSecurityNews } from '#server/accounts/index.ts';
-import { balanceOf } from '#server/credits/index.ts';
+import { readBalance } from '#server/credits/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Handler, Prepared } from '#server/http/serve.ts';
@@ -23,7 +23,7 @@ type Refuse = (code: 'erasureBlocked' | 'balanceNotGivenUp', extra: Record<strin
 async function judge(tx: Tx, { userId, givesUp }: Judging, refuse: Refuse): Promise<void> {
   const blockers = await findErasureBlockers(tx, userId);
   if (blockers.length > 0) refuse('erasureBlocked', { blockers });
-  const balance = await balanceOf(tx, userId);
+  const balance = await readBalance(tx, userId);
   if (balance > givesUp) refuse('balanceNotGivenUp', { balance: Credits.encode(balance) });
 }
 

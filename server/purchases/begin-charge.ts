@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PurchaseId, UserId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { TopUpEnd } from '#contract/top-ups.ts';
-import { balanceOf } from '#server/credits/index.ts';
+import { readBalance } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
-import { instantOf, localTime } from '#server/vocabulary/index.ts';
+import { toInstantSql, localTime } from '#server/vocabulary/index.ts';
 import { createPurchase, readOfferPrice } from './create-purchase.ts';
 import { endTopUp } from './end-top-up.ts';
 import { type LockedTopUp, lockTopUp } from './lock-top-up.ts';
@@ -26,7 +26,7 @@ export type BegunCharge = {
 /** Seconds for which whoever asked the provider may still wait for its answer; the library asks twice, with a pause. */
 const answerTime = 120;
 
-const nextMonth: RawBuilder<string> = instantOf(
+const nextMonth: RawBuilder<string> = toInstantSql(
   sql`(date_trunc('month', ${localTime(sql`now()`)}) + interval '1 month')`,
 );
 
@@ -112,7 +112,7 @@ type ToCharge = { id: PurchaseId; reference: string; gross: number };
 async function newPurchase(tx: Tx, address: { publicUrl: string }, topUp: LockedTopUp): Promise<ToCharge | undefined> {
   const { userId, mandateId, mandate } = topUp;
   const { hasPackage, packageId, threshold, monthlyCap, acceptedAt } = mandate;
-  if (topUp.isPaused || (await balanceOf(tx, userId)) >= threshold) return undefined;
+  if (topUp.isPaused || (await readBalance(tx, userId)) >= threshold) return undefined;
   const end = async (reason: TopUpEnd) => {
     await endTopUp(tx, address, topUp, reason);
     return undefined;
@@ -184,7 +184,7 @@ export async function beginCharge(
   }
   if (!isOn || obstacle === 'paused') return undefined;
   if (typeof obstacle === 'string') {
-    const isDue = topUp.purchase !== undefined || (await balanceOf(tx, userId)) < topUp.mandate.threshold;
+    const isDue = topUp.purchase !== undefined || (await readBalance(tx, userId)) < topUp.mandate.threshold;
     if (isDue) await endTopUp(tx, address, topUp, obstacle);
     return undefined;
   }

@@ -7,7 +7,7 @@ import { isReasonGiven } from '#rules/credit-change.ts';
 import { isPayableIn } from '#rules/later-events.ts';
 import { takeShare } from '#rules/purchase.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { balanceOf, purchaseTerms } from '#server/credits/index.ts';
+import { readBalance, purchaseTerms } from '#server/credits/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -233,7 +233,7 @@ async function collectMissing(request: Request, address: { publicUrl: string }, 
     amount: payment.credits_missing,
     actorId: actor.id,
   });
-  if (!isTaken) return refuse('balanceTooLow', { balance: Credits.encode(await balanceOf(tx, purchase.user_id)) });
+  if (!isTaken) return refuse('balanceTooLow', { balance: Credits.encode(await readBalance(tx, purchase.user_id)) });
 }
 
 /** A top-up whose money was sent back is neither charged again nor in the way of the next one. */

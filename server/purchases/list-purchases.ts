@@ -3,7 +3,7 @@ import type { PurchaseId } from '#contract/ids.ts';
 import type { purchasesApi } from '#contract/purchases.ts';
 import { isStaff } from '#rules/roles.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
-import { orderList, wordsOf } from '#server/db/lists.ts';
+import { orderList, splitSearch } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPage, isFound } from '#server/search/index.ts';
 import { customerName, inPeriod } from '#server/vocabulary/index.ts';
@@ -33,7 +33,7 @@ export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async (
         .$if(withoutInvoice, (purchases) => purchases.where(lacksInvoice))
         .$if(disputed, (purchases) => purchases.where('p.dispute', '=', 'open'))
         .where(
-          isFound(wordsOf(search), {
+          isFound(splitSearch(search), {
             kind: 'purchase',
             id: sql`p.id`,
             ownerId: isStaff(actor) ? undefined : actor.id,

@@ -4,7 +4,7 @@ import type { purchasesApi, ReceivedPayment } from '#contract/purchases.ts';
 import { findReferences } from '#rules/purchase-reference.ts';
 import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
-import { orderList, wordsOf } from '#server/db/lists.ts';
+import { orderList, splitSearch } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPage, isFound } from '#server/search/index.ts';
 import { customerName, customerNameOnDocument, inPeriod } from '#server/vocabulary/index.ts';
@@ -48,7 +48,7 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
         .where(inPeriod(sql`r.created_at`, input))
         .$if(state !== undefined, (payments) => payments.where('r.state', '=', state ?? null))
         .$if(source !== undefined, (payments) => payments.where('r.source', '=', source ?? null))
-        .where(isFound(wordsOf(search), { kind: 'payment', id: sql`r.id` })),
+        .where(isFound(splitSearch(search), { kind: 'payment', id: sql`r.id` })),
       id: sql<ReceivedPaymentId>`r.id`,
       order: orderList(input, { columns, id: sql`r.id`, fallback: sql`r.id desc` }),
     },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
-import { instantOf } from '#server/vocabulary/index.ts';
+import { toInstantSql } from '#server/vocabulary/index.ts';
 
 /** The time at which received money `r` came or went: what its source states, else when it was written down. */
-export const receivedAt = sql<string>`coalesce(r.received_at, ${instantOf(sql`(r.value_day + time '12:00')`)}, r.created_at)`;
+export const receivedAt = sql<string>`coalesce(r.received_at, ${toInstantSql(sql`(r.value_day + time '12:00')`)}, r.created_at)`;
 
 /**
  * The time at which the price of a purchase was complete: that of the last of its money.

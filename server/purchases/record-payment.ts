@@ -4,7 +4,7 @@ import type { PaymentProblem, PaymentSource } from '#contract/purchases.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { cutText } from '#rules/text/cut-text.ts';
-import { instantOf } from '#server/vocabulary/index.ts';
+import { toInstantSql } from '#server/vocabulary/index.ts';
 
 /** Money that came in, or went back to its payer (negative). */
 export type IncomingPayment = {
@@ -33,7 +33,7 @@ export type IncomingPayment = {
 function statedTime({ at, day, valueDay }: IncomingPayment): RawBuilder<string | null> {
   const stated = day ?? valueDay;
   if (at !== undefined) return sql`least(now(), ${at}::timestamptz)`;
-  return stated === undefined ? sql`null` : sql`least(now(), ${instantOf(sql`(${stated}::date + time '12:00')`)})`;
+  return stated === undefined ? sql`null` : sql`least(now(), ${toInstantSql(sql`(${stated}::date + time '12:00')`)})`;
 }
 
 /** What money is for, and the reason why it waits for a decision; without one it is booked in this transaction. */

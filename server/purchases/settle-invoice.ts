@@ -4,7 +4,7 @@ import type { OpenItem } from '#contract/accounting.ts';
 import type { CreditEntryId, InvoiceId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
 import type { PaymentProblem } from '#contract/purchases.ts';
 import { duePaymentProblem } from '#rules/match-payment.ts';
-import { bookItemPayment, lockEntry, openItemOf } from '#server/billing/index.ts';
+import { bookItemPayment, lockEntry, findOpenItem } from '#server/billing/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { localDay } from '#server/vocabulary/index.ts';
 import { receivedAt } from './read-receipt.ts';
@@ -27,7 +27,7 @@ export async function lockInvoice(tx: Tx, invoiceId: InvoiceId): Promise<LockedI
     .where('d.id', '=', invoiceId)
     .select(sql<boolean>`stands(d)`.as('stands'))
     .executeTakeFirstOrThrow();
-  return { ...invoice, stands, item: await openItemOf(tx, invoiceId) };
+  return { ...invoice, stands, item: await findOpenItem(tx, invoiceId) };
 }
 
 /** Books received money for a locked invoice on account, on the day on which it came. */

@@ -4,7 +4,7 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { PaymentProblem } from '#contract/purchases.ts';
 import { takeShare, takenBackBy } from '#rules/purchase.ts';
 import { cancelPart, lockEntry } from '#server/billing/index.ts';
-import { balanceOf, book, lockAccount, notifyOfBooking, takenBackKey } from '#server/credits/index.ts';
+import { readBalance, book, lockAccount, notifyOfBooking, takenBackKey } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
@@ -74,7 +74,7 @@ async function take(
 ): Promise<{ taken: CreditCents; entryId: CreditEntryId | undefined }> {
   const { user_id: userId, id, reference, credit_entry_id: purchaseEntry } = purchase;
   await lockAccount(tx, userId);
-  const balance = await balanceOf(tx, userId);
+  const balance = await readBalance(tx, userId);
   const ofBought = creditCents(Math.min(balance, bought));
   const ofBonus = creditCents(Math.min(balance - ofBought, bonus));
   const taken = creditCents(ofBought + ofBonus);
@@ -104,7 +104,7 @@ export async function takeMissing(
   { amount, ...taking }: Taking & { amount: CreditCents },
 ): Promise<boolean> {
   await lockAccount(tx, taking.purchase.user_id);
-  if ((await balanceOf(tx, taking.purchase.user_id)) < amount) return false;
+  if ((await readBalance(tx, taking.purchase.user_id)) < amount) return false;
   await take(tx, address, { ...taking, bought: amount, bonus: creditCents(0) });
   return true;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type ListQuery, maxCounted, maxMatchesCounted } from '#contract/lists.ts';
 import type { Read } from '#server/db/database.ts';
-import { answerTotal, getLimit, wordsOf } from '#server/db/lists.ts';
+import { answerTotal, getLimit, splitSearch } from '#server/db/lists.ts';
 
 /** A list that may be long: its rows, what identifies them, and their order. */
 export type LongList<Schema, Table extends keyof Schema, Id extends number | string> = {
@@ -34,7 +34,7 @@ export async function findPage<Schema, Table extends keyof Schema, Id extends nu
 ): Promise<{ ids: Id[]; count: Counted }> {
   const { limit, offset } = getLimit(query);
   const inOrder = joinForOrder(rows).select(id.as('id')).orderBy(order);
-  if (wordsOf(query.search).length === 0) {
+  if (splitSearch(query.search).length === 0) {
     const page = inOrder.limit(sql.lit(limit)).offset(sql.lit(offset));
     const { rows: answers } = await sql<{ ids: Id[]; total: number }>`
       select array(${page}) as ids, ${countUpTo(rows, bound)} as total`.execute(read);

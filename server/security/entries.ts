@@ -5,7 +5,7 @@ import type { SecurityLineId } from '#contract/ids.ts';
 import type { securityApi, SecurityLine } from '#contract/security.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { joinByAnd, inPlaces, wordsOf } from '#server/db/lists.ts';
+import { joinByAnd, inPlaces, splitSearch } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
@@ -19,7 +19,7 @@ export function buildSecurityCondition(
   { event, userId, search, ...period }: SecurityFilter,
   hashOfName: (name: string) => string,
 ): RawBuilder<SqlBool> {
-  const words = wordsOf(search);
+  const words = splitSearch(search);
   return joinByAnd([
     inPeriod(sql`s.at`, period),
     event === undefined ? undefined : sql`s.event = ${event}`,

@@ -1,7 +1,7 @@
 import type { securityApi } from '#contract/security.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
 import { recordAudit } from '#server/db/audit.ts';
-import { asText, notationOf, writeCsv } from '#server/files/csv.ts';
+import { asText, getNotation, writeCsv } from '#server/files/csv.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { buildSecurityCondition, securityLines } from './entries.ts';
@@ -66,5 +66,5 @@ export const exportSecurityLog =
     });
     const header = columns.map((column) => t(`security.csv.columns.${column}`));
     const day = clock.format(new Date()).slice(0, 10);
-    return { bytes: writeCsv([header, ...rows], notationOf(language).delimiter), fileName: `security-${day}.csv` };
+    return { bytes: writeCsv([header, ...rows], getNotation(language).delimiter), fileName: `security-${day}.csv` };
   };

@@ -10,7 +10,7 @@ import { saveFile } from '#server/files/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { type Difference, differenceOf, recordSolution } from '#server/library/index.ts';
+import { type Difference, computeDifference, recordSolution } from '#server/library/index.ts';
 import { demoMethods, demoReadout, findDemoVehicle } from './demo-readout.ts';
 import { demoTexts } from './demo-texts.ts';
 
@@ -51,7 +51,7 @@ export async function makeDemoParts(): Promise<DemoParts> {
       const modified = syntheticTuning(image, { family, seed: area + 1, area });
       // The engine takes the bytes that it is given.
       const copies = { original: Uint8Array.from(image), modified: Uint8Array.from(modified) };
-      return { name, modified, difference: await differenceOf(copies, { checksum: family }) };
+      return { name, modified, difference: await computeDifference(copies, { checksum: family }) };
     }),
   ]);
   const unknown = syntheticImage({ family: 'edc16', software: '1037999777', seed: 7 });

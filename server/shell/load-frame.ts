@@ -1,5 +1,5 @@
 import type { shellApi } from '#contract/shell.ts';
-import { unreadMessagesOf } from '#server/chat/index.ts';
+import { readUnreadMessages } from '#server/chat/index.ts';
 import { balanceFacts } from '#server/credits/index.ts';
 import { globalOptions, type ConfiguredOptions } from '#server/settings/index.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -12,5 +12,5 @@ export const loadFrame =
   async ({ actor, tx }) => {
     const options = await globalOptions(tx, known);
     if (!actor.active) return { options };
-    return { options, balance: await balanceFacts(tx, actor.id), unread: await unreadMessagesOf(tx, actor) };
+    return { options, balance: await balanceFacts(tx, actor.id), unread: await readUnreadMessages(tx, actor) };
   };

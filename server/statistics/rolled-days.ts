@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { instantOf } from '#server/vocabulary/index.ts';
+import { toInstantSql } from '#server/vocabulary/index.ts';
 
 /** Figures of a day that is over, which `rolled_days` has, so that nobody reads its rows again. */
 export type RolledPart = {
@@ -11,7 +11,7 @@ export type RolledPart = {
 
 /** The instant lies on day `d.day`; as two bounds, so that an index is used. */
 export const isOnRolledDay = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${at} >= ${instantOf(sql`d.day::timestamp`)} and ${at} < ${instantOf(sql`(d.day + 1)::timestamp`)}`;
+  sql`${at} >= ${toInstantSql(sql`d.day::timestamp`)} and ${at} < ${toInstantSql(sql`(d.day + 1)::timestamp`)}`;
 
 export const listRolledColumns = (parts: readonly RolledPart[]): RawBuilder<unknown> =>
   sql.join(parts.flatMap(({ columns }) => columns.map((column) => sql.id(column))));

@@ -6,7 +6,7 @@ import { paymentControl } from '#rules/payment.ts';
 import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
-import { encodingOf } from '#server/slave/index.ts';
+import { findEncoding } from '#server/slave/index.ts';
 import type { Encoding } from './encode-download.ts';
 import { freeToTake, isBlocked } from './task-rows.ts';
 
@@ -85,7 +85,7 @@ export const downloadModified =
     const delivered = staff ? null : task.delivered_sha256;
     const name = (delivered === null ? task.modified_name : task.delivered_name) ?? modifiedName(task.file_name);
     const sha256 = delivered ?? task.modified_sha256;
-    const encoding = staff ? undefined : await encodingOf(tx, taskId);
+    const encoding = staff ? undefined : await findEncoding(tx, taskId);
     if (encoding === undefined) return { sha256, fileName: downloadName(taskId, name) };
     return { produce: () => encode({ taskId, sha256, fileName: task.file_name, encoding }) };
   };

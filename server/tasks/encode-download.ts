@@ -9,7 +9,7 @@ import {
   forgetFailure,
   saveEncodeFailure,
   type SlaveServices,
-  SlaveFailure,
+  SlaveServiceError,
   type ToEncode,
 } from '#server/slave/index.ts';
 import { alarmStaff, type AlarmAddress } from './alarm-staff.ts';
@@ -51,7 +51,7 @@ export const encodeDownload =
       return { bytes, fileName: downloadName(taskId, name) };
     } catch (error) {
       // An unexpected error is a defect, but the same people help the customer.
-      const message = error instanceof SlaveFailure ? error.message : 'the file could not be encoded';
+      const message = error instanceof SlaveServiceError ? error.message : 'the file could not be encoded';
       log.error({ err: error, taskId, service: encoding.service }, 'a slave file was not encoded');
       await db.transaction().execute(async (tx) => {
         if (!(await saveEncodeFailure(tx, taskId, message))) return;

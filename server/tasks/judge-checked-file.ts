@@ -2,7 +2,7 @@ import type { Contradiction } from '#contract/engine.ts';
 import type { FileRole } from '#contract/pricing.ts';
 import { vehicleContradiction } from '#rules/vehicle-contradiction.ts';
 import type { Read } from '#server/db/database.ts';
-import { factsOf } from '#server/engine/index.ts';
+import { readFileFacts } from '#server/engine/index.ts';
 
 /** The catalogue's facts about the control unit of a vehicle. */
 export type ControlUnit = { ecuBrand: string; ecuType: string; ecuChecksum: string };
@@ -17,6 +17,6 @@ export async function findContradiction(
   vehicle: ControlUnit,
 ): Promise<Contradiction | undefined> {
   if (file.fileRole === 'module') return undefined;
-  const facts = await factsOf(read, file.sha256);
+  const facts = await readFileFacts(read, file.sha256);
   return facts && vehicleContradiction(facts, vehicle);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import { opensNext } from '#rules/due.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
-import { languageOf } from '#server/countries/index.ts';
+import { chooseLanguage } from '#server/countries/index.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import { supportHours } from '#server/settings/index.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -26,7 +26,7 @@ export async function mailOfOrder(
   { publicUrl }: Address,
   { taskId, jobId, userId }: Omit<StandingTask, 'status'>,
 ): Promise<void> {
-  const language = await languageOf(tx, userId, undefined);
+  const language = await chooseLanguage(tx, userId, undefined);
   const { brand, model, vin, methods, dueAt, times } = await tx
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')

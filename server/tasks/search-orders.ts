@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/lists.ts';
 import type { UserId } from '#contract/ids.ts';
 import { datesIn } from '#rules/dates-in-search.ts';
 import { fold, getTypedWord, splitSearch } from '#rules/search-words.ts';
-import { languageOf } from '#server/countries/index.ts';
+import { chooseLanguage } from '#server/countries/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { joinByAnd, joinByOr } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
@@ -50,7 +50,7 @@ export async function searchOrders(
   { kind, ownerId }: Orders,
 ): Promise<RawBuilder<SqlBool>> {
   if (splitSearch(search).length === 0) return sql`true`;
-  const language = await languageOf(read, reader.id, viewerLanguage);
+  const language = await chooseLanguage(read, reader.id, viewerLanguage);
   const dated = datesIn(search ?? '', language);
   const typed = splitSearch(dated.words);
   const words = typed.length > 1 && kind === 'task' ? joinNames(typed, await namesOfMethods(read, language)) : typed;

@@ -1,12 +1,4 @@
-export {
-  inPeriod,
-  toInstantSql as instantOf,
-  isOnDay,
-  isWithinDays,
-  localDay,
-  localTime,
-  startOfThis,
-} from './business-time.ts';
+export { inPeriod, toInstantSql, isOnDay, isWithinDays, localDay, localTime, startOfThis } from './business-time.ts';
 export { isCustomer } from './is-customer.ts';
 export { belongsTo, isOfPresentTask, isWaitingAccount } from './lists-of-accounts.ts';
 export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './methods.ts';

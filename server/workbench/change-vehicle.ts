@@ -9,7 +9,7 @@ import {
   lockTasksOfJob,
   conflictDetails,
   wasChangedByOthers,
-  taskOf,
+  readTask,
 } from '#server/tasks/index.ts';
 import { changeJob } from './change-job.ts';
 
@@ -33,7 +33,7 @@ async function lockJobOfTask(
   { taskId, seenAt }: ActedOn,
   refuse: (code: 'notFound' | 'taskMoved' | 'actionNotAllowed', extra?: Record<string, unknown>) => never,
 ) {
-  const unlockedTask = await taskOf(tx, actor, taskId);
+  const unlockedTask = await readTask(tx, actor, taskId);
   if (unlockedTask === undefined) return refuse('notFound');
   const tasks = await lockTasksOfJob(tx, actor, unlockedTask.jobId);
   const job = await lockJob(tx, unlockedTask.jobId);

@@ -2,8 +2,8 @@ import type { workbenchApi } from '#contract/workbench.ts';
 import { Credits } from '#contract/money.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { judgedOf, saveSolution, recordingsOf } from '#server/library/index.ts';
-import { type Address, lockFor, conflictDetails, mailAboutTask, transition, taskOf } from '#server/tasks/index.ts';
+import { pickJudgement, saveSolution, readRecordings } from '#server/library/index.ts';
+import { type Address, lockFor, conflictDetails, mailAboutTask, transition, readTask } from '#server/tasks/index.ts';
 import { judgedResult, recordTakeOver, settleResult } from './judge-manual-result.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
 import { isPriceSettled } from '#rules/not-listed.ts';
@@ -18,10 +18,10 @@ export const closeTask =
   (address: Address, log: Log): Handler<typeof workbenchApi.closeTask> =>
   async ({ actor, input, tx: read, write, storage, refuse }) => {
     const { taskId } = input;
-    const taskBefore = await taskOf(read, actor, taskId);
+    const taskBefore = await readTask(read, actor, taskId);
     if (taskBefore === undefined) return refuse('notFound');
     const facts = await judgedResult({ read, write, storage, log }, taskBefore);
-    const recordings = input.recordSolution ? await recordingsOf(read, storage, taskId, input) : undefined;
+    const recordings = input.recordSolution ? await readRecordings(read, storage, taskId, input) : undefined;
     return write<true>(async (tx) => {
       const task = await lockFor('close', tx, actor, input, refuse);
       const { original, modified } = task;
@@ -49,7 +49,7 @@ export const closeTask =
         await saveSolution(tx, recorded.solution, {
           ...first,
           ...(others.length > 0 && { set: units }),
-          ...judgedOf(recorded),
+          ...pickJudgement(recorded),
           taskId,
           recordedBy: actor.id,
           ...(input.signedAreaAccepted === true && { signedAcceptedBy: actor.id }),

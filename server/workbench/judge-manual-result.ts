@@ -11,7 +11,7 @@ import type { Log } from '#server/log/log.ts';
 import type { Handler, Write } from '#server/http/serve.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { savedResultFacts, judgeFile, saveResultFacts, findTypicalPlaces } from '#server/engine/index.ts';
-import { nameOfWorker, recordEvent, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
+import { nameOfWorker, recordEvent, type TaskAsItStands, readTask } from '#server/tasks/index.ts';
 import { orderedMethods, plainOriginal } from '#server/vocabulary/index.ts';
 
 type Confirmation = Pick<Input<typeof workbenchApi.closeTask>, 'confirmedOddities' | 'oddityReason'>;
@@ -145,7 +145,7 @@ export async function recordTakeOver(tx: Tx, actor: Actor, task: TaskAsItStands)
 export const loadTaskClosing =
   (log: Log): Handler<typeof workbenchApi.loadTaskClosing> =>
   async ({ actor, input: { taskId }, tx: read, write, storage, refuse }) => {
-    const task = await taskOf(read, actor, taskId);
+    const task = await readTask(read, actor, taskId);
     if (task === undefined) return refuse('notFound');
     if (task.modified === null) return refuse('modifiedFileMissing');
     const facts = await judgedResult({ read, write, storage, log }, task);

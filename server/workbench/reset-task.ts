@@ -5,7 +5,7 @@ import {
   enqueueAutomaticService,
   lockFor,
   transition,
-  routeOf,
+  routeTask,
   routingFacts,
 } from '#server/tasks/index.ts';
 
@@ -17,7 +17,7 @@ import {
 export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor, input, tx, refuse }) => {
   const task = await lockFor('reset', tx, actor, input, refuse);
   const isInReview = task.type === 'inReview';
-  const defaultRoute = routeOf(await routingFacts(tx, task.taskId));
+  const defaultRoute = routeTask(await routingFacts(tx, task.taskId));
   const route = isInReview ? { status: 'manual' as const } : defaultRoute;
   const reason = 'reason' in route ? route.reason : null;
   await transition(tx, task, 'reset', {

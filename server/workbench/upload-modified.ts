@@ -4,9 +4,9 @@ import { saveFile } from '#server/files/index.ts';
 import { checkUpload } from '#server/http/check-upload.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { plainOriginalOf } from '#server/slave/index.ts';
+import { findPlainOriginal } from '#server/slave/index.ts';
 import { savedResultFacts, judgeFile, saveResultFacts } from '#server/engine/index.ts';
-import { lockFor, saveVersion, recordEvent, taskOf, transition } from '#server/tasks/index.ts';
+import { lockFor, saveVersion, recordEvent, readTask, transition } from '#server/tasks/index.ts';
 import { judgingFacts, recordTakeOver, settleResult } from './judge-manual-result.ts';
 
 /**
@@ -18,7 +18,7 @@ export const uploadModified =
   (log: Log): Handler<typeof workbenchApi.uploadModified> =>
   async ({ actor, input, tx: read, write, files, storage, refuse }) => {
     const { taskId, fileName } = input;
-    if ((await taskOf(read, actor, taskId)) === undefined) return refuse('notFound');
+    if ((await readTask(read, actor, taskId)) === undefined) return refuse('notFound');
     const file = checkUpload('original', files.file, input, refuse);
     const { original, checksum } = await judgingFacts(read, taskId);
     if (original === null) return refuse('actionNotAllowed', { hindrance: 'fileRemoved' });
@@ -28,7 +28,7 @@ export const uploadModified =
       (await storage.withPath(original, (path) => judgeFile(log, { original: path, modified: file.path }, checksum)));
     return write<true>(async (tx) => {
       const task = await lockFor('uploadModified', tx, actor, input, refuse);
-      const plain = await plainOriginalOf(tx, taskId);
+      const plain = await findPlainOriginal(tx, taskId);
       if (plain !== undefined && plain.size !== file.size) return refuse('plainFileExpected', { size: plain.size });
       const isSentAgain = task.modified === file.sha256 && task.modifiedName === fileName;
       if (isSentAgain && task.status !== 'manual') return true;

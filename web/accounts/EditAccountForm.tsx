@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import type { Output } from '#contract/call.ts';
 import { accountProblems } from '#rules/account.ts';
-import { ask, query, RefusedCall } from '#web/api/index.ts';
+import { ask, query, RefusedCallError } from '#web/api/index.ts';
 import { Form } from '#web/kit/form/Form.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
@@ -82,7 +82,7 @@ function useEditAccount(account: OwnAccount) {
         else notify.success(t('accounts.edit.saved'));
       },
       onFailed: (error) => {
-        if (error instanceof RefusedCall)
+        if (error instanceof RefusedCallError)
           form.refuse(error.code === 'emailTaken' ? { email: 'taken' } : refusedFields(error));
         return true;
       },

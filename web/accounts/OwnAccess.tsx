@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
-import { ask, codeOf, NetworkError, session } from '#web/api/index.ts';
+import { ask, getErrorCode, NetworkError, session } from '#web/api/index.ts';
 import { chooseLanguage, languages } from '#web/i18n/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -42,7 +42,7 @@ export function ChangePasswordForm({ username, min, onDone }: { username: string
     },
   });
   const { error } = change;
-  const isWrong = error !== null && codeOf(error) === 'wrongPassword';
+  const isWrong = error !== null && getErrorCode(error) === 'wrongPassword';
   return (
     <Form
       form={{

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { isEmailValid } from '#rules/account.ts';
-import { ask, keepsData, RefusedCall } from '#web/api/index.ts';
+import { ask, keepsData, RefusedCallError } from '#web/api/index.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
@@ -68,7 +68,7 @@ function ResetFailure({ request: { answer, error } }: { request: ResetRequest })
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   function textOf(): string | undefined {
-    if (error instanceof RefusedCall)
+    if (error instanceof RefusedCallError)
       return t('accounts.reset.otherCode', { reason: refusalText(error), code: error.code });
     if (error !== null) return t('accounts.reset.failed');
     switch (answer?.code) {
@@ -108,7 +108,7 @@ function useResetRequest(human: HumanCheck, onSent: () => void) {
         return answer;
       } catch (error) {
         // A mistake now leaves the link of an earlier request as good as it was.
-        if (error instanceof RefusedCall) browserKey.save(before);
+        if (error instanceof RefusedCallError) browserKey.save(before);
         throw error;
       } finally {
         // A pass opens one form once.

@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { maxTextLength } from '#contract/wire.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { getErrorCode, query } from '#web/api/index.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
@@ -205,7 +205,7 @@ function StepForm({ command, fieldCodes, submit, isComplete, onSubmit, children 
         submit: () => {
           if (isComplete) onSubmit();
         },
-        error: error !== null && fieldCodes.includes(codeOf(error)) ? null : error,
+        error: error !== null && fieldCodes.includes(getErrorCode(error)) ? null : error,
       }}
       submitLabel={submit}
       button={{ disabled: !isComplete }}
@@ -221,7 +221,7 @@ type InputProps = { value: string; onChange: (value: string) => void; command: S
 /** The refusal of a field, as long as nothing else was typed. */
 function useFieldRefusal({ error }: Sent, code: string): string | undefined {
   const refusalText = useRefusalText();
-  return error !== null && codeOf(error) === code ? refusalText(error) : undefined;
+  return error !== null && getErrorCode(error) === code ? refusalText(error) : undefined;
 }
 
 function OwnPassword({ value, onChange, command }: InputProps) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
-import { ask, plainCalls, RefusedCall } from '#web/api/index.ts';
+import { ask, plainCalls, RefusedCallError } from '#web/api/index.ts';
 import plain from '#web/kit/plain.module.css';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
@@ -98,7 +98,7 @@ export function SignInForm({ onTicket }: FormProps) {
 
 /** The ticket for the second step of a sign-in, where the account has one. */
 function ticketIn(error: Error): string | undefined {
-  if (!(error instanceof RefusedCall) || error.code !== 'secondFactorNeeded') return undefined;
+  if (!(error instanceof RefusedCallError) || error.code !== 'secondFactorNeeded') return undefined;
   const { ticket } = error.problem;
   return typeof ticket === 'string' ? ticket : undefined;
 }
@@ -112,7 +112,7 @@ type Props = { error: Error; onCancel: () => void };
 function SignInFailure({ error, onCancel }: Props) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
-  const isForbidden = error instanceof RefusedCall && error.status === 403;
+  const isForbidden = error instanceof RefusedCallError && error.status === 403;
   return (
     <>
       <div role="alert" className={plain['alert'] ?? ''} data-level="problem">

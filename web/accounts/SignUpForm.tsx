@@ -5,7 +5,7 @@ import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { Language } from '#contract/languages.ts';
 import { signUpProblems } from '#rules/account.ts';
-import { ask, codeOf, NetworkError, RefusedCall } from '#web/api/index.ts';
+import { ask, getErrorCode, NetworkError, RefusedCallError } from '#web/api/index.ts';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
@@ -106,7 +106,7 @@ function useSignUp(onDone: (mailWaits: boolean) => void) {
       },
       onFailed: (error) => {
         human.renew();
-        if (error instanceof RefusedCall) form.refuse(refusedFields(error));
+        if (error instanceof RefusedCallError) form.refuse(refusedFields(error));
         return true;
       },
     },
@@ -200,7 +200,7 @@ function SignUpFailure({ sending: { answer, error } }: { sending: Sending }) {
         </Anchor>
       </Alert>
     );
-  const isSpoken = error instanceof RefusedCall && spoken.includes(codeOf(error));
+  const isSpoken = error instanceof RefusedCallError && spoken.includes(getErrorCode(error));
   const failure = error === null ? undefined : isSpoken ? refusalText(error) : t('accounts.signUp.failed');
   const refusal = answer?.success === false ? t('accounts.signUp.nameRefused') : t('accounts.signUp.taken');
   const text = failure ?? (answer !== undefined && (!answer.success || answer.code === 106) ? refusal : undefined);

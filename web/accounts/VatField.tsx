@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { VatState } from '#contract/accounts.ts';
 import { countriesApi } from '#contract/countries.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { getErrorCode, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type AccountValues, fieldId, maxLengths } from './account-values.ts';
 import type { FormPart } from './useFields.ts';
@@ -89,7 +89,7 @@ function useVatCheck(vatNumber: string, countryIso: string): { checked: Checked;
   if (!isAsked) return { checked: 'unknown', check };
   if (answer.isFetching) return { checked: 'checking', check };
   if (answer.isError)
-    return { checked: codeOf(answer.error) === 'vatRegisterNotReachable' ? 'notReachable' : 'notChecked', check };
+    return { checked: getErrorCode(answer.error) === 'vatRegisterNotReachable' ? 'notReachable' : 'notChecked', check };
   return { checked: answer.data === true ? 'valid' : 'notValid', check };
 }
 

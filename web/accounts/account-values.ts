@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CountryId, StateId } from '#contract/ids.ts';
 import type { AccountDraft, SignUpDraft } from '#rules/account.ts';
-import type { RefusedCall } from '#web/api/index.ts';
+import type { RefusedCallError } from '#web/api/index.ts';
 import type { Problems } from './useFields.ts';
 
 type Place = { readonly countryId: CountryId | undefined; readonly stateId: StateId | undefined };
@@ -72,5 +72,5 @@ const problem = z.enum([
 const Fields = z.partialRecord(field, problem).catch({});
 
 /** The problems of single fields that a refusal names. */
-export const refusedFields = ({ problem: refusal }: RefusedCall): Problems<SignUpValues> =>
+export const refusedFields = ({ problem: refusal }: RefusedCallError): Problems<SignUpValues> =>
   Fields.parse(refusal['fields']);

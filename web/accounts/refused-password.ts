@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RefusedCall } from '#web/api/index.ts';
+import { RefusedCallError } from '#web/api/index.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
 const RefusalError = z.object({ problem: z.enum(['tooShort', 'easy', 'likeName']), min: z.number() });
@@ -9,7 +9,7 @@ export type RefusedPassword = z.output<typeof RefusalError> & { readonly passwor
 
 /** The refused password, where a call was refused because of it. */
 export function refusedPassword(error: unknown, password: string): RefusedPassword | undefined {
-  if (!(error instanceof RefusedCall) || error.code !== 'passwordNotValid') return undefined;
+  if (!(error instanceof RefusedCallError) || error.code !== 'passwordNotValid') return undefined;
   const refusal = RefusalError.safeParse(error.problem).data;
   return refusal && { ...refusal, password };
 }

@@ -45,8 +45,8 @@ const client = createClient({
 
 export const { ask, askForFile } = client;
 export { deviceStorage, keepsData, tabStorage } from './browser-storage.ts';
-export { NetworkError, RefusedCallError as RefusedCall } from './client.ts';
-export { getErrorCode as codeOf, getReference as referenceOf } from './error-code.ts';
+export { NetworkError, RefusedCallError } from './client.ts';
+export { getErrorCode, getReference } from './error-code.ts';
 export { forgetReads } from './first-reads.ts';
 export { logoPath, plainCalls } from './plain-calls.ts';
 export { rawAnswers } from './raw-answers.ts';

@@ -8,7 +8,7 @@ import type { Output } from '#contract/call.ts';
 import { chatApi, type ChatMessage as Message } from '#contract/chat.ts';
 import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
-import { ask, codeOf, query } from '#web/api/index.ts';
+import { ask, getErrorCode, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -288,7 +288,7 @@ function ChatFileButton({ jobId, messageId, fileName }: ChatFileButtonProps) {
       call={chatApi.downloadChatFile}
       input={{ jobId, messageId }}
       failed={(reason, error) =>
-        codeOf(error) === 'notFound' ? t('chat.fileNotFound') : t('chat.fileFailed', { reason })
+        getErrorCode(error) === 'notFound' ? t('chat.fileNotFound') : t('chat.fileFailed', { reason })
       }
       mt={4}
       maw="100%"

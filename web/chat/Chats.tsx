@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi, type ChatWriter, type Conversation } from '#contract/chat.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { getErrorCode, query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -116,7 +116,7 @@ function OpenChat({ taskId, side, renderPanel }: OpenChatProps) {
       </Card>
     );
   if (messages.isPending) return <Skeleton height={320} />;
-  if (messages.isError && codeOf(messages.error) !== 'notFound')
+  if (messages.isError && getErrorCode(messages.error) !== 'notFound')
     return <ErrorNotice error={messages.error} onRetry={() => void messages.refetch()} />;
   return <EmptyState text={t('chat.page.notFound')} />;
 }

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { csvApi, type ExchangeKind, type ImportLine, importLineLimit, type ImportReport } from '#contract/csv.ts';
-import { ask, RefusedCall } from '#web/api/index.ts';
+import { ask, RefusedCallError } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { DialogButton } from '#web/kit/dialog/DialogButton.tsx';
@@ -52,7 +52,7 @@ function FileImport({ kind }: { kind: ExchangeKind }) {
   const isBusy = trial.isPending || importing.isPending;
   const report = isBusy || importing.error !== null ? undefined : (importing.answer ?? trial.answer);
   const error = importing.error ?? trial.error;
-  const columns: unknown = error instanceof RefusedCall ? error.problem['columns'] : undefined;
+  const columns: unknown = error instanceof RefusedCallError ? error.problem['columns'] : undefined;
   const problem = Array.isArray(columns)
     ? t('csv.missingColumns', { columns: columns.join(', ') })
     : refusalText(error);

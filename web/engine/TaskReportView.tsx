@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automationApi } from '#contract/automation.ts';
 import { engineApi, type TaskReportPage, type TaskStripMap } from '#contract/engine.ts';
 import type { TaskId } from '#contract/ids.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { getErrorCode, query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -33,7 +33,7 @@ export function TaskReportView({ taskId, facts }: Props) {
   const failed = [page, map].find(({ isError }) => isError);
   // All of it at once: what came first would be pushed down by the rest.
   const isLoading = page.isPending || (hasFile && (map.isPending || findings.isPending));
-  const isMissing = page.isError && codeOf(page.error) === 'notFound';
+  const isMissing = page.isError && getErrorCode(page.error) === 'notFound';
   return (
     <Stack gap="md">
       <ReportTitle taskId={taskId} page={page.data} isLoading={isLoading} />

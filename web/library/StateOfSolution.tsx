@@ -8,7 +8,7 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { libraryApi, type SolutionRow, SolutionState, solutionStates } from '#contract/library.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
-import { codeOf, RefusedCall } from '#web/api/index.ts';
+import { getErrorCode, RefusedCallError } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { Form } from '#web/kit/form/Form.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
@@ -111,7 +111,7 @@ function StateForm({ solution: { solutionId, seenAt }, wanted, label, onDone }: 
       onDone,
       onFailed: (error) => {
         // What stands behind the dialog is no longer what was seen.
-        if (codeOf(error) !== 'solutionMoved') return;
+        if (getErrorCode(error) !== 'solutionMoved') return;
         notify.error(failureText(error));
         onDone();
       },
@@ -183,7 +183,7 @@ function useSolutionFailure(): (error: unknown) => string {
   const { dateTime } = useFormats();
   const refusalText = useRefusalText();
   return (error) => {
-    const conflict = Conflict.safeParse(error instanceof RefusedCall ? error.problem : {}).data;
+    const conflict = Conflict.safeParse(error instanceof RefusedCallError ? error.problem : {}).data;
     if (conflict === undefined) return refusalText(error);
     return t('library.state.moved', {
       who: conflict.by ?? t('library.state.aCustomer'),

@@ -7,7 +7,7 @@ import { libraryApi } from '#contract/library.ts';
 import type { Oddity } from '#contract/results.ts';
 import { listedMethods } from '#rules/methods.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
-import { ask, codeOf, query } from '#web/api/index.ts';
+import { ask, getErrorCode, query } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
@@ -70,7 +70,7 @@ export function useImportPairs() {
       const { solutionId, oddities } = answer.solution;
       return { state: answer.isNew ? 'created' : 'there', solutionId, oddities };
     } catch (error) {
-      if (codeOf(error) === 'manyChanges' && !manyChangesAccepted) {
+      if (getErrorCode(error) === 'manyChanges' && !manyChangesAccepted) {
         const isSame = await confirm({
           title: t('library.pairs.manyTitle'),
           text: t('library.pairs.manyText', { file: key }),

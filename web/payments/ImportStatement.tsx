@@ -6,7 +6,7 @@ import { paymentsApi, reportedEntries, statementBytes, type StatementReport } fr
 import { formatReference } from '#rules/purchase-reference.ts';
 import { foreignKinds } from '#rules/statements/foreign-file.ts';
 import { lineFacts } from '#rules/statements/statement.ts';
-import { ask, RefusedCall } from '#web/api/index.ts';
+import { ask, RefusedCallError } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { DialogButton } from '#web/kit/dialog/DialogButton.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
@@ -118,7 +118,7 @@ const freshOf = ({ counts }: StatementReport) =>
 /** What a file is instead of a statement, or where in it the problem is, and which. */
 function Place({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const { line, fact, file, found } = error instanceof RefusedCall ? error.problem : {};
+  const { line, fact, file, found } = error instanceof RefusedCallError ? error.problem : {};
   const name = typeof file === 'string' ? file : '';
   const foreign = foreignKinds.find((one) => one === found);
   if (foreign !== undefined)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Input } from '#contract/call.ts';
 import { PriceClassUse, type FileRole, pricingApi } from '#contract/pricing.ts';
-import { ask, query, RefusedCall } from '#web/api/index.ts';
+import { ask, query, RefusedCallError } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { dialogs } from '#web/kit/dialog/dialogs.ts';
@@ -149,7 +149,7 @@ function DeleteClassButton({ kind, row: { priceClassId, name } }: { kind: FileRo
   const deleteClass = useCommand(pricingApi.deletePriceClass, {
     done: t('pricing.delete.done', { name }),
     onFailed: (error) => {
-      const use = error instanceof RefusedCall ? PriceClassUse.safeParse(error.problem).data : undefined;
+      const use = error instanceof RefusedCallError ? PriceClassUse.safeParse(error.problem).data : undefined;
       if (use === undefined) return false;
       void showUse(use);
       return true;

@@ -5,7 +5,7 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import type { CreditCents } from '#contract/money.ts';
 import { type ErasureBlocker, privacyApi } from '#contract/privacy.ts';
 import { maxTextLength } from '#contract/wire.ts';
-import { codeOf } from '#web/api/index.ts';
+import { getErrorCode } from '#web/api/index.ts';
 import { Form } from '#web/kit/form/Form.tsx';
 import type { Command } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -45,7 +45,7 @@ function EraseForm({ confirmLabel, balance, asksReason = false, children, erasur
   const { error, isPending } = erasure;
   const isConfirmed = balance === 0 || givenUp === balance;
   const isReady = password !== '' && isConfirmed && (!asksReason || reason.trim() !== '');
-  const isWrong = error !== null && codeOf(error) === 'wrongPassword';
+  const isWrong = error !== null && getErrorCode(error) === 'wrongPassword';
   const submit = () => {
     if (isReady) onErase({ password, givesUp: balance, reason });
   };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { privacyApi } from '#contract/privacy.ts';
 import { maxTextLength } from '#contract/wire.ts';
-import { codeOf } from '#web/api/index.ts';
+import { getErrorCode } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
@@ -27,7 +27,7 @@ export function ExportForm({ text, onExport }: Props) {
       setPassword('');
     },
   });
-  const isWrong = error !== null && codeOf(error) === 'wrongPassword';
+  const isWrong = error !== null && getErrorCode(error) === 'wrongPassword';
   return (
     <PlainForm
       onSubmit={() => {

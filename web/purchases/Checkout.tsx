@@ -8,7 +8,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { JobId, TaskId } from '#contract/ids.ts';
 import { maxCreditsAtOnce, type PurchaseWay, purchasesApi } from '#contract/purchases.ts';
 import { withTax } from '#rules/tax.ts';
-import { ask, codeOf, query } from '#web/api/index.ts';
+import { ask, getErrorCode, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -120,7 +120,7 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
       },
       onFailed: (error) => {
         // The offer is another by now: it is shown before it is ordered.
-        if (outdated.has(codeOf(error) ?? '')) void invalidate(client, 'prices', 'access');
+        if (outdated.has(getErrorCode(error) ?? '')) void invalidate(client, 'prices', 'access');
         return false;
       },
     },

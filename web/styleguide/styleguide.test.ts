@@ -1,16 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
-const folder = new URL('../kit/', import.meta.url);
+const kit = new URL('../kit/', import.meta.url);
 
-/** The pieces of the kit that a source brings in, by their files. */
-const piecesIn = (source: string): string[] =>
-  [...source.matchAll(/from '(?:#web\/kit|\.)\/(\w+\.tsx)'/g)].map(([, file = '']) => file);
+/** The pieces of the kit that a source brings in, by their files below the kit. */
+const piecesIn = (source: string, folder = ''): string[] =>
+  [...source.matchAll(/from '(?:#web\/kit\/|(\.\/))([\w/]+\.tsx)'/g)].map(([, near, file = '']) =>
+    near === undefined ? file : posix.join(folder, file),
+  );
 
 test('every piece of the kit stands in the styleguide, by itself or in another piece', () => {
   const shown = new Set(piecesIn(readFileSync(new URL('StyleguidePage.tsx', import.meta.url), 'utf8')));
-  for (const piece of shown) for (const part of piecesIn(readFileSync(new URL(piece, folder), 'utf8'))) shown.add(part);
-  const pieces = readdirSync(folder).filter((file) => /^[A-Z]\w+\.tsx$/.test(file));
-  expect(pieces.length).toBeGreaterThan(15);
+  for (const piece of shown)
+    for (const part of piecesIn(readFileSync(new URL(piece, kit), 'utf8'), posix.dirname(piece))) shown.add(part);
+  const pieces = readdirSync(kit, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /(?:^|\/)[A-Z]\w+(?<!\.test)\.tsx$/.test(file));
+  expect(pieces.length).toBeGreaterThan(25);
   expect(pieces.filter((piece) => !shown.has(piece))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { JobId } from '#contract/ids.ts';
 import { type Job, type Task, tasksApi } from '#contract/tasks.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { getErrorCode, query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { Time } from '#web/kit/format/Time.tsx';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
@@ -34,7 +34,7 @@ export function JobDetails({ jobId, isCustomer, renderTask, actions, renderCusto
   const language = useLanguage();
   const job = useQuery({ ...query(tasksApi.getJob, { jobId }), refetchInterval: 6000 });
   const tasks = useQuery({ ...query(tasksApi.getTasksOfJob, { jobId, language }), refetchInterval: 6000 });
-  if (job.data === undefined && codeOf(job.error) === 'notFound') return <JobMissing isCustomer={isCustomer} />;
+  if (job.data === undefined && getErrorCode(job.error) === 'notFound') return <JobMissing isCustomer={isCustomer} />;
   const isLoading = [job, tasks].some(({ data, isPending }) => data === undefined && isPending);
   const isOnly = tasks.data?.length === 1;
   return (

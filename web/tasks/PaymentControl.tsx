@@ -15,7 +15,7 @@ import { creditCents, type CreditCents, Credits } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { paymentControl } from '#rules/payment.ts';
-import { ask, NetworkError, query, RefusedCall } from '#web/api/index.ts';
+import { ask, NetworkError, query, RefusedCallError } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
@@ -140,7 +140,7 @@ const Changed = z.object({ price: Credits, paid: Credits });
 
 /** The amount due after a refusal because the price has changed. */
 function changedPrice(error: unknown, { price: before }: Due): Due | undefined {
-  if (!(error instanceof RefusedCall) || error.code !== 'priceChanged') return undefined;
+  if (!(error instanceof RefusedCallError) || error.code !== 'priceChanged') return undefined;
   const now = Changed.safeParse(error.problem);
   return now.success ? { ...now.data, before } : undefined;
 }

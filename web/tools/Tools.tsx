@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { type Tool, type ToolKind, toolKinds, toolsApi, toolSorts } from '#contract/tools.ts';
-import { ask, query, RefusedCall } from '#web/api/index.ts';
+import { ask, query, RefusedCallError } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
@@ -173,7 +173,7 @@ function DeleteToolButton({ tool: { toolId, name } }: { tool: Tool }) {
   const deleteTool = useCommand(toolsApi.deleteTool, {
     done: t('tools.deleted', { name }),
     failed: (reason, _input, error) => {
-      const inUse = error instanceof RefusedCall ? InUse.safeParse(error.problem).data : undefined;
+      const inUse = error instanceof RefusedCallError ? InUse.safeParse(error.problem).data : undefined;
       if (inUse === undefined) return reason;
       const { customers: count } = inUse;
       const named = inUse.names.join(', ');

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { getErrorCode, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
@@ -43,10 +43,10 @@ export function CloseTaskForm({ task, onDone, sendMessage }: Props) {
     },
     // Failures are shown in the dialog.
     onFailed: (error, wanted) => {
-      if (codeOf(error) === 'colleagueAtWork') void takeOver(error, wanted);
+      if (getErrorCode(error) === 'colleagueAtWork') void takeOver(error, wanted);
       // The file or the library is another one by now.
       if (odditiesIn(error) !== undefined) void judged.refetch();
-      if (codeOf(error) === 'taskMoved') {
+      if (getErrorCode(error) === 'taskMoved') {
         // The dialog no longer shows the task as it is.
         notify.error(t('workbench.close.failed', { reason: failureText(error, 'close') }));
         onDone();
@@ -157,4 +157,4 @@ export function CloseTaskForm({ task, onDone, sendMessage }: Props) {
 
 /** Oddities of the result stand in the dialog anyway, and a colleague at work is a question of its own. */
 const isFailureShown = (error: unknown): boolean =>
-  error !== null && odditiesIn(error) === undefined && codeOf(error) !== 'colleagueAtWork';
+  error !== null && odditiesIn(error) === undefined && getErrorCode(error) !== 'colleagueAtWork';

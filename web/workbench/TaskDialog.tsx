@@ -11,7 +11,7 @@ import type { JobId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { isVinValid } from '#rules/order.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { getErrorCode, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { CloseTaskForm } from './CloseTaskForm.tsx';
@@ -35,7 +35,7 @@ export function TaskDialog({ work, task, renderVehicleChoice, onDone }: Props) {
     onDone,
     onFailed: (error) => {
       // The dialog no longer shows the task as it is.
-      if (codeOf(error) === 'taskMoved') onDone();
+      if (getErrorCode(error) === 'taskMoved') onDone();
       return false;
     },
   });

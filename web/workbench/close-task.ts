@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { ask, RefusedCall } from '#web/api/index.ts';
+import { ask, RefusedCallError } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
@@ -55,7 +55,7 @@ const AtWork = z.object({ by: z.string() });
 export function useConfirmTakeOver(): (error: unknown, taskId: TaskId) => Promise<boolean> {
   const { t } = useTranslation();
   return async (error, task) => {
-    if (!(error instanceof RefusedCall) || error.code !== 'colleagueAtWork') return false;
+    if (!(error instanceof RefusedCallError) || error.code !== 'colleagueAtWork') return false;
     const colleague = AtWork.safeParse(error.problem).data;
     return confirm({
       title: t('workbench.takeOver.title', { task }),

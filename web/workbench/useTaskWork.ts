@@ -7,7 +7,7 @@ import type { RecordAs } from '#contract/library.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { ask, codeOf } from '#web/api/index.ts';
+import { ask, getErrorCode } from '#web/api/index.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-undo.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useAccess } from '#web/session/useAccess.ts';
@@ -55,7 +55,8 @@ export function useTaskWork(options: Options = {}) {
   const command = useCommandWith(workCalls, doAtOnce, {
     ...options,
     onFailed: (error, begun) => {
-      if (codeOf(error) !== 'colleagueAtWork' || begun.takeOver === true) return options.onFailed?.(error) ?? false;
+      if (getErrorCode(error) !== 'colleagueAtWork' || begun.takeOver === true)
+        return options.onFailed?.(error) ?? false;
       void askAgain(error, begun);
       return true;
     },

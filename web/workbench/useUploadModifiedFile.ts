@@ -2,7 +2,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
-import { ask, codeOf } from '#web/api/index.ts';
+import { ask, getErrorCode } from '#web/api/index.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useConfirmTakeOver } from './close-task.ts';
@@ -43,7 +43,7 @@ export function useUploadModifiedFile() {
     if (oddities !== undefined) {
       const confirmed = await askAboutResult(taskId, oddities);
       if (confirmed !== undefined) await run({ ...upload, ...confirmed });
-    } else if (codeOf(error) === 'colleagueAtWork') {
+    } else if (getErrorCode(error) === 'colleagueAtWork') {
       if (await confirmTakeOver(error, taskId)) await run({ ...upload, takeOver: true });
     } else {
       notify.error(t('workbench.work.uploadFailed', { reason: failureText(error, 'uploadModified') }));

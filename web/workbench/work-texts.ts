@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { type Task, TaskStatus } from '#contract/tasks.ts';
 import { type Blocker, findBlocker, type StaffAction } from '#rules/task-actions.ts';
-import { RefusedCall } from '#web/api/index.ts';
+import { RefusedCallError } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
@@ -47,7 +47,7 @@ const AtWork = z.object({ by: z.string(), taskId: z.int().optional() });
 export function useConfirmInterruption(): (error: unknown, task?: TaskId) => Promise<boolean> {
   const { t } = useTranslation();
   return async (error, task) => {
-    if (!(error instanceof RefusedCall) || error.code !== 'colleagueAtWork') return false;
+    if (!(error instanceof RefusedCallError) || error.code !== 'colleagueAtWork') return false;
     const colleague = AtWork.safeParse(error.problem).data;
     return confirm({
       title: t('workbench.interrupt.title', { task: colleague?.taskId ?? task ?? '' }),
@@ -78,7 +78,7 @@ export function useWorkFailure(): (error: unknown, action: StaffAction) => strin
   const textOf = useBlockerText();
   const refusalText = useRefusalText();
   return (error, action) => {
-    const problem = error instanceof RefusedCall ? error.problem : {};
+    const problem = error instanceof RefusedCallError ? error.problem : {};
     const conflict = Conflict.safeParse(problem).data;
     if (conflict !== undefined)
       return t('workbench.moved', {

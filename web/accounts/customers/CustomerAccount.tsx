@@ -9,7 +9,7 @@ import { goToField, type OwnAccountValues, refusedFields } from '#web/accounts/a
 import { CompanyFields, PersonFields, ReferenceField, TextField } from '#web/accounts/AccountFields.tsx';
 import { FormSection } from '#web/accounts/FormSection.tsx';
 import { type FormPart, useFields } from '#web/accounts/useFields.ts';
-import { ask, query, RefusedCall } from '#web/api/index.ts';
+import { ask, query, RefusedCallError } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
@@ -141,7 +141,7 @@ function useCustomerForm(account: Account) {
       },
       onFailed: (error) => {
         if (meanwhile.report(error)) return true;
-        if (error instanceof RefusedCall) form.refuse(refusedFields(error));
+        if (error instanceof RefusedCallError) form.refuse(refusedFields(error));
         return false;
       },
     },

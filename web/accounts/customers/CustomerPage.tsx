@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type Account, accountsApi, type Role } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
 import { customerName } from '#rules/names.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { getErrorCode, query } from '#web/api/index.ts';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
@@ -33,10 +33,10 @@ export function CustomerPage({ userId, part, onPart, renderPart }: Props) {
       <Stack gap="md">
         <BackToCustomers />
         {account.isPending && <Skeleton h={240} role="status" aria-busy aria-label={t('accounts.customers.loading')} />}
-        {account.isError && codeOf(account.error) === 'notFound' && (
+        {account.isError && getErrorCode(account.error) === 'notFound' && (
           <EmptyState text={t('accounts.customers.notFound')} />
         )}
-        {account.isError && codeOf(account.error) !== 'notFound' && (
+        {account.isError && getErrorCode(account.error) !== 'notFound' && (
           <ErrorNotice error={account.error} onRetry={() => void account.refetch()} />
         )}
       </Stack>

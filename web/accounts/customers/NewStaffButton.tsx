@@ -8,7 +8,7 @@ import { staffProblems } from '#rules/account.ts';
 import { emptySignUp, goToField, refusedFields } from '#web/accounts/account-values.ts';
 import { PersonFields, TextField } from '#web/accounts/AccountFields.tsx';
 import { useFields } from '#web/accounts/useFields.ts';
-import { RefusedCall } from '#web/api/index.ts';
+import { RefusedCallError } from '#web/api/index.ts';
 import { DialogButton } from '#web/kit/dialog/DialogButton.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
@@ -81,7 +81,7 @@ function useNewStaff(onDone: () => void) {
     done: t('accounts.customers.newStaff.created'),
     onDone,
     onFailed: (error) => {
-      if (error instanceof RefusedCall) form.refuse(refusedFields(error));
+      if (error instanceof RefusedCallError) form.refuse(refusedFields(error));
       return true;
     },
   });

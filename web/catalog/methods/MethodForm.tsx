@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { ask, RefusedCall } from '#web/api/index.ts';
+import { ask, RefusedCallError } from '#web/api/index.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
@@ -126,7 +126,7 @@ function DeleteMethodButton({
   const deleteMethod = useCommand(catalogApi.deleteMethod, {
     done: t('catalog.methods.deleted', { method: name }),
     failed: (reason, _input, error) => {
-      const used = InUse.safeParse(error instanceof RefusedCall ? error.problem : undefined);
+      const used = InUse.safeParse(error instanceof RefusedCallError ? error.problem : undefined);
       return used.success ? t('catalog.methods.inUse', { method: name, ...used.data }) : reason;
     },
     onDone: onDeleted,

@@ -13,7 +13,7 @@ import {
   type VehicleCategory,
   vehicleLimits,
 } from '#contract/catalog.ts';
-import { ask, query, RefusedCall } from '#web/api/index.ts';
+import { ask, query, RefusedCallError } from '#web/api/index.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
@@ -219,7 +219,7 @@ function DeleteVehicleButton({ vehicle, onDeleted }: { vehicle: Vehicle; onDelet
   const deleteVehicle = useCommand(catalogApi.deleteVehicle, {
     done: t('catalog.vehicles.deleted', { vehicle: name }),
     failed: (reason, _input, error) => {
-      const used = InUse.safeParse(error instanceof RefusedCall ? error.problem : undefined);
+      const used = InUse.safeParse(error instanceof RefusedCallError ? error.problem : undefined);
       return used.success ? t('catalog.vehicles.inUse', { count: used.data.jobs, vehicle: name }) : reason;
     },
     onDone: onDeleted,

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { codeOf } from '#web/api/index.ts';
+import { getErrorCode } from '#web/api/index.ts';
 import { say } from '#web/i18n/index.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 
@@ -7,7 +7,7 @@ import { notify } from '#web/kit/feedback/notify.ts';
 export function notifyMissingPart(error: unknown): void {
   notify.error(
     <Group gap="sm" justify="space-between" wrap="nowrap">
-      <Text size="sm">{say(`refusal.${codeOf(error)}` as 'refusal.networkError')}</Text>
+      <Text size="sm">{say(`refusal.${getErrorCode(error)}` as 'refusal.networkError')}</Text>
       <Button
         size="xs"
         variant="default"

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { referenceOf } from '#web/api/index.ts';
+import { getReference } from '#web/api/index.ts';
 
 /** The name of a request that failed, small, for whoever writes to support about it; nothing where it would not help. */
 export function Reference({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const id = referenceOf(error);
+  const id = getReference(error);
   if (id === undefined) return null;
   return (
     <Text size="xs" ff="monospace">
@@ -16,7 +16,7 @@ export function Reference({ error }: { error: unknown }) {
 
 /** The words of a notice with the reference below, where there is one. */
 export function withReference(words: string, error: unknown) {
-  if (referenceOf(error) === undefined) return words;
+  if (getReference(error) === undefined) return words;
   return (
     <>
       {words}

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { codeOf, RefusedCall } from '#web/api/index.ts';
+import { getErrorCode, RefusedCallError } from '#web/api/index.ts';
 import type { english } from '#web/i18n/english.ts';
 
 type TextKey = Exclude<keyof typeof english.refusal, 'missing' | 'fields'>;
@@ -7,7 +7,7 @@ type FieldKey = keyof typeof english.refusal.fields;
 
 /** Fields that a refusal names, with the letters of each that it refuses. */
 function fieldsOf(error: unknown): { field: string; letters: string }[] {
-  const fields = error instanceof RefusedCall ? error.problem['fields'] : undefined;
+  const fields = error instanceof RefusedCallError ? error.problem['fields'] : undefined;
   if (!Array.isArray(fields)) return [];
   return fields.flatMap((one: unknown) => {
     if (typeof one === 'string') return [{ field: one, letters: '' }];
@@ -27,8 +27,8 @@ const namingFields: ReadonlySet<string> = new Set([
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
-    const code = codeOf(error) as TextKey;
-    const sought = error instanceof RefusedCall && code === 'notFound' ? error.sought : undefined;
+    const code = getErrorCode(error) as TextKey;
+    const sought = error instanceof RefusedCallError && code === 'notFound' ? error.sought : undefined;
     if (sought !== undefined) return t(`refusal.missing.${sought}`);
     const fields = namingFields.has(code) ? fieldsOf(error) : [];
     if (fields.length === 0) return t(`refusal.${code}`);

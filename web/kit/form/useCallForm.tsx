@@ -1,7 +1,7 @@
 import { type GetInputPropsReturnType, useForm, type UseFormReturnType } from '@mantine/form';
 import type { Call, Input, Output, RefusalOf } from '#contract/call.ts';
 import { maxTextLength } from '#contract/wire.ts';
-import { ask, codeOf } from '#web/api/index.ts';
+import { ask, getErrorCode } from '#web/api/index.ts';
 import type { FormState } from './Form.tsx';
 import { EditConflictNotice } from './EditConflictNotice.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
@@ -97,7 +97,7 @@ export function useCallFormWith<
     },
     failed: (reason, _values, error) => failed?.(reason, error) ?? reason,
     onFailed: (error) => {
-      const [field, text = refusalText(error)] = [places.get(codeOf(error)) ?? []].flat();
+      const [field, text = refusalText(error)] = [places.get(getErrorCode(error)) ?? []].flat();
       if (field !== undefined) form.setFieldError(field, text);
       if (field !== undefined || meanwhile.report(error)) return true;
       onFailed?.(error);
@@ -107,8 +107,8 @@ export function useCallFormWith<
   const { error, isPending, run } = command;
   const isElsewhere =
     error !== null &&
-    (places.get(codeOf(error)) !== undefined ||
-      (codeOf(error) === 'changedMeanwhile' && meanwhile.change !== undefined));
+    (places.get(getErrorCode(error)) !== undefined ||
+      (getErrorCode(error) === 'changedMeanwhile' && meanwhile.change !== undefined));
   const submit = form.onSubmit(
     (values) => void run(values),
     (errors) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { readAt, RefusedCall } from '#web/api/index.ts';
+import { readAt, RefusedCallError } from '#web/api/index.ts';
 
 const Change = z.object({ by: z.string(), at: z.string() });
 
@@ -21,7 +21,7 @@ export function useEditConflict() {
     seenAt: (record?: object): string | undefined => change?.at ?? begunAt ?? readAt(record),
     /** Takes a refusal of this kind; any other is the form's own. */
     report: (error: unknown): boolean => {
-      const isChange = error instanceof RefusedCall && error.code === 'changedMeanwhile';
+      const isChange = error instanceof RefusedCallError && error.code === 'changedMeanwhile';
       if (isChange) setChange(Change.safeParse(error.problem).data);
       return isChange;
     },

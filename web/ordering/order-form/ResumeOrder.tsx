@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { JobId, type UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { getErrorCode, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { FileField } from './FileField.tsx';
@@ -53,7 +53,7 @@ export function ResumeOrder({ userId, saved, onLeave }: Props) {
           </div>
           {stored.isLoading && <Skeleton height={96} />}
           {/* A job is there for good with its first file. */}
-          {stored.isError && codeOf(stored.error) !== 'notFound' && (
+          {stored.isError && getErrorCode(stored.error) !== 'notFound' && (
             <ErrorNotice error={stored.error} onRetry={() => void stored.refetch()} />
           )}
           <ResumeFiles

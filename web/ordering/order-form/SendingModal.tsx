@@ -2,7 +2,7 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { codeOf } from '#web/api/index.ts';
+import { getErrorCode } from '#web/api/index.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
@@ -168,7 +168,7 @@ function SendingFailure({ order, progress, failure }: SendingFailureProps) {
     >
       {failure.step === 'file' && <Text size="sm">{t('ordering.sending.fileFailedHint')}</Text>}
       <Text size="sm">{refusalText(failure.error)}</Text>
-      {codeOf(failure.error) === 'priceChanged' && part !== undefined && (
+      {getErrorCode(failure.error) === 'priceChanged' && part !== undefined && (
         <Text size="sm" fw={600}>
           {t('ordering.sending.newPrice', { credits: credits(part.task.price) })}
         </Text>
@@ -209,7 +209,7 @@ function SendingActions({ failure, onRetry, onStartOver, onLeave }: SendingActio
   );
 
   function retryText(): string {
-    switch (codeOf(failure?.error)) {
+    switch (getErrorCode(failure?.error)) {
       case 'priceChanged':
         return t('ordering.sending.acceptPrice');
       case 'contradictionNotAccepted':

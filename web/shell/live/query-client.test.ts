@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { NetworkError, RefusedCall } from '#web/api/index.ts';
+import { NetworkError, RefusedCallError } from '#web/api/index.ts';
 import { queryClient } from './query-client.ts';
 
 afterEach(() => {
@@ -28,8 +28,8 @@ test('what was pressed offline fails at once, and nothing is sent by itself when
 
 test.each([
   ['a defect of the screen', 1, new TypeError('undefined is not a function')],
-  ['a refusal', 0, new RefusedCall(409, { code: 'priceChanged' })],
-  ['an internal error of the server', 0, new RefusedCall(500, {})],
+  ['a refusal', 0, new RefusedCallError(409, { code: 'priceChanged' })],
+  ['an internal error of the server', 0, new RefusedCallError(500, {})],
   ['silence', 0, new NetworkError('offline')],
 ])('%s is reported to the browser %i times for each request', async (_what, reports, error) => {
   const report = vi.fn<(error: unknown) => void>();

@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { codeOf, NetworkError, RefusedCall } from '#web/api/index.ts';
+import { getErrorCode, NetworkError, RefusedCallError } from '#web/api/index.ts';
 
 /**
  * Hands a defect to the browser like one that nobody caught: whoever asked says 'internal error', and its cause is in the
  * console and in whatever watches there. What the server refused and what did not arrive are no defects.
  */
 function reportDefect(error: unknown): void {
-  if (codeOf(error) === 'internalError' && !(error instanceof RefusedCall)) reportError(error);
+  if (getErrorCode(error) === 'internalError' && !(error instanceof RefusedCallError)) reportError(error);
 }
 
 /** The answers of the server, by call. Only silence is worth asking again; a refusal stays one. */

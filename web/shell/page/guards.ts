@@ -4,7 +4,7 @@ import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { shellApi } from '#contract/shell.ts';
-import { ask, forgetReads, query, RefusedCall, session, sessionState } from '#web/api/index.ts';
+import { ask, forgetReads, query, RefusedCallError, session, sessionState } from '#web/api/index.ts';
 import { chooseLanguage, loadTexts } from '#web/i18n/index.ts';
 import { forgetAccess, haveSameRights, recallAccess, rememberAccess } from '#web/session/last-access.ts';
 import { queryClient } from '#web/shell/live/query-client.ts';
@@ -32,7 +32,7 @@ async function accessOrUndefined() {
     return access;
   } catch (error) {
     // The session ended meanwhile; anything else is shown as an error.
-    if (error instanceof RefusedCall && error.status === 401) return undefined;
+    if (error instanceof RefusedCallError && error.status === 401) return undefined;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { Output } from '#contract/call.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { libraryApi, RecordAs } from '#contract/library.ts';
 import type { Task } from '#contract/tasks.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { getErrorCode, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 
@@ -33,11 +33,11 @@ export function RecordFields({ task, recording, isSignatureAsked }: Props) {
         </Group>
       )}
       {found.isError && (
-        <Alert color={codeOf(found.error) === 'manyChanges' ? 'yellow' : 'red'} role="alert">
+        <Alert color={getErrorCode(found.error) === 'manyChanges' ? 'yellow' : 'red'} role="alert">
           {refusalText(found.error)}
         </Alert>
       )}
-      {(isSameSoftware || (found.isError && codeOf(found.error) === 'manyChanges')) && (
+      {(isSameSoftware || (found.isError && getErrorCode(found.error) === 'manyChanges')) && (
         <Checkbox
           label={t('workbench.results.record.sameSoftware')}
           checked={isSameSoftware}

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { JudgedOddity } from '#contract/results.ts';
-import { RefusedCall } from '#web/api/index.ts';
+import { RefusedCallError } from '#web/api/index.ts';
 import { say } from '#web/i18n/index.ts';
 import { dialogs } from '#web/kit/dialog/dialogs.ts';
 import { Form } from '#web/kit/form/Form.tsx';
@@ -13,7 +13,9 @@ const Judged = z.object({ code: z.enum(['resultOdd', 'resultRefused']), oddities
 
 /** The oddities of a result for which a call was refused; undefined for any other error. */
 export const odditiesIn = (error: unknown): JudgedOddity[] | undefined =>
-  error instanceof RefusedCall ? Judged.safeParse({ ...error.problem, code: error.code }).data?.oddities : undefined;
+  error instanceof RefusedCallError
+    ? Judged.safeParse({ ...error.problem, code: error.code }).data?.oddities
+    : undefined;
 
 /**
  * Shows what is odd about a version that would be the customer's at once, and asks for a reason; resolves to what was

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { TaskId } from '#contract/ids.ts';
 import { type Job, type Task, tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { codeOf, query, RefusedCall } from '#web/api/index.ts';
+import { getErrorCode, query, RefusedCallError } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
@@ -173,7 +173,7 @@ function useJobWork(job: Job, onDone: () => void) {
 
   const confirmInterruption = useConfirmInterruption();
   const reasonOf = (error: unknown, { doing: { work } }: BegunJobWork): string => {
-    const problem = error instanceof RefusedCall ? error.problem : {};
+    const problem = error instanceof RefusedCallError ? error.problem : {};
     const conflict = Conflict.safeParse(problem).data;
     if (conflict !== undefined)
       return t('workbench.jobs.moved', {
@@ -194,12 +194,12 @@ function useJobWork(job: Job, onDone: () => void) {
       t(`workbench.jobs.failed.${begun.doing.work}`, { job: job.jobId, reason: reasonOf(error, begun) }),
     onDone,
     onFailed: (error, begun) => {
-      if (codeOf(error) === 'colleagueAtWork' && begun.takeOver !== true) {
+      if (getErrorCode(error) === 'colleagueAtWork' && begun.takeOver !== true) {
         void askAgain(error, begun);
         return true;
       }
       // The dialog no longer shows the job as it is.
-      if (codeOf(error) === 'jobMoved') onDone();
+      if (getErrorCode(error) === 'jobMoved') onDone();
       return false;
     },
   });
