@@ -18,7 +18,7 @@ export function SuggestionTable({ taskId, suggestions }: { taskId: TaskId; sugge
       rows={suggestions}
       rowKey={({ solutionId }) => solutionId}
       minWidth={480}
-      isBare
+      isBorderless
       columns={[
         {
           id: 'solution',

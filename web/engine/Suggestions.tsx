@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { libraryApi } from '#contract/library.ts';
 import type { Task } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
-import { usePart } from '#web/kit/dialog/useLazyModule.ts';
+import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 
 /** For a file without an answer of the automatic service: recorded solutions whose places are in the file all the same. */
@@ -16,7 +16,7 @@ export function Suggestions({ task: { taskId, status, reason } }: { task: Task }
   const isOpen = status === 'manual' || status === 'inProgress';
   const isFor = isOpen && (reason === 'noSolution' || reason === 'contextDiffers');
   const found = useQuery({ ...query(libraryApi.getTaskSuggestions, { taskId }), enabled: isAsked && isFor });
-  const table = usePart('suggestions', () => import('./SuggestionTable.tsx'), isAsked && isFor);
+  const table = useLazyModule('suggestions', () => import('./SuggestionTable.tsx'), isAsked && isFor);
   if (!isFor) return undefined;
   if (found.isError) return <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />;
   if (table.error !== null) return <ErrorNotice error={table.error} onRetry={table.retry} />;

@@ -148,7 +148,7 @@ export function pickPart(texts: object, part: TextPart, prefix = ''): object {
 }
 
 /** The parts that a page shows from the beginning; anything else that it comes to show arrives a moment later. */
-export function partsOf(path: string): readonly TextPart[] {
+export function listTextParts(path: string): readonly TextPart[] {
   if (/^\/admin(\/(fileoverview|joboverview|chatsoverview))?$/.test(path)) return ['work', 'desk'];
   if (path.startsWith('/admin')) return ['work', 'account', 'desk', 'staff'];
   return /^\/(jobCreate|tasks|jobs|chats|agb|datenschutz|impressum)/.test(path) ? ['work'] : ['work', 'account'];

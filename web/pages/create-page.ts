@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { Role } from '#contract/accounts.ts';
 import { languageNow, type Language, loadTexts } from '#web/i18n/index.ts';
-import { partsOf } from '#web/i18n/parts.ts';
+import { listTextParts } from '#web/i18n/parts.ts';
 import type { ParseKeys } from 'i18next';
 import { ListSearch } from '#web/kit/table/list-search.ts';
 import { Frame } from '#web/shell/Frame.tsx';
@@ -92,7 +92,7 @@ export function createPage<const Path extends string, Search = undefined>(path: 
     loader: async ({ abortController, location, preload }) => {
       // A pointer over a link brings the code, and asks the server nothing.
       const reading = preload ? undefined : startReads(reads, location.search, abortController.signal);
-      await Promise.all([loadTexts(...partsOf(path)), reading]);
+      await Promise.all([loadTexts(...listTextParts(path)), reading]);
     },
   });
 }

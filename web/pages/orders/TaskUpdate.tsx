@@ -2,7 +2,7 @@ import { Button, Group, Progress, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks.ts';
-import { noticesOf } from '#rules/legal-notices.ts';
+import { collectNotices } from '#rules/legal-notices.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { MethodList } from '#web/catalog/MethodList.tsx';
 import { useMethods } from '#web/catalog/useMethods.ts';
@@ -17,7 +17,7 @@ import {
   useUpdatePrice,
   useUpdateSending,
 } from '#web/ordering/update/UpdateRequest.tsx';
-import { methodsFor, type UpdateForm, updateFormOf, updateOf } from '#web/ordering/update/update-form.ts';
+import { methodsFor, type UpdateForm, toUpdateForm, toUpdate } from '#web/ordering/update/update-form.ts';
 
 /** The request for an update or upgrade of a task: methods, a new original or none, a comment, and the price. */
 export function TaskUpdate({ task, onDone }: { task: Task; onDone: () => void }) {

@@ -43,7 +43,7 @@ type Props = { role: Role; isMenuOpen: boolean; onMenu: () => void };
 export function BottomBar({ role, isMenuOpen, onMenu }: Props) {
   const { t } = useTranslation();
   const nameOf = usePageNames();
-  const here = useLocation({ select: ({ pathname }) => entryOf(pathname, role, menuPaths) });
+  const here = useLocation({ select: ({ pathname }) => findEntry(pathname, role, menuPaths) });
   const messages = useUnreadMessages();
   const isCustomer = role === 'customer';
   const links = isCustomer ? customerLinks : staffLinks;

@@ -50,7 +50,7 @@ type SideMenuProps = { role: Role; onChoose: () => void };
 function SideMenu({ role, onChoose }: SideMenuProps) {
   const { t } = useTranslation();
   const nameOf = usePageNames();
-  const here = useLocation({ select: ({ pathname }) => entryOf(pathname, role, menuPaths) });
+  const here = useLocation({ select: ({ pathname }) => findEntry(pathname, role, menuPaths) });
   const messages = useUnreadMessages();
   const linkOf = (entry: MenuEntry) => (
     <Link
