@@ -4,54 +4,10 @@ import { rawAnswers, sessionState } from '#web/api/index.ts';
 import { createPage, root } from './pages/create-page.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
-import { home } from './pages/visitor/home.ts';
-import { signIn } from './pages/visitor/sign-in.ts';
-import { resetPassword } from './pages/visitor/reset-password.ts';
-import { newPassword } from './pages/visitor/new-password.ts';
-import { signUp } from './pages/visitor/sign-up.ts';
-import { signUpThankyou } from './pages/visitor/sign-up-thankyou.ts';
-import { confirmEmail } from './pages/visitor/confirm-email.ts';
-import { logout } from './pages/visitor/logout.ts';
-import { notActive } from './pages/visitor/not-active.ts';
-import { secondFactor } from './pages/visitor/second-factor.ts';
-import { staffPassword } from './pages/visitor/staff-password.ts';
-import { setUp } from './pages/visitor/set-up.ts';
-import { jobCreate } from './pages/orders/job-create.ts';
-import { tasks } from './pages/orders/tasks.ts';
-import { jobs } from './pages/orders/jobs.ts';
-import { jobDetails } from './pages/orders/job-details.ts';
-import { chats } from './pages/orders/chats.ts';
-import { account } from './pages/account/account.ts';
-import { creditsOverview } from './pages/account/credits-overview.ts';
-import { buyCredits } from './pages/account/buy-credits.ts';
-import { checkout } from './pages/account/checkout.ts';
-import { purchase } from './pages/account/purchase.ts';
-import { topUp } from './pages/account/top-up.ts';
-import { editAccount } from './pages/account/edit-account.ts';
-import { yourData } from './pages/account/your-data.ts';
-import { myFilePrices } from './pages/account/my-file-prices.ts';
-import { terms, privacy, imprint } from './pages/visitor/legal.ts';
-import { desk } from './pages/admin/desk.ts';
-import { options } from './pages/admin/options.ts';
-import { trophy } from './pages/admin/trophy.ts';
-import { statistic } from './pages/admin/statistic.ts';
-import { customerView } from './pages/admin/customer-view.ts';
-import { fileOverview } from './pages/admin/file-overview.ts';
-import { jobOverview } from './pages/admin/job-overview.ts';
-import { creditsOfAll } from './pages/admin/credits-of-all.ts';
-import { packages } from './pages/admin/packages.ts';
-import { payments } from './pages/admin/payments.ts';
-import { accounting } from './pages/admin/accounting.ts';
-import { chatsOverview } from './pages/admin/chats-overview.ts';
-import { prices } from './pages/admin/prices.ts';
-import { vehicles } from './pages/admin/vehicles.ts';
-import { methods } from './pages/admin/methods.ts';
-import { tools } from './pages/admin/tools.ts';
-import { solutions } from './pages/admin/solutions.ts';
-import { report } from './pages/admin/report.ts';
-import { audit } from './pages/admin/audit.ts';
-import { securityLog } from './pages/admin/security-log.ts';
-import { outbox } from './pages/admin/outbox.ts';
+import { accountPages } from './pages/account/account-pages.ts';
+import { adminPages } from './pages/admin/admin-pages.ts';
+import { orderPages } from './pages/orders/order-pages.ts';
+import { visitorPages } from './pages/visitor/visitor-pages.ts';
 import { resumeLastAccess, ensureFrame, renewFrame } from './shell/page/guards.ts';
 import { lazyPage } from './shell/page/lazy-page.ts';
 import { focusHeading, keepFocus, stayWhileOffline } from './shell/bars/navigation.ts';
@@ -68,60 +24,8 @@ const styleguide = import.meta.env.DEV
     ]
   : [];
 
-/** Every page of the portal, in the order of the specification. */
-const routeTree = root.addChildren([
-  home,
-  signIn,
-  resetPassword,
-  newPassword,
-  signUp,
-  signUpThankyou,
-  confirmEmail,
-  logout,
-  notActive,
-  secondFactor,
-  staffPassword,
-  setUp,
-  jobCreate,
-  tasks,
-  jobs,
-  jobDetails,
-  chats,
-  account,
-  creditsOverview,
-  buyCredits,
-  checkout,
-  purchase,
-  topUp,
-  editAccount,
-  yourData,
-  myFilePrices,
-  terms,
-  privacy,
-  imprint,
-  desk,
-  options,
-  trophy,
-  statistic,
-  customerView,
-  fileOverview,
-  jobOverview,
-  creditsOfAll,
-  packages,
-  payments,
-  accounting,
-  chatsOverview,
-  prices,
-  vehicles,
-  methods,
-  tools,
-  solutions,
-  report,
-  audit,
-  securityLog,
-  outbox,
-  ...styleguide,
-]);
+/** Every page of the portal. */
+const routeTree = root.addChildren([...visitorPages, ...orderPages, ...accountPages, ...adminPages, ...styleguide]);
 
 export const router = createRouter({
   routeTree,

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { AccountList, accountsApi } from '#contract/accounts.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { engineApi } from '#contract/engine.ts';
+import { TaskId, UserId } from '#contract/ids.ts';
+import { settingsApi } from '#contract/settings.ts';
+import type { SentDocumentsAddress } from '#web/accounting/SentDocuments.tsx';
+import { query } from '#web/api/index.ts';
+import { createPage } from '#web/pages/create-page.ts';
+import type { PurchasesAddress } from '#web/purchases/Purchases.tsx';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
+import type { AccountingTab } from './AccountingPage.tsx';
+import type { CreditsTab } from './CreditsOfAllPage.tsx';
+
+/** The pages of staff. */
+export const adminPages = [
+  createPage('/admin', {
+    title: 'desk.title',
+    guard: 'staff',
+    reads: async ({ language }) => {
+      const [{ deskApi }, { workbenchApi }] = await Promise.all([
+        import('#contract/desk.ts'),
+        import('#contract/workbench.ts'),
+      ]);
+      return [query(deskApi.getDesk, {}), query(workbenchApi.listOpenTasks, { filterMode: 'all', language })];
+    },
+    component: lazyPage(() => import('./DeskPage.tsx'), 'DeskPage'),
+  }),
+  createPage('/admin/options', {
+    title: 'settings.options.title',
+    guard: 'staff',
+    reads: () => {
+      return [query(settingsApi.getOperatorOptions, {})];
+    },
+    component: lazyPage(() => import('./OptionsPage.tsx'), 'OptionsPage'),
+  }),
+  createPage('/admin/trophy', {
+    title: 'statistics.trophies.title',
+    guard: 'staff',
+    component: lazyPage(() => import('#web/statistics/Trophies.tsx'), 'Trophies'),
+  }),
+  createPage('/admin/statistic', {
+    title: 'statistics.title',
+    guard: 'staff',
+    search: z.object({
+      from: z.iso.date().optional().catch(undefined),
+      to: z.iso.date().optional().catch(undefined),
+    }),
+    component: lazyPage(() => import('#web/statistics/Statistics.tsx'), 'Statistics'),
+  }),
+  // A customer of the administration: the list, or one whole account.
+  createPage('/admin/customerview', {
+    title: 'accounts.customers.title',
+    guard: 'staff',
+    search: z.object({
+      /** The open list. */
+      state: AccountList.optional().catch(undefined),
+      customer: z.number().int().positive().optional().catch(undefined),
+      /** The open part of the account. */
+      part: z.string().optional().catch(undefined),
+    }),
+    reads: ({ search, list }) => {
+      const { data: userId } = UserId.safeParse(search['customer']);
+      if (userId !== undefined) return [query(accountsApi.getUser, { userId })];
+      return list === undefined ? [] : [query(accountsApi.listUsers, { ...list.page, state: 'waiting' })];
+    },
+    component: lazyPage(() => import('./CustomerViewPage.tsx'), 'CustomerViewPage'),
+  }),
+  createPage('/admin/fileoverview', {
+    title: 'workbench.overview.title',
+    guard: 'staff',
+    reads: async ({ list, language }) => {
+      if (list === undefined) return [];
+      const { workbenchApi } = await import('#contract/workbench.ts');
+      return [
+        query(list.tab === 'open' ? workbenchApi.listOpenTasks : workbenchApi.listClosedTasks, {
+          ...list.page,
+          language,
+        }),
+      ];
+    },
+    component: lazyPage(() => import('./FileOverviewPage.tsx'), 'FileOverviewPage'),
+  }),
+  createPage('/admin/joboverview', {
+    title: 'workbench.jobs.title',
+    guard: 'staff',
+    reads: async ({ list, language }) => {
+      if (list === undefined) return [];
+      const { workbenchApi } = await import('#contract/workbench.ts');
+      return [query(workbenchApi.listAllJobs, { ...list.page, language, state: list.tab })];
+    },
+    component: lazyPage(() => import('./JobOverviewPage.tsx'), 'JobOverviewPage'),
+  }),
+  createPage('/admin/creditsoverview', {
+    title: 'credits.all.title',
+    guard: 'staff',
+    search: (written: object): { list?: CreditsTab } & PurchasesAddress => written,
+    reads: ({ list, language }) => {
+      if (list === undefined) return [];
+      return [query(creditsApi.listAllCredits, { ...list.page, language })];
+    },
+    component: lazyPage(() => import('./CreditsOfAllPage.tsx'), 'CreditsOfAllPage'),
+  }),
+  createPage('/admin/packages', {
+    title: 'purchases.packages.title',
+    guard: 'staff',
+    reads: async () => {
+      const { purchasesApi } = await import('#contract/purchases.ts');
+      return [query(purchasesApi.listPackages, {}), query(purchasesApi.listGroups, {})];
+    },
+    component: lazyPage(() => import('#web/purchases/Packages.tsx'), 'Packages'),
+  }),
+  createPage('/admin/payments', {
+    title: 'payments.title',
+    guard: 'staff',
+    component: lazyPage(() => import('./PaymentsPage.tsx'), 'PaymentsPage'),
+  }),
+  createPage('/admin/accounting', {
+    title: 'accounting.title',
+    guard: 'staff',
+    search: (written: object): { list?: AccountingTab } & SentDocumentsAddress => written,
+    component: lazyPage(() => import('./AccountingPage.tsx'), 'AccountingPage'),
+  }),
+  createPage('/admin/chatsoverview', {
+    title: 'chat.page.allTitle',
+    guard: 'staff',
+    search: z.object({ task: z.number().int().positive().optional().catch(undefined) }),
+    component: lazyPage(() => import('./ChatsOverviewPage.tsx'), 'ChatsOverviewPage'),
+  }),
+  createPage('/admin/prices', {
+    title: 'pricing.title',
+    guard: 'staff',
+    component: lazyPage(() => import('./PricesPage.tsx'), 'PricesPage'),
+  }),
+  createPage('/admin/vehicles', {
+    title: 'catalog.vehicles.title',
+    guard: 'staff',
+    reads: ({ list }) => {
+      if (list === undefined) return [];
+      return [
+        query(catalogApi.listVehicles, {
+          page: list.page.page,
+          pageSize: list.page.pageSize,
+          search: list.page.search,
+        }),
+      ];
+    },
+    component: lazyPage(() => import('./VehiclesPage.tsx'), 'VehiclesPage'),
+  }),
+  createPage('/admin/methods', {
+    title: 'catalog.methods.title',
+    guard: 'staff',
+    reads: ({ list, language }) => {
+      if (list === undefined) return [];
+      return [query(catalogApi.getMethods, { language })];
+    },
+    component: lazyPage(() => import('./MethodsPage.tsx'), 'MethodsPage'),
+  }),
+  createPage('/admin/tools', {
+    title: 'tools.title',
+    guard: 'staff',
+    reads: async ({ list }) => {
+      if (list === undefined) return [];
+      const { toolsApi } = await import('#contract/tools.ts');
+      return [query(toolsApi.getTools, {})];
+    },
+    component: lazyPage(() => import('#web/tools/Tools.tsx'), 'Tools'),
+  }),
+  createPage('/admin/solutions', {
+    title: 'library.title',
+    guard: 'staff',
+    search: z.object({
+      /** As the list itself reads it, with the code of the library. */
+      state: z.string().optional().catch(undefined),
+      /** Only those of this task. */
+      task: z.number().int().positive().optional().catch(undefined),
+      /** The one that is open. */
+      solution: z.number().int().positive().optional().catch(undefined),
+    }),
+    reads: async ({ list, language }) => {
+      if (list === undefined) return [];
+      const { libraryApi } = await import('#contract/library.ts');
+      return [query(libraryApi.listSolutions, { ...list.page, language })];
+    },
+    component: lazyPage(() => import('./SolutionsPage.tsx'), 'SolutionsPage'),
+  }),
+  // The report of a task, open at a place of its file.
+  createPage('/admin/report', {
+    guard: 'staff',
+    search: z.object({
+      task: z.number().int().positive().optional().catch(undefined),
+      /** An offset in hexadecimal digits; the router reads what looks like a number as one. */
+      at: z
+        .union([z.string(), z.number().transform(String)])
+        .optional()
+        .catch(undefined),
+    }),
+    reads: ({ search }) => {
+      const { data: taskId } = TaskId.safeParse(search['task']);
+      if (taskId === undefined) return [];
+      return [query(engineApi.getTaskReportPage, { taskId })];
+    },
+    component: lazyPage(() => import('./ReportPage.tsx'), 'ReportPage'),
+  }),
+  createPage('/admin/audit', {
+    title: 'audit.title',
+    guard: 'admin',
+    reads: async ({ list }) => {
+      if (list === undefined) return [];
+      const { auditApi } = await import('#contract/audit.ts');
+      return [query(auditApi.getAuditLog, list.page)];
+    },
+    component: lazyPage(() => import('#web/audit/AuditLog.tsx'), 'AuditLog'),
+  }),
+  createPage('/admin/security', {
+    title: 'security.title',
+    guard: 'admin',
+    reads: async ({ list }) => {
+      if (list === undefined) return [];
+      const { securityApi } = await import('#contract/security.ts');
+      return [query(securityApi.getSecurityLog, list.page)];
+    },
+    component: lazyPage(() => import('#web/security/SecurityLog.tsx'), 'SecurityLog'),
+  }),
+  createPage('/admin/outbox', {
+    title: 'mail.outbox.title',
+    guard: 'staff',
+    reads: async ({ list }) => {
+      if (list === undefined) return [];
+      const { mailApi } = await import('#contract/mail.ts');
+      return [query(mailApi.getMails, { ...list.page, state: 'all' })];
+    },
+    component: lazyPage(() => import('#web/mail/Outbox.tsx'), 'Outbox'),
+  }),
+] as const;
