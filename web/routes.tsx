@@ -1,18 +1,19 @@
 import { createRouter } from '@tanstack/react-router';
+import { Skeleton, Stack } from '@mantine/core';
 import { settingsApi } from '#contract/settings.ts';
 import { rawAnswers, sessionState } from '#web/api/index.ts';
-import { createPage, root } from './pages/create-page.ts';
-import { ErrorPage } from './pages/ErrorPage.tsx';
-import { NotFoundPage } from './pages/NotFoundPage.tsx';
-import { accountPages } from './pages/account/account-pages.ts';
-import { adminPages } from './pages/admin/admin-pages.ts';
-import { orderPages } from './pages/orders/order-pages.ts';
-import { visitorPages } from './pages/visitor/visitor-pages.ts';
-import { resumeLastAccess, ensureFrame, renewFrame } from './shell/page/guards.ts';
-import { lazyPage } from './shell/page/lazy-page.ts';
-import { focusHeading, keepFocus, stayWhileOffline } from './shell/bars/navigation.ts';
-import { PagePending } from './shell/page/PagePending.tsx';
-import { queryClient } from './shell/live/query-client.ts';
+import { createPage, root } from '#web/pages/create-page.ts';
+import { ErrorPage } from '#web/pages/ErrorPage.tsx';
+import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
+import { accountPages } from '#web/pages/account/account-pages.ts';
+import { adminPages } from '#web/pages/admin/admin-pages.ts';
+import { orderPages } from '#web/pages/orders/order-pages.ts';
+import { visitorPages } from '#web/pages/visitor/visitor-pages.ts';
+import { ensureFrame, renewFrame, resumeLastAccess } from '#web/shell/page/guards.ts';
+import { lazyPage } from '#web/shell/page/lazy-page.ts';
+import { focusHeading, keepFocus, stayWhileOffline } from '#web/shell/bars/navigation.ts';
+import { queryClient } from '#web/shell/live/query-client.ts';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
 /** All pieces of the portal on one page; no part of a build. */
 const styleguide = import.meta.env.DEV
@@ -85,4 +86,16 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+/** The place of a page while its guard or its code is on the way. */
+function PagePending() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="md" role="status" aria-busy aria-label={t('shell.loading')}>
+      <Skeleton h={32} w={220} />
+      <Skeleton h={56} />
+      <Skeleton h={240} />
+    </Stack>
+  );
 }

@@ -1,5 +1,5 @@
-import { Anchor, Box, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Box, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
@@ -12,10 +12,10 @@ import { Time } from '#web/kit/format/Time.tsx';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { CopyVin } from './CopyVin.tsx';
 import { JobStatusBadge } from './JobStatusBadge.tsx';
 import { orderTitle, partsOfModel } from './order-title.ts';
 import classes from './tasks.module.css';
+import { CopyButton } from '#web/kit/CopyButton.tsx';
 
 type Props = {
   jobId: JobId;
@@ -159,5 +159,30 @@ function BackToList({ isCustomer }: { isCustomer: boolean }) {
       <IconArrowLeft size={16} aria-hidden />
       {t(isCustomer ? 'tasks.jobs.back' : 'tasks.jobs.backToOverview')}
     </Anchor>
+  );
+}
+
+/** A VIN with the button that copies it. */
+function CopyVin({ vin }: { vin: string }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
+      <span className={classes['vin']}>{vin}</span>
+      <CopyButton value={vin}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            color="gray"
+            data-screen-only
+            aria-label={t(copied ? 'tasks.order.vinCopied' : 'tasks.order.copyVin')}
+            title={t('tasks.order.copyVin')}
+            onClick={copy}
+          >
+            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </Group>
   );
 }

@@ -1,19 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automationApi } from '#contract/automation.ts';
 import type { Input } from '#contract/call.ts';
-import type { JobId, UserId, VehicleId } from '#contract/ids.ts';
+import type { JobId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import type { RecordAs } from '#contract/library.ts';
 import type { CreditCents } from '#contract/money.ts';
-import type { Task } from '#contract/tasks.ts';
+import { type Task, tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { ask, getErrorCode } from '#web/api/index.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-undo.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import type { ConfirmedResult } from './result/ResultOddities.tsx';
+import type { ConfirmedResult } from '#web/workbench/result/ResultOddities.tsx';
 import { type BulkWork, type TaskWork, taskWorks, type WorkAtOnce } from './task-work.ts';
-import { updateTaskOptimistically } from './update-task-optimistically.ts';
 import { useConfirmInterruption, useWorkFailure } from './work-texts.ts';
 
 /** The notices of failure (administration specification, section 8). */
@@ -185,4 +184,33 @@ export function askForWork(task: SeenTask, doing: Doing, takeOver = false): Prom
     case 'edit':
       return ask(workbenchApi.updateTask, { ...seen, ...doing.edits });
   }
+}
+
+const shownBy: ReadonlySet<unknown> = new Set(
+  [tasksApi.getTasksOfJob, workbenchApi.listOpenTasks, workbenchApi.listClosedTasks].map(({ name }) => name),
+);
+const showsTasks = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean => shownBy.has(name);
+
+type Shown = Task[] | { readonly data: Task[] } | undefined;
+
+/**
+ * Shows a task on every screen of this browser as it will be once the server has agreed. Answers how that is taken back;
+ * the answers that are read after the call replace it either way.
+ */
+async function updateTaskOptimistically(
+  client: QueryClient,
+  taskId: TaskId,
+  change: Partial<Task>,
+): Promise<() => void> {
+  // An answer that is on its way would show the task as it was.
+  await client.cancelQueries({ predicate: showsTasks });
+  const before = client.getQueriesData<Shown>({ predicate: showsTasks });
+  const changed = (tasks: Task[]) => tasks.map((task) => (task.taskId === taskId ? { ...task, ...change } : task));
+  client.setQueriesData<Shown>({ predicate: showsTasks }, (shown) => {
+    if (shown === undefined) return undefined;
+    return Array.isArray(shown) ? changed(shown) : { ...shown, data: changed(shown.data) };
+  });
+  return () => {
+    for (const [key, shown] of before) client.setQueryData(key, shown);
+  };
 }

@@ -1,4 +1,4 @@
-import { Stack, Tabs } from '@mantine/core';
+import { Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -11,8 +11,13 @@ import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
-import { TaxSettings } from '#web/taxes/TaxSettings.tsx';
 import { useTab } from '#web/kit/useTab.ts';
+import { taxesApi } from '#contract/taxes.ts';
+import { businessClock } from '#rules/support-hours.ts';
+import { listInterval, useNow } from '#web/kit/format/useNow.ts';
+import { useAccess } from '#web/session/useAccess.ts';
+import { TaxRates } from '#web/taxes/TaxRates.tsx';
+import { TaxStatuses } from '#web/taxes/TaxStatuses.tsx';
 
 const tabs = ['month', 'documents', 'taxes', 'settings'] as const;
 export type AccountingTab = (typeof tabs)[number];
@@ -53,6 +58,28 @@ export function AccountingPage() {
           </Tabs.Panel>
         ))}
       </Tabs>
+    </Stack>
+  );
+}
+
+/** Rates of VAT and the operator's position towards it, each from its day on; administrators change them. */
+function TaxSettings() {
+  const { t } = useTranslation();
+  const isAdmin = useAccess().role === 'admin';
+  const { day } = businessClock(useNow(listInterval));
+  const taxes = useQuery(query(taxesApi.getTaxes, {}));
+  if (taxes.data === undefined)
+    return taxes.isError ? <ErrorNotice error={taxes.error} onRetry={() => void taxes.refetch()} /> : <RowSkeletons />;
+  const { rates, statuses } = taxes.data;
+  return (
+    <Stack gap="lg" maw={760}>
+      {!isAdmin && (
+        <Text size="sm" c="dimmed">
+          {t('taxes.adminsOnly')}
+        </Text>
+      )}
+      <TaxStatuses statuses={statuses} day={day} isAdmin={isAdmin} />
+      <TaxRates rates={rates} day={day} isAdmin={isAdmin} />
     </Stack>
   );
 }

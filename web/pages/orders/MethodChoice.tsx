@@ -1,3 +1,5 @@
+import { Skeleton } from '@mantine/core';
+import { IconBolt, IconHeadset } from '@tabler/icons-react';
 import type { Vehicle } from '#contract/catalog.ts';
 import type { MethodId } from '#contract/ids.ts';
 import type { Method } from '#contract/pricing.ts';
@@ -5,8 +7,11 @@ import { MethodList } from '#web/catalog/MethodList.tsx';
 import type { FileCheck } from '#web/tasks/file-check.ts';
 import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';
 import { dtcOffer, hasModule, type OrderForm } from '#web/ordering/order-form/order-form.ts';
-import { ServiceMark } from '#web/ordering/order-form/ServiceMark.tsx';
-import { useMethodMarks } from '#web/ordering/order-form/useMethodMarks.ts';
+import { type MethodMarks, useMethodMarks } from '#web/ordering/order-form/useMethodMarks.ts';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
+import classes from '#web/ordering/order-form/order-form.module.css';
 
 type Props = {
   vehicle: Vehicle;
@@ -44,5 +49,40 @@ export function MethodChoice({ vehicle, form, methods, usual, chosen, check, onC
       }
       onToggle={onToggle}
     />
+  );
+}
+
+type ServiceMarkProps = { methodId: MethodId; marks: MethodMarks };
+
+/** The one who does a method on the chosen file: the automatic service at once, or support by a time. */
+function ServiceMark({ methodId, marks }: ServiceMarkProps) {
+  const { t } = useTranslation();
+  const { weekdayTime, dateTime } = useFormats();
+  if (marks.state === 'none') return undefined;
+  if (marks.state === 'loading')
+    return (
+      <span className={classes['service']}>
+        <Skeleton component="span" height={14} width={72} />
+      </span>
+    );
+  const mark = marks.methods.find((one) => one.methodId === methodId);
+  if (mark === undefined) return undefined;
+  const { expectedAt } = marks;
+  return (
+    <span className={classes['service']}>
+      {mark.service === 'instant' ? (
+        <StateBadge size="xs" color="green" icon={IconBolt} label={t('engine.fileCheck.service.instant')} />
+      ) : (
+        <time dateTime={expectedAt}>
+          <StateBadge
+            size="xs"
+            color="blue"
+            icon={IconHeadset}
+            label={t('engine.fileCheck.service.readyBy', { when: weekdayTime(expectedAt) })}
+            title={t('engine.fileCheck.service.expected', { when: dateTime(expectedAt) })}
+          />
+        </time>
+      )}
+    </span>
   );
 }

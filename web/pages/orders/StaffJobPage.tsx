@@ -1,6 +1,7 @@
-import { Group, Stack } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
-import { JobId } from '#contract/ids.ts';
+import { Button, Group, Stack } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { IconReportAnalytics } from '@tabler/icons-react';
+import { JobId, type TaskId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
@@ -15,9 +16,9 @@ import { ModifiedFileDrop } from '#web/workbench/ModifiedFileDrop.tsx';
 import { NextTaskButton } from '#web/workbench/NextTaskButton.tsx';
 import { RerunButton } from '#web/workbench/TaskButtons.tsx';
 import { SlavePanel } from '#web/slave/SlavePanel.tsx';
-import { ReportLink } from '#web/engine/ReportLink.tsx';
 import { Suggestions } from '#web/engine/Suggestions.tsx';
 import { ClosingChat } from './ClosingChat.tsx';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
 /** /jobs/jobDetails?job=… for staff. */
 export function StaffJobPage() {
@@ -70,5 +71,21 @@ function StaffTask({ task, isOnly }: { task: Task; isOnly: boolean }) {
         }
       />
     </ModifiedFileDrop>
+  );
+}
+
+/** Leads to the whole report of a task. */
+function ReportLink({ taskId }: { taskId: TaskId }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconReportAnalytics size={15} aria-hidden />}
+      aria-label={t('engine.report.openLink', { task: taskId })}
+      renderRoot={(props) => <Link to="/admin/report" search={{ task: taskId }} {...props} />}
+    >
+      {t('engine.report.link')}
+    </Button>
   );
 }

@@ -3,10 +3,14 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DemoSignIn } from '#web/accounts/SignInForm.tsx';
 import { FileCheckPicture } from '#web/offers/FileCheckPicture.tsx';
 import { OfferSearch } from '#web/offers/OfferSearch.tsx';
-import { OpeningState } from '#web/offers/OpeningState.tsx';
 import { LegalLinks } from '#web/settings/LegalLinks.tsx';
 import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
 import classes from '#web/offers/home.module.css';
+import type { SupportTimes } from '#contract/settings.ts';
+import { closesNext, opensNext } from '#rules/due.ts';
+import { businessTimeZone } from '#rules/support-hours.ts';
+import { detectClock } from '#web/kit/format/clock.ts';
+import { useNow } from '#web/kit/format/useNow.ts';
 
 // Most visitors have none to read.
 const OldPortalNotice = lazy(async () => ({
@@ -62,3 +66,32 @@ export function VisitorsHome() {
     </div>
   );
 }
+
+/** Until when support is open, or when it opens, by the clocks of the business; nothing for a support without hours. */
+function OpeningState({ times }: { times: SupportTimes }) {
+  const { t, i18n } = useTranslation();
+  const now = useNow(30_000);
+  const closes = closesNext(now, times);
+  const opens = opensNext(now, times);
+  if (closes !== undefined)
+    return (
+      <p className={classes['opening']}>
+        <span className={classes['dot']} data-open />
+        {t('shell.homePage.opening.open', { time: timeOf(closes, i18n.language) })}
+      </p>
+    );
+  if (opens === undefined) return null;
+  return (
+    <p className={classes['opening']}>
+      <span className={classes['dot']} />
+      {t('shell.homePage.opening.closed', { time: timeOf(opens, i18n.language, { weekday: 'short' }) })}
+    </p>
+  );
+}
+
+const timeOf = (instant: Date, locale: string, more: Intl.DateTimeFormatOptions = {}) =>
+  new Intl.DateTimeFormat(locale, {
+    ...more,
+    ...detectClock(locale),
+    timeZone: businessTimeZone,
+  }).format(instant);

@@ -53,7 +53,7 @@ test('an odd file is confirmed before its customer reads anything, and is closed
   expect(messages()).toEqual([]);
   await confirm.click();
   await expect.element(dialog.getByText('Give a reason of at least 3 characters.')).toBeVisible();
-  await expectAccessibleDialog('web/workbench/CloseWithMessage.tsx');
+  await expectAccessibleDialog('web/pages/orders/ClosingChat.tsx');
   expect(closings()).toEqual([]);
   await dialog.getByRole('checkbox').first().click();
   await dialog.getByRole('textbox', { name: 'Why is it correct?' }).fill('The tool signs it again');
