@@ -79,10 +79,13 @@ function filesOfPage(component: string, texts: readonly string[]): string[] {
 }
 
 describe('pages of the portal', () => {
-  // Not 240 kB, as was aimed for: decision 18 has the sum of what cannot be left out.
+  // Not 300 kB, as was aimed for: decision 18 has the sum of what cannot be left out.
   test.each([
     ['the order page', 'JobCreatePage', ['work'], 392_000],
     ['the desk', 'DeskPage', ['work', 'desk'], 400_000],
+    ['the list of files', 'TasksPage', ['work'], 405_000],
+    ['an order for its customer', 'CustomerJobPage', ['work'], 417_000],
+    ['an order for staff', 'StaffJobPage', ['work', 'desk'], 468_000],
   ] as const)('%s weighs no more than what was reached', (_name, component, texts, limit) => {
     const files = filesOfPage(component, texts);
     expect(files.length).toBeGreaterThan(20);
