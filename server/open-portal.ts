@@ -84,7 +84,7 @@ export async function openDatabase(
   try {
     let catalogue: ReturnType<typeof readCatalogue> | undefined;
     let demoParts: Promise<DemoParts> | undefined;
-    // What a new portal needs besides its database is made while that is made. Errors reach whoever waits for it.
+    // Prepare the catalogue and the demo files of a new portal during its first migration. Errors reach those who await them.
     await migrate(open.database.pool, stopping, ([first]) => {
       if (first !== firstMigration) return;
       catalogue = readCatalogue();

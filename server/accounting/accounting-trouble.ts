@@ -3,7 +3,7 @@ import type { Desk } from '#contract/desk.ts';
 import type { Read } from '#server/db/database.ts';
 import { monthsToHandOverAgain } from './handed-over.ts';
 
-/** What keeps documents from the accounting service or the accountant until a person looks at it. */
+/** Reads the problems that keep documents from the accounting service or the accountant until a person looks at them. */
 export async function accountingTrouble(read: Read): Promise<Desk['accounting']> {
   const sending = await read
     .selectFrom('accounting_options')

@@ -124,7 +124,7 @@ describe('a line', () => {
     test.each([
       ['domestic', 'DE', 1900, '8400'],
       ['domestic', 'DE', 1600, '8410'],
-      // What has no number in another country pays the rate at home.
+      // A customer in another country without a VAT number pays the domestic rate.
       ['domestic', 'AT', 1600, '8410'],
       ['oss', 'AT', 2000, '8321'],
       ['oss', 'FR', 2000, '8322'],

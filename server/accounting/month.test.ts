@@ -153,7 +153,7 @@ describe('a month', () => {
     for (const path of paths) expect(files.get(path)?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(files.get(dataOf(paths[0] ?? ''))?.toString()).toContain(`<ram:ID>${domestic.number}</ram:ID>`);
     expect(files.get(paths[0] ?? '')?.equals(Buffer.from(await opened.blob.arrayBuffer()))).toBe(true);
-    // What was generated is what its customer opens from now on.
+    // Customers open the generated file from now on.
     const later = await austrian.askForFile(billingApi.downloadDocument, { number: foreign.number });
     expect(files.get(paths[1] ?? '')?.equals(Buffer.from(await later.blob.arrayBuffer()))).toBe(true);
 

@@ -9,7 +9,7 @@ import { textsIn } from '#server/i18n/texts.ts';
 import { taxTables } from '#server/taxes/index.ts';
 import { AccountingServiceError, type Contact, type SentInvoice, type SentNote } from './accounting-port.ts';
 
-/** What stands on a document besides its columns; the oldest delivery notes have less. */
+/** Data of a document besides its columns; the oldest delivery notes have fewer fields. */
 const Stored = Parties.extend({
   suppliedAt: z.string().optional(),
   cancels: z.object({ number: z.string(), at: z.string() }).optional(),

@@ -2,7 +2,7 @@ import { rateAccountKey, ratedRules } from '#contract/accounting.ts';
 import type { TaxRule } from '#contract/billing.ts';
 import type { AccountantOptions } from './get-accounting.ts';
 
-/** What decides on the revenue account of a document. */
+/** Facts that decide on the revenue account of a document. */
 export type Taxed = {
   readonly taxRule: TaxRule;
   /** Hundredths of a percent. */
@@ -11,7 +11,7 @@ export type Taxed = {
   readonly country: string;
 };
 
-/** Whether an account is one of the chart: no longer than its revenue accounts, and not 0. */
+/** True for an account of the chart: no longer than its revenue accounts, and not 0. */
 export const isLedgerAccount = (account: string, { accountLength }: AccountantOptions): boolean =>
   Number(account) > 0 && account.length <= accountLength;
 

@@ -38,7 +38,7 @@ test.each(['customer', 'support', 'admin'] as const)(
     ]);
     expect(data[0]).toMatchObject({ address: '127.0.0.1', userAgent: 'node' });
     const sessionNumber = data[0]?.sessionNumber ?? 0;
-    // Nobody else ends it.
+    // Another customer cannot end it.
     expect(await stranger.ask(accountsApi.endOwnSession, { sessionNumber })).toBe(false);
     const closed = closing(await connected(portal(), third));
     expect(await person.ask(accountsApi.endOwnSession, { sessionNumber })).toBe(true);

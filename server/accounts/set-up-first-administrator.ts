@@ -25,7 +25,7 @@ export async function offerSetUpKey({ db }: Database): Promise<string | undefine
   });
 }
 
-/** Whoever finds an old terminal or log finds no way in. */
+/** Keys expire after a day, so that one in an old terminal or log gives no access. */
 const isFresh = sql<boolean>`created_at > now() - interval '24 hours'`;
 
 /** Uses up the one-time key and makes the administrator: both or neither. */

@@ -83,7 +83,7 @@ async function changedCopy(change: (backup: string) => unknown): Promise<string>
   return join(other, name);
 }
 
-/** What is said of a backup: the reason why it is refused, or its faults. */
+/** Returns the reason why a backup is refused, its faults, or `sound`. */
 const verdict = async (backup: string): Promise<string> =>
   verifyBackup(backup).then(
     ({ faults }) => (faults.length === 0 ? 'sound' : faults.join('\n')),

@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openFolder, run } from '#test/process.ts';
 import { finishSwitch, forgetOld, goBack, readUpgrade, upgradeDatabase } from './index.ts';
 
-// There is one version of PostgreSQL among the dependencies: it stands in for the next one, which it is said to be.
+// The dependencies contain one version of PostgreSQL only: it also plays the next one.
 const binaries = await findBinaries();
 let folder: string;
 

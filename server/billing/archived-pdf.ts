@@ -9,7 +9,7 @@ declare global {
       registerFont(name: string, font: Font): this;
     }
     interface PDFAttachmentOptions {
-      /** What the file is to the document (PDF/A-3). */
+      /** Relationship of the file to the document (PDF/A-3). */
       relationship?: 'Alternative' | 'Data' | 'Source' | 'Supplement' | 'Unspecified';
     }
   }

@@ -52,7 +52,7 @@ const invoiceOf = (read: Read, invoiceId: InvoiceId) =>
     .executeTakeFirst();
 type InvoiceRow = NonNullable<Awaited<ReturnType<typeof invoiceOf>>>;
 
-/** What of an invoice stands. */
+/** Returns the share of an invoice that its cancellations leave. */
 async function readRemainingShare(read: Read, invoice: InvoiceRow): Promise<Share> {
   const cancellations = await read
     .selectFrom('invoices')

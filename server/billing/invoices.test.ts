@@ -291,7 +291,7 @@ describe('a cancellation [P1.41]', () => {
     const listed = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
     expect(listed).toMatchObject({ net: 3333, tax: 633, gross: 3966 });
     expect(listed.data[1]).toMatchObject({ number: issued.number, cancelledBy: [part.number], stands: true });
-    // What stands is still the invoice of the purchase.
+    // A partly cancelled invoice is still the invoice of its purchase.
     expect((await invoice(entryId)).number).toBe(issued.number);
     const { data } = await customer.ask(creditsApi.listCredits, { filterMode: 'all' });
     expect(data.find(({ kind }) => kind === 'purchase')).toMatchObject({ invoiceNumber: issued.number });

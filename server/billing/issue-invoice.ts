@@ -122,7 +122,7 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
   const known: Tax = tax ?? { rate: 0, rule: 'domestic' };
   const net = fixed?.net ?? entry.net_price ?? computeNetPrice(entry.amount, await creditPriceNow(tx));
   const whole = fixed === undefined ? withTax(net, known) : sumsOf(fixed);
-  // What earlier documents took back with its credits is not invoiced again.
+  // Credits that earlier documents took back are not invoiced again.
   const sums = credits === entry.amount ? whole : withTax(roundedHalfUp(net * credits, entry.amount), known);
   const obstacle = await invoiceObstacle({ parties, operator }, { rule: known.rule, gross: sums.gross });
   if (obstacle !== undefined) return refused(obstacle.reason, obstacle.fields);

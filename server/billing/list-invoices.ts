@@ -18,7 +18,7 @@ const columns = {
   rate: sql`d.tax_rate`,
   tax: sql`d.tax`,
   gross: sql`d.gross`,
-  // What stands whole or in part, then what was taken back, then what took it back.
+  // Sorts valid invoices first, then partly cancelled ones, cancelled ones and cancellations.
   state: sql`case when d.kind = 'ST' then 3 when not stands(d) then 2
     when exists (select from invoices c where c.cancels_id = d.id) then 1 else 0 end`,
 };

@@ -133,7 +133,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
   try {
     await running;
   } catch (error) {
-    // What it worked with was taken from it.
+    // The interruption closed the resources of the command, so its error says nothing new.
     if (isInterrupted()) return;
     if (error instanceof CommanderError) {
       // Help was asked for, or the words were not understood: both have been printed.

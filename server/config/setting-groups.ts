@@ -5,7 +5,7 @@ type Group = {
   readonly details?: readonly string[];
 };
 
-/** What of the settings belongs together: half of it would be silently ignored, and looks like all of it. */
+/** Settings that only work together: half a group would be ignored silently while it looks complete. */
 const groups: readonly Group[] = [
   { together: ['AUTOTUNER_ID', 'AUTOTUNER_KEY'], details: ['AUTOTUNER_URL'] },
   { together: ['KESS3_CLIENT', 'KESS3_SECRET'], details: ['KESS3_URL'] },

@@ -30,7 +30,7 @@ const outside: ReadonlyMap<string, (vatNumber: string) => boolean> = new Map(
   }),
 );
 
-/** What stands in front of the numbers of a country whose own code does not. */
+/** Prefix of the VAT numbers of each country: its own code, except for Greece. */
 const prefixOf: ReadonlyMap<string, string> = new Map([...numbersOf, ['GR', 'EL']]);
 /** The letters of ΕΛ as a Greek keyboard writes them. */
 const latinOf: ReadonlyMap<string, string> = new Map(Object.entries<string>({ Ε: 'E', Λ: 'L' }));

@@ -55,7 +55,7 @@ export async function refreshVatProof(
     const account = await tx
       .selectFrom('users')
       .where('id', '=', userId)
-      // Whoever changed the number, or judged it by hand meanwhile, knows better.
+      // A number that was changed or judged by hand meanwhile takes precedence.
       .where('vat_number', '=', vatNumber)
       .where('vat_confirmed_by', 'is', null)
       .where(sql<boolean>`vat_doubt is distinct from 'refused'`)

@@ -57,7 +57,7 @@ const writeEntry = (tx: Tx, booking: Booking) =>
         .set(({ eb }) => ({ balance: eb('balance', '+', booking.amount) }))
         .where('user_id', '=', booking.userId)
         .where(({ eb }) => eb(eb('balance', '+', booking.amount), '>=', creditCents(0)))
-        // What a lost dispute would take back pays no file.
+        // Credits that a lost dispute would take back cannot pay for a file.
         .$if(booking.kind === 'payment', (update) =>
           update.where(sql<boolean>`balance + ${booking.amount} >= held_credits(user_id)`),
         )

@@ -9,7 +9,7 @@ import { taxOn, taxTables } from '#server/taxes/index.ts';
 
 type PurchaseTerms = { creditPrice: number; tax?: Tax; vatProof?: VatProof };
 
-/** What decides on the tax of a customer as they are now, with the price of a credit; without facts a country is missing. */
+/** Reads the facts that decide on a customer's tax now, and the price of a credit; without facts a country is missing. */
 async function taxedCustomer(read: Read, userId: UserId) {
   const { creditPrice, customerCountry, operatorCountry } = await read
     .selectFrom('users as u')

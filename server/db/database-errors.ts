@@ -55,7 +55,7 @@ const awayCodes: readonly unknown[] = [
   'EHOSTUNREACH',
   'ENETUNREACH',
 ];
-/** What the driver says where the server says nothing, also when all connections are in use. */
+/** Messages of the driver's own errors, which have no code; also raised when all connections are in use. */
 const awayMessages = /^Connection terminated|connection error|^timeout exceeded when trying to connect$/;
 
 /** The database is away, or has no connection left for this process: it may answer the same question a moment later. */

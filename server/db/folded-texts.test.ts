@@ -5,7 +5,7 @@ import { usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
 
-/** What has no cases and no parts: Han, Hangul (which is put together by rule), Tangut, private use. */
+/** Ranges without case and decomposition: Han, Hangul (composed by rule), Tangut, private use. */
 const uniform = '{[13312,40959],[44032,55203],[55296,63743],[94208,101119],[131072,917503],[983040,1114111]}';
 
 /** Every other character that the database knows. A later Unicode of the program has a few more. */
@@ -18,7 +18,7 @@ async function knownCharacters(): Promise<string[]> {
   return rows.map(({ code }) => String.fromCodePoint(code));
 }
 
-/** What the database makes of texts by a function. */
+/** Applies a function of the database to texts. */
 async function inDatabase(of: 'fold' | 'name_key', texts: readonly string[]): Promise<string[]> {
   const { rows } = await portal().database.pool.query<{ text: string }>(
     `select ${of}(t) as text from unnest($1::text[]) with ordinality x (t, place) order by place`,

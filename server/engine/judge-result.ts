@@ -35,7 +35,7 @@ export async function judgeFile(
     const request = { path: paths.original, modified: paths.modified, checksum };
     return ResultFacts.parse(await runEngine({ work: 'judgeStored', ...request }));
   } catch (error) {
-    // Nobody confirms what was never read.
+    // A file that differs from its checksum was not read, so staff must not get to confirm it.
     if (error instanceof ChecksumMismatchError) throw error;
     log.error({ err: error, ...paths }, 'the engine failed on a result');
     return { oddities: [{ code: 'engineFailed' }], compared: false, length: 0, bytesChanged: 0, places: [] };

@@ -28,7 +28,7 @@ export function inspectPicture(file: Buffer): Picture | PictureProblem {
     const size = kind.sizeOf(file);
     return size === 'tooLarge' || size === undefined ? (size ?? 'damaged') : { type: kind.type, ...size };
   } catch {
-    // Whatever a decoder stumbles over, and whatever lies behind the end of the file.
+    // Decoders throw on damaged data and on reads past the end of the file.
     return 'damaged';
   }
 }

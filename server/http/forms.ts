@@ -112,7 +112,7 @@ async function receivePart(
   tooSlow: Promise<never>,
 ): Promise<UploadedFile> {
   const stop = (reason: RefusalError) => file.destroy(reason);
-  // Whoever reads it meets its error, also one that comes before the first read; unheard it would end the process.
+  // Readers handle the error themselves; without a listener, one before the first read would end the process.
   file.on('error', () => undefined);
   tooSlow.catch(stop);
   // The parser discards the rest of a file that is too large, and would wait for its end.

@@ -142,7 +142,7 @@ export type Serving = {
   /** The session of a request's token that counts no more; undefined without a token. */
   sessionEndOf: (request: FastifyRequest) => Promise<EndedSession | undefined>;
   securityLog: SecurityLog;
-  /** Whether the database is there; absent: it is taken to be. */
+  /** Presence of the database; without it, the database is assumed to be there. */
   presence?: Pick<Presence, 'require' | 'during'>;
 };
 
@@ -256,7 +256,7 @@ function serveCall(
         return sendUnchanged(reply, known);
       }
       let isAbandoned = false;
-      /** What was refused meanwhile is not done after all when the database is back. */
+      /** Throws if the call was refused meanwhile, so that its work does not run when the database is back. */
       const refuseAbandoned = () => {
         if (isAbandoned) throw new DatabaseUnavailableError();
       };
@@ -312,7 +312,7 @@ function serveCall(
         // Within the transaction: an answer that violates the contract is a defect, and undoes the call.
         const read = async () => encode(await handler({ ...facts, tx: reader as never, write: write as never }));
         if (waits) return read();
-        // What only reads stops when its client leaves.
+        // A call that only reads stops when its client disconnects.
         return isReading(call)
           ? runForClient(request.raw.socket, read)
           : write(async (tx) => {

@@ -45,7 +45,7 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
       format('payment %s over %s, note over %s', e.id, -e.amount, n.price) as found
     from (select * from credit_entries where kind = 'payment') e
       full join delivery_notes n on n.credit_entry_id = e.id`,
-  /** What is refunded for a task was paid for it before, by the same customer. */
+  /** Refunds for a task do not exceed what the same customer paid for it before. */
   refunds: sql`
     select format('file %s, customer %s', task_id, user_id) as subject, sum(amount) <= 0 as sound,
       format('refunded %s more than paid', sum(amount)) as found

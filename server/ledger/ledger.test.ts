@@ -105,13 +105,13 @@ async function sellCredits(customer: Person): Promise<void> {
   await settle(undefined, { amount: 5000, source: 'statement' });
 }
 
-/** What is broken, by name. */
+/** Returns the names of the broken invariants. */
 const brokenIn = async (tx: Tx): Promise<InvariantName[]> =>
   (await verifyLedger(tx)).filter(({ count }) => count > 0).map(({ invariant }) => invariant);
 
 class UndoError extends Error {}
 
-/** What is broken after some statements, which are then undone. */
+/** Returns the invariants that some statements break, and rolls them back. */
 async function brokenAfter(...statements: string[]): Promise<InvariantName[]> {
   let broken: InvariantName[] = [];
   await portal()

@@ -122,7 +122,7 @@ test('a file that grows, shrinks or gives way to another while it is read is not
   expect(await readStill(path, () => appendFile(path, 'more'))).toBe('changedWhileRead');
   expect(await readStill(path, () => truncate(path, 3))).toBe('changedWhileRead');
   expect(await readStill(path, () => writeFile(path, 'abc'))).toBe('changedWhileRead');
-  // What was opened stays what it is.
+  // An open file keeps its content when another one takes its name.
   await writeFile(join(folder, 'other'), 'other');
   expect(await readStill(path, () => rename(join(folder, 'other'), path))).toEqual(Buffer.from('abc'));
   expect(await readStill(path)).toEqual(Buffer.from('other'));

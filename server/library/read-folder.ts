@@ -47,7 +47,7 @@ export async function listFiles(
  */
 export async function readStill(path: string, meanwhile?: () => Promise<void>): Promise<Uint8Array | Unread> {
   try {
-    // Whatever took its place since it was listed: no link is followed, and no pipe waited for.
+    // Another file may have taken its place since it was listed: follow no link, and do not wait for a pipe.
     await using file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const before = await file.stat();
     if (!before.isFile()) return 'noFile';

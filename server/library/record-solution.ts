@@ -50,7 +50,7 @@ export type Recorded = {
   result: string;
 };
 
-/** What is judged of a recorded solution as it is saved. */
+/** Picks the judgement on a recorded solution, to save it with the solution. */
 export const pickJudgement = ({ flags, oddities, result }: Recorded) => ({ flags, oddities, result });
 
 /** The difference of two images as a solution, ready to be saved. */

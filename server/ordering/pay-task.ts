@@ -20,7 +20,7 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
   if (chain === undefined || task === undefined) return refuse('notFound');
   if (task.paymentStatus === 'paid') return true;
   if (!awaitsPayment(task)) return refuse('taskNotPayable');
-  // Nobody pays for a file that is no longer there.
+  // A removed file cannot be paid for.
   if (task.modified === null) return refuse('fileRemoved');
   const price = stillDue(task.fullPrice, chain.paid);
   if (price !== (input.price ?? task.orderedPrice))

@@ -79,7 +79,7 @@ test('an update of an update takes off what was paid for the file in the whole c
   expect(await offer(customer, second, 'Stage_1', 'EGR', 'DPF')).toEqual({ price: 4800, paid: 6000, total: 10_800 });
   expect(await pay(customer, second)).toBe(true);
   expect(await offer(customer, second, 'Stage_1', 'EGR', 'DPF')).toEqual({ price: 2300, paid: 8500, total: 10_800 });
-  // What was paid for one update of the first counts for another update of the first: they are one chain.
+  // Updates of the same file form a chain: a payment for one counts for another.
   expect(await offer(customer, first, 'Stage_1', 'DPF')).toEqual({ price: 1000, paid: 8500, total: 9500 });
 });
 

@@ -4,7 +4,7 @@ import { findReferences } from '#rules/purchase-reference.ts';
 import type { StatementColumns } from '#rules/statements/columns.ts';
 import { readStatements } from './read-statement.ts';
 
-/** What the files in `test/statements` say, beside each of them. */
+/** Expected content of a file in `test/statements`, stored beside it. */
 type Expected = {
   account: string;
   skipped: number;

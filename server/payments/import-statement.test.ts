@@ -40,7 +40,7 @@ const counts = ({ counts: all }: StatementReport) =>
   Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
 
 const balance = async (customer: Person) => (await customer.ask(creditsApi.getCreditBalance, {})).balance;
-/** What was written down with these words in its purpose. */
+/** Returns the received payments with these words in their purpose. */
 const received = async (search: string) =>
   (await support.ask(purchasesApi.listReceivedPayments, { filterMode: 'all', search })).data;
 

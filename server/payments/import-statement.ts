@@ -31,7 +31,7 @@ import { cutText } from '#rules/text/cut-text.ts';
 
 type Import = typeof paymentsApi.importStatement;
 
-/** What is known of an entry: written down before, perhaps so with what it names, or the purchase or invoice that it is for. */
+/** Verdict on an entry: recorded before, perhaps the same as one recorded before, or matched to a purchase or invoice. */
 type Verdict =
   | Match
   | 'known'
@@ -135,7 +135,7 @@ type Judgement = {
 /** A statement with the account that its entries are written down under. */
 type Source = { statement: Statement; account: string };
 
-/** What becomes of the entries of statements as everything stands now. */
+/** Judges the entries of statements by the present state of payments, purchases and invoices. */
 async function judge(read: Read, sources: readonly Source[]): Promise<Judgement[]> {
   const named = sources.map(({ statement, account }) => {
     const all = nameEntries(statement, account);
@@ -282,7 +282,7 @@ const purchaseOfMatch = (match: Judged['match']): PurchaseId | undefined =>
 const invoiceOfMatch = (match: Judged['match']): InvoiceId | undefined =>
   match !== 'known' && 'invoiceId' in match ? match.invoiceId : undefined;
 
-/** What came in and what left by the booked entries of statements. */
+/** Returns the incoming and outgoing sums of the booked entries of statements, by currency. */
 function sumsOf(statements: readonly Statement[]): StatementReport['sums'] {
   const sums = new Map<string, StatementReport['sums'][number]>();
   for (const { amount, currency, isPending } of statements.flatMap(({ entries }) => entries)) {

@@ -22,7 +22,7 @@ const contentOf = (account: string, { day, amount, currency, purpose }: Statemen
     .digest('hex')
     .slice(0, 40);
 
-/** How many of a list came before each of them, and how many there are. */
+/** Counts equal items: those before each item of a list, and all of them. */
 function counted<One>(list: readonly One[], keyOf: (one: One) => string) {
   const seen = new Map<string, number>();
   const before = list.map((one) => {

@@ -102,7 +102,7 @@ function partAmount(detail: Element, currency: string): number | undefined {
   return own === undefined ? undefined : centsOf(own);
 }
 
-/** Whether an element says that its money came in; undefined where it says nothing. */
+/** True for a credit, false for a debit, undefined when the element states neither. */
 function isCreditIn(element: Element): boolean | undefined {
   const sign = textOf(element, 'CdtDbtInd');
   if (sign === 'CRDT') return true;
@@ -183,7 +183,7 @@ function balanceIn(element: Element, kinds: readonly string[]): number | undefin
   return isCreditIn(element) === false ? -centsOf(money) : centsOf(money);
 }
 
-/** Whether the booked entries of a statement make up another sum than its first and last balance. */
+/** True when the booked entries do not add up to the difference between first and last balance. */
 function isSumWrong(balances: readonly Element[], entries: readonly StatementEntry[]): boolean {
   const find = (kinds: readonly string[]) =>
     balances.map((one) => balanceIn(one, kinds)).filter((one) => one !== undefined);

@@ -33,7 +33,7 @@ export type UnknownColumns = {
   known: StatementColumns;
 };
 
-/** What is known about lists before one is read. */
+/** Columns of lists that are known before a list is read. */
 export type KnownLists = {
   /** Columns that staff named before, by the key of their header. */
   saved: ReadonlyMap<string, StatementColumns>;
@@ -97,7 +97,7 @@ function headerAt(rows: readonly CsvLine[], { saved, isHeadless }: KnownLists): 
   return first.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length === widest);
 }
 
-/** What the columns of a list without headings hold: a day, an amount, a currency, an IBAN or text. */
+/** Returns the content type of each column of a list without headings: a day, an amount, a currency, an IBAN or text. */
 function shapeOf(rows: readonly CsvLine[]): string {
   const bookings = rows.filter((row) => isBookingLike(row));
   const width = Math.max(0, ...bookings.map(({ cells }) => cells.length));

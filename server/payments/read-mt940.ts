@@ -22,7 +22,7 @@ function fieldsOf(text: string): Field[] {
   return fields;
 }
 
-/** Whether a text is a message of the format MT940, or MT942 for the day that is not over. */
+/** True for a message in the format MT940, or MT942 for a day that is not over. */
 export const isMt940 = (text: string): boolean =>
   /^(?:\{.*\})?:20:/m.test(text) && /^:(?:28C?|60[FM]|34F|61):/m.test(text);
 
@@ -58,7 +58,7 @@ type Details = Pick<StatementEntry, 'purpose' | 'payer' | 'payerIban'>;
 
 const ibanIn = (text: string) => /[A-Z]{2}\d{2}[0-9A-Z]{11,30}/.exec(text.replaceAll(/\s/g, ''))?.[0] ?? '';
 
-/** What is said about an entry: in numbered parts, in parts with names between slashes, or as one text. */
+/** Parses the details of an entry: numbered parts, parts with names between slashes, or one text. */
 function detailsOf(text: string): Details {
   const joined = text.replaceAll('\n', '');
   const [, separator, numbered] =

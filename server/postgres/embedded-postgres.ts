@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(
         runBusily(binaries.pg_ctl, '-D', cluster, ...args),
       );
     } catch (error) {
-      // What nobody waits for any more would run for ever.
+      // Stop the abandoned server, which would run for ever.
       await control('-w', '-s', '-m', 'immediate', 'stop').catch(() => {});
       throw error;
     }

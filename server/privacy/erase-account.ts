@@ -174,7 +174,7 @@ async function giveUpCredits(tx: Tx, userId: UserId): Promise<void> {
 
 /** Last of all: from here on the row never changes again. */
 async function emptyUser(tx: Tx, userId: UserId): Promise<void> {
-  // Nobody can have taken such a name before.
+  // A random name that no earlier account can have.
   const name = `erased-${userId}-${randomUUID().slice(0, 8)}`;
   await tx
     .updateTable('users')
@@ -210,6 +210,6 @@ async function emptyUser(tx: Tx, userId: UserId): Promise<void> {
     })
     .where('id', '=', userId)
     .execute();
-  // What names the account is written anew at once: nothing is to be found by its name any more.
+  // Rebuild the search texts with the account's name at once, so that no search finds it any more.
   await sql`select refresh_stale_search(null)`.execute(tx);
 }

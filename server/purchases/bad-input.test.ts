@@ -9,7 +9,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 import { settlePurchase } from './index.ts';
 import { buyer, startPurchase } from '#test/buyers.ts';
 
-/** Nobody listens at the address of its VAT register: that is down. */
+/** The VAT register is down: no server listens at its address. */
 const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 

@@ -48,7 +48,7 @@ describe('a purchase whose invoice could not be written is refused at its start'
     await query('update users set vat_confirmed_at = now() where id = $1', customer.id);
     await query(`update portal_options set operator_vat_number = ''`);
     await expect(start(customer)).rejects.toMatchObject(refusal('operatorDataMissing', ['vatNumber']));
-    // Whoever pays the tax of the operator's country needs no more than the tax number.
+    // A sale with domestic tax only needs the operator's tax number.
     expect(await start(await customerWith())).toMatchObject({ state: 'open' });
     await query(`update portal_options set operator_tax_number = ''`);
     await expect(start(await customerWith())).rejects.toMatchObject(refusal('operatorDataMissing', ['taxNumber']));

@@ -40,7 +40,7 @@ export const cancelPurchase =
       const purchase = await lockPurchase(tx, purchaseId);
       if (purchase?.state !== 'open') return purchase?.state;
       if (topUp !== undefined) {
-        // Nobody cancels what the card is just charged for; and who cancels a top-up wants no other in its place.
+        // A charge in progress cannot be cancelled. Cancelling a top-up turns top-ups off, so that no other one follows.
         if (await isChargeUnknown(tx, purchaseId)) return 'charging';
         if (topUp.state === 'on') await endTopUp(tx, address, topUp, 'customer');
       }

@@ -64,7 +64,7 @@ const buyer = (read: Read, userId: UserId) =>
     .select([sql<number>`coalesce(g.bonus_percent, 0)`.as('bonusPercent'), 'c.iso as country'])
     .executeTakeFirstOrThrow();
 
-/** What a customer wants to buy, with the price, the bonus and the tax of this moment. */
+/** Returns what a customer wants to buy with its current price, bonus and tax. */
 export async function readOfferPrice(read: Read, wanted: Pick<Wanted, 'userId' | 'packageId' | 'credits'>) {
   const { creditPrice, tax, vatProof } = await purchaseTerms(read, wanted.userId);
   const what = await priced(read, wanted, creditPrice);

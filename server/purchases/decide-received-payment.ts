@@ -196,7 +196,7 @@ async function divideMoney(
   const { tx, input, refuse } = request;
   const { parts = [] } = input;
   if (payment.currency !== 'EUR') return refuse('wrongCurrency');
-  // What a provider reports later is about the whole payment.
+  // A provider's later reports concern the whole payment, so it cannot be split.
   if (payment.source !== 'statement' && payment.source !== 'manual') return refuse('notATransfer');
   const left = parts.reduce((rest, { amount }) => rest - amount, payment.rest ?? payment.amount);
   const [first] = parts;

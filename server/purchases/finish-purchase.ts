@@ -25,7 +25,7 @@ export const finishPurchase =
       session !== null &&
       !['paid', 'refunded', 'cancelled'].includes(state)
     ) {
-      // What the payer has approved is not collected once the purchase has ended.
+      // Do not collect an approved payment once the purchase has ended or the customer is locked.
       const mayCollect = isPayableIn(state) && (await isCustomerActive(read, actor.id));
       const facts = await provider.read(session, mayCollect).catch(() => 'silence' as const);
       if (facts === 'silence') return refuse('providerNotReachable', { purchaseId });

@@ -37,7 +37,7 @@ export async function syncCheckoutSession(
   { source, session }: { source: ProviderName; session: string },
 ): Promise<void> {
   const before = await purchaseOfSession(database.reader, source, session);
-  // What the payer has approved is not collected for a purchase that has ended, nor of a customer who is locked.
+  // Do not collect an approved payment of a purchase that has ended, nor of a locked customer.
   const mayCollect =
     before !== undefined && isPayableIn(before.state) && (await isCustomerActive(database.reader, before.userId));
   const facts = await providers[source]?.read(session, mayCollect);

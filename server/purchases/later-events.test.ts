@@ -76,7 +76,7 @@ async function outcomeOfRefund({ paymentId, purchase }: Found): Promise<Purchase
   return 'taken' in taken && taken.taken > 0 ? 'takesBack' : 'notes';
 }
 
-/** What an event did, by what is seen of it. */
+/** Triggers an event and returns its outcome, judged by visible effects. */
 const outcomes: Record<PurchaseEvent, (found: Found) => Promise<PurchaseOutcome>> = {
   money: outcomeOfMoney,
   moneyOfLockedCustomer: async (found) => {

@@ -36,7 +36,7 @@ function statedTime({ at, day, valueDay }: IncomingPayment): RawBuilder<string |
   return stated === undefined ? sql`null` : sql`least(now(), ${toInstantSql(sql`(${stated}::date + time '12:00')`)})`;
 }
 
-/** What money is for, and the reason why it waits for a decision; without one it is booked in this transaction. */
+/** Purchase that money is for, and the reason why it waits for a decision; without a reason it is booked in this transaction. */
 type Found = {
   purchaseId: PurchaseId | undefined;
   problem: PaymentProblem | undefined;

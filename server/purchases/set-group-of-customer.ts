@@ -22,7 +22,7 @@ export const setGroupOfCustomer: Handler<typeof purchasesApi.setGroupOfCustomer>
     if (isUnknownReference(error)) return refuse('groupUnknown');
     throw error;
   }
-  // What the customer may do has changed.
+  // The group changes the customer's access.
   await publish(tx, { user: userId }, 'access', {});
   return true;
 };

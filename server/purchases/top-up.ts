@@ -82,7 +82,7 @@ export const topUp =
       const page = await openPage(database, address, provider, { begun, charged });
       await database.db.transaction().execute((tx) => applyCharge(tx, address, { userId, begun, charged, page }));
     } catch (error) {
-      // What was begun is looked after.
+      // `runDueTopUps` resumes a charge that has begun.
       log.warn({ user: userId, error: String(error) }, 'the provider was asked in vain for a top-up');
     }
   };

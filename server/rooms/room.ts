@@ -26,7 +26,7 @@ export type PortalConfig = Omit<
   | 'securityLogDays'
 >;
 
-/** What every room may work with; a room that needs more of the portal names it beside these. */
+/** Dependencies that every room gets; a room that needs more of the portal names it beside these. */
 export type Parts = {
   readonly config: PortalConfig;
   readonly database: Database;
@@ -49,7 +49,7 @@ export type Work = {
  */
 export type OwnQueue = 'engine' | 'slaveServices' | 'payments';
 
-/** What a room gives to the portal. */
+/** Calls, jobs and queues that a room contributes to the portal. */
 export type Room<CallParts, WorkParts> = {
   readonly calls?: (serving: Serving, parts: CallParts) => void;
   /** Jobs of the shared queue. */

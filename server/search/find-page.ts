@@ -41,7 +41,7 @@ export async function findPage<Schema, Table extends keyof Schema, Id extends nu
     const { ids, total } = answers[0] ?? { ids: [], total: 0 };
     return { ids, count: answerTotal(total, bound) };
   }
-  // What is counted is what the page is cut from, so that nothing is looked for twice.
+  // Count the array that the page is cut from, so that the search runs once.
   const matches = inOrder.limit(sql.lit(Math.max(maxMatchesCounted + 1, offset + limit)));
   const { rows: answers } = await sql<{ ids: Id[]; total: number }>`
     select x.ids[${sql.lit(offset + 1)}:${sql.lit(offset + limit)}] as ids, cardinality(x.ids) as total

@@ -5,7 +5,7 @@ import { taskPriorities, type TaskPriority } from '#contract/tasks.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { figuresIn, requestedPeriod, readSeconds, computeSpans } from './period.ts';
 
-/** What one person, or the automatic service, finished of one priority. */
+/** Files of one priority that one person, or the automatic service, finished. */
 type Row = { priority: TaskPriority; userId: UserId | null; name: string | null; seconds: Buffer };
 
 const figuresOf = (rows: readonly Row[]) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
   (await portal().database.pool.query<Row>(text, [...values])).rows;
-/** How many rows a call of staff finds by a search. */
+/** Returns the number of rows that a call of staff finds by a search. */
 async function total(call: string, search: string, fields: Record<string, string> = {}): Promise<number> {
   const answer = await openRaw(portal(), staff).get(call, { search, language: 'en', filterMode: 'all', ...fields });
   const { total: found } = (await answer.json()) as { total: number };

@@ -45,7 +45,7 @@ function chargedBy(intent: Stripe.PaymentIntent): Charged {
   const collected = collectedBy(intent);
   if (collected !== undefined) return { outcome: 'paid', collected };
   if (intent.status === 'processing') return { outcome: 'processing' };
-  // Nobody is there to answer the bank.
+  // The customer is not present to authenticate with the bank.
   if (intent.status === 'requires_action') return { outcome: 'failed', problem: 'authentication' };
   return { outcome: 'failed', problem: problemOf(intent.last_payment_error?.code) };
 }
