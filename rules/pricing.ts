@@ -41,7 +41,7 @@ export function quantityDiscountPercent(methods: number): number {
   return methods === 3 ? 10 : 0;
 }
 
-/** Takes whole percents off a price, rounding half a hundredth up: the only place where credits are rounded. */
+/** Takes whole percents off a price, rounding half a hundredth up. */
 export function lessPercent(price: CreditCents, percent: number): CreditCents {
   return creditCents(Math.floor((price * (100 - percent) + 50) / 100));
 }

@@ -149,7 +149,7 @@ export function determineTax({ operator, customer, day, rates, statuses }: TaxFa
   return theirs === undefined ? undefined : { rate: theirs, rule: 'oss' };
 }
 
-/** Divides euro cents, rounding half a cent up: the only place where money is rounded. */
+/** Divides euro cents, rounding half a cent up. */
 export const roundedHalfUp = (dividend: number, divisor: number): number =>
   Math.floor((2 * dividend + divisor) / (2 * divisor));
 

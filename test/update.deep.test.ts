@@ -152,7 +152,7 @@ test('a build under a running portal replaces nothing that it serves, and the ne
     await cp(join(root, 'dist/web'), join(program, 'dist/web'), { recursive: true });
     await buildAnew(program);
     old.child.kill('SIGTERM');
-    expect(await old.ended).toBe(0);
+    expect({ code: await old.ended, errors: old.output.stderr }).toEqual({ code: 0, errors: '' });
 
     const next = await ready(await startPortal([], variables, program));
     const newFiles = filesOf(await pageOf(next.root));
@@ -161,7 +161,7 @@ test('a build under a running portal replaces nothing that it serves, and the ne
     // Of a page that was opened before.
     expect(await statusesOf(next.root, files)).toEqual(whole);
     next.child.kill('SIGTERM');
-    expect(await next.ended).toBe(0);
+    expect({ code: await next.ended, errors: next.output.stderr }).toEqual({ code: 0, errors: '' });
   } finally {
     endAll();
     for (const folder of [program, data]) await rm(folder, { recursive: true, force: true });
