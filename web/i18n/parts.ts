@@ -20,6 +20,7 @@ const beginnings = {
     'refusal.wrongCredentials',
   ],
   work: [
+    'billing',
     'catalog',
     'chat',
     'credits.balance',
@@ -66,7 +67,6 @@ const beginnings = {
     'accounts.thankYou',
     'accounts.twoStep',
     'accounts.vat',
-    'billing',
     'credits',
     'dashboard',
     'mail',
