@@ -14,13 +14,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import {
-  catalogApi,
   type FoundVehicle,
   type Vehicle,
   vehicleCategories,
   type VehicleCategory,
+  catalogApi,
 } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -153,7 +154,7 @@ function VehicleList({ narrowing, search, onSearch, found, fetching, onChoose }:
           label={t('catalog.vehicle.label')}
           placeholder={t('catalog.vehicle.placeholder')}
           value={search}
-          maxLength={100}
+          maxLength={maxTextLength(catalogApi.searchVehicles.input, 'search')}
           autoComplete="off"
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={fetching ? <Loader size="xs" /> : undefined}

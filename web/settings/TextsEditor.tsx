@@ -1,6 +1,7 @@
 import { Button, Card, Group, Select, SimpleGrid, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { Language, languages } from '#contract/languages.ts';
@@ -104,7 +105,7 @@ function TextEditor({ kind, language, draft, onDraft }: Props) {
           autosize
           minRows={12}
           maxRows={30}
-          maxLength={100_000}
+          maxLength={maxTextLength(settingsApi.updatePortalText.input, 'content')}
           lang={language}
           value={content}
           onChange={({ currentTarget }) => {

@@ -1,5 +1,7 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { workbenchApi } from '#contract/workbench.ts';
+import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { type Task, taskPriorities } from '#contract/tasks.ts';
@@ -44,7 +46,7 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
       />
       <TextInput
         label={t('tasks.facts.dtcCodes')}
-        maxLength={500}
+        maxLength={maxTextLength(workbenchApi.updateTask.input, 'dtcCodes')}
         spellCheck={false}
         autoComplete="off"
         {...form.getInputProps('dtcCodes')}
@@ -54,7 +56,7 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={1000}
+        maxLength={maxTextLength(workbenchApi.updateTask.input, 'info')}
         {...form.getInputProps('info')}
       />
       {setsPrice && (

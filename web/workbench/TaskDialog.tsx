@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Vehicle } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
@@ -143,7 +144,7 @@ function TransferForm({ task, isPending, onSubmit, onCancel }: TransferFormProps
         type="search"
         label={t('workbench.transfer.search')}
         placeholder={t('tasks.jobs.search')}
-        maxLength={100}
+        maxLength={maxTextLength(workbenchApi.listAllJobs.input, 'search')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         onChange={({ currentTarget }) => {
@@ -224,7 +225,7 @@ function VinForm({ vin, isPending, onSubmit, onCancel }: FormProps<string> & { v
         required
         label={t('ordering.vin.label')}
         description={t('workbench.vehicle.ofAllTasks')}
-        maxLength={40}
+        maxLength={maxTextLength(workbenchApi.changeVin.input, 'vin')}
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('vin')}

@@ -2,6 +2,7 @@ import { Select, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Vehicle } from '#contract/catalog.ts';
 import { UserId } from '#contract/ids.ts';
@@ -88,7 +89,7 @@ export function ReasonForm({ work, confirmLabel, isPending, onSubmit, onCancel }
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={500}
+        maxLength={maxTextLength(workbenchApi.blockTask.input, 'reason')}
         {...form.getInputProps('reason')}
       />
     </Form>

@@ -1,6 +1,7 @@
 import { Alert, Button, Fieldset, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Account, accountsApi } from '#contract/accounts.ts';
 import type { Input } from '#contract/call.ts';
@@ -184,7 +185,7 @@ function OfficeFields({ form }: { form: FormPart<CustomerValues> }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           label={t('accounts.customers.form.companyModel')}
-          maxLength={120}
+          maxLength={maxTextLength(accountsApi.updateCustomer.input, 'companyModel')}
           value={companyModel}
           onChange={({ currentTarget }) => {
             form.change({ companyModel: currentTarget.value });
@@ -192,7 +193,7 @@ function OfficeFields({ form }: { form: FormPart<CustomerValues> }) {
         />
         <TextInput
           label={t('accounts.customers.form.sevdeskId')}
-          maxLength={60}
+          maxLength={maxTextLength(accountsApi.updateCustomer.input, 'sevdeskId')}
           value={sevdeskId}
           onChange={({ currentTarget }) => {
             form.change({ sevdeskId: currentTarget.value });
@@ -205,7 +206,7 @@ function OfficeFields({ form }: { form: FormPart<CustomerValues> }) {
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={2000}
+        maxLength={maxTextLength(accountsApi.updateCustomer.input, 'note')}
         value={note}
         onChange={({ currentTarget }) => {
           form.change({ note: currentTarget.value });

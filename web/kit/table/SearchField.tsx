@@ -2,6 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ListQuery } from '#contract/lists.ts';
+import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import classes from './list.module.css';
 
@@ -40,7 +42,7 @@ export function SearchField({ words, placeholder, onSearch }: Props) {
       type="search"
       aria-label={t('tasks.list.searchLabel')}
       placeholder={placeholder}
-      maxLength={100}
+      maxLength={maxTextLength(ListQuery, 'search')}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed !== '' && (

@@ -1,6 +1,8 @@
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { workbenchApi } from '#contract/workbench.ts';
+import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import type { Vehicle } from '#contract/catalog.ts';
@@ -37,7 +39,7 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
           required
           label={t('ordering.vin.label')}
           description={t('ordering.vin.hint')}
-          maxLength={40}
+          maxLength={maxTextLength(workbenchApi.updateJob.input, 'vin')}
           autoComplete="off"
           spellCheck={false}
           {...form.getInputProps('vin')}
@@ -49,7 +51,7 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={1000}
+          maxLength={maxTextLength(workbenchApi.updateJob.input, 'additional')}
           {...form.getInputProps('additional')}
         />
         <Select
