@@ -273,8 +273,7 @@ const looseOrs = ({ path, fragments }: Source): string[] =>
     .map((text) => `${path}: ${text.trim()}`);
 
 /** True for a source with a dialog of its own; questions come from one place. */
-const opensDialog = (text: string): boolean =>
-  /from '\S*\/Dialog(?:Button)?\.tsx'|import \{[^}]*\bDrawer\b[^}]*\} from '@mantine\/core'/.test(text);
+const opensDialog = (text: string): boolean => /from '\S*\/(?:Dialog(?:Button)?|SidePanel)\.tsx'/.test(text);
 
 /**
  * What a browser may not have: storage where it keeps nothing, which throws when it is read, and what exists in secure contexts only
@@ -443,7 +442,7 @@ describe('the conventions', () => {
 
   test('axe runs over every dialog', () => {
     expect(opensDialog("import { Dialog } from '#web/kit/dialog/Dialog.tsx';")).toBe(true);
-    expect(opensDialog("import { Button, Drawer } from '@mantine/core';")).toBe(true);
+    expect(opensDialog("import { SidePanel } from './SidePanel.tsx';")).toBe(true);
     expect(opensDialog("import { confirm } from '#web/kit/dialog/confirm.ts';")).toBe(false);
     const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
     // The style guide is for engineers.

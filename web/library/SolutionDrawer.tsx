@@ -1,4 +1,4 @@
-import { Alert, Anchor, Drawer, List, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, List, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import type { SolutionId } from '#contract/ids.ts';
 import { libraryApi, type SolutionDetail, type SolutionRow } from '#contract/library.ts';
 import { noChecksum } from '#rules/checksum.ts';
 import { query } from '#web/api/index.ts';
+import { SidePanel } from '#web/kit/dialog/SidePanel.tsx';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Time } from '#web/kit/format/Time.tsx';
@@ -26,16 +27,14 @@ type Props = { solutionId: SolutionId | undefined; onClose: () => void };
 export function SolutionDrawer({ solutionId, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Drawer
-      opened={solutionId !== undefined}
+    <SidePanel
+      isOpen={solutionId !== undefined}
       onClose={onClose}
-      position="right"
-      size="lg"
+      side="right"
       title={solutionId === undefined ? '' : t('library.number', { solution: solutionId })}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {solutionId !== undefined && <OpenSolution key={solutionId} solutionId={solutionId} />}
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Drawer, Indicator, Select, Stack } from '@mantine/core';
+import { ActionIcon, Button, Indicator, Select, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { SidePanel } from '#web/kit/dialog/SidePanel.tsx';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import classes from './list.module.css';
 import type { Sorting } from './list-search.ts';
@@ -33,14 +34,7 @@ export function FilterSheet({ filters, beside, sortChoice }: Props) {
           <IconAdjustmentsHorizontal size={20} aria-hidden />
         </ActionIcon>
       </Indicator>
-      <Drawer
-        opened={isOpen}
-        onClose={sheet.close}
-        position="bottom"
-        size="auto"
-        title={t('tasks.list.filters')}
-        closeButtonProps={{ 'aria-label': t('tasks.close'), size: 44 }}
-      >
+      <SidePanel isOpen={isOpen} onClose={sheet.close} side="bottom" title={t('tasks.list.filters')}>
         <Stack gap="sm" className={classes['sheet'] ?? ''}>
           {filters.map((filter) => (
             <div key={filter.name}>
@@ -62,7 +56,7 @@ export function FilterSheet({ filters, beside, sortChoice }: Props) {
           {sortChoice !== undefined && <SortSelect {...sortChoice} />}
           <Button onClick={sheet.close}>{t('tasks.list.showList')}</Button>
         </Stack>
-      </Drawer>
+      </SidePanel>
     </>
   );
 }
