@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { Contradiction, FileFacts } from './engine.ts';
 import { FileCheckId, JobId, MethodId, TaskId, VehicleId } from './ids.ts';
-import { ChosenMethod, FileRole } from './pricing.ts';
-import { actedOn, actedOnNames, actionRefusals, ManualReason, TaskPriority } from './tasks.ts';
+import { ChosenMethod, FileRole } from '#contract/pricing/price.ts';
+import { ManualReason, TaskPriority } from '#contract/tasks/status.ts';
+import { actedOn, actedOnNames, actionRefusals } from '#contract/tasks/task.ts';
 import { flag, instant, nothing, text, wire } from './wire.ts';
 
 /** States of the automatic service, explained in rules/automatic-service.ts. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { JobId, TaskId } from './ids.ts';
 import { Credits } from './money.ts';
-import { AnsweredPaymentStatus, AnsweredTaskStatus } from './tasks.ts';
+import { AnsweredPaymentStatus, AnsweredTaskStatus } from '#contract/tasks/status.ts';
 import { ReaderLanguage } from './languages.ts';
 import { calendarDay, instant, wire } from './wire.ts';
 

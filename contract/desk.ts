@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OpenVatDoubt } from './accounts.ts';
+import { OpenVatDoubt } from '#contract/accounts/vat.ts';
 import { call } from './call.ts';
 import { JobId, SolutionId, TaskId, UserId } from './ids.ts';
 import { Credits } from './money.ts';

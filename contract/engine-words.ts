@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checksumFamilies } from './catalog.ts';
+import { checksumFamilies } from '#contract/catalog/checksums.ts';
 
 /** Words of the engine that appear on the wire. One that the engine has and this file lacks does not compile. */
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { ChecksumFamily, ContainerKind, EcuFamily, EngineWarning, ReadingProblem } from './engine-words.ts';
 import { FileCheckId, JobId, MethodId, SolutionId, TaskId } from './ids.ts';
-import { FileRole } from './pricing.ts';
-import { AnsweredTaskStatus, ManualReason } from './tasks.ts';
+import { FileRole } from '#contract/pricing/price.ts';
+import { AnsweredTaskStatus, ManualReason } from '#contract/tasks/status.ts';
 import { byteCount, instant, maxInteger, text, wholeNumberBetween, wire } from './wire.ts';
 
 /** Identity of a file by its own bytes, in the engine's words. */

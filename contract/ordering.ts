@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Vehicle } from './catalog.ts';
+import { Vehicle } from '#contract/catalog/vehicles.ts';
 import { FileCheckId, JobId, MethodId, TaskId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
 import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits, GivenCredits } from './money.ts';
-import { ChosenMethods, FileRole, PriceSteps } from './pricing.ts';
+import { ChosenMethods, FileRole, PriceSteps } from '#contract/pricing/price.ts';
 import { LegalConfirmation, LegalNoticeKind } from './settings.ts';
-import { Job, ModificationMode, oneTask, ownJobSorts, OwnTaskQuery, TaskList, TaskPriority } from './tasks.ts';
+import { Job, ownJobSorts } from '#contract/tasks/jobs.ts';
+import { ModificationMode, TaskPriority } from '#contract/tasks/status.ts';
+import { OwnTaskQuery } from '#contract/tasks/filter.ts';
+import { oneTask, TaskList } from '#contract/tasks/task.ts';
 import { byteCount, flag, ignored, instant, nothing, text, vin, wholeNumber, wire } from './wire.ts';
 
 /** A vehicle as clients send it: its id under the name of either specification, and further fields. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { PurchaseId } from './ids.ts';
-import { PaymentProblem } from './purchases.ts';
+import { PaymentProblem } from '#contract/purchases/received-payments.ts';
 import { calendarDay, flag, line, text, wholeNumberBetween } from './wire.ts';
 
 /** Largest statement in bytes. */

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { MethodId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { Credits } from './money.ts';
-import { TaskPriority } from './tasks.ts';
+import { TaskPriority } from '#contract/tasks/status.ts';
 import { calendarDay, wire } from './wire.ts';
 
 /** A period of days, both included, by the calendar of Europe/Vienna; the default is the last 30 days. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accountsApi, browserKeyLength } from '#contract/accounts.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { browserKeyLength } from '#contract/accounts/password-reset.ts';
 import {
   accountProblems,
   customerProblems,

@@ -1,4 +1,4 @@
-import { passwordMinimum } from '#contract/accounts.ts';
+import { passwordMinimum } from '#contract/accounts/passwords.ts';
 import { type PasswordProblem, passwordProblem } from './password.ts';
 import { isEmail, normalizeEmail } from './text/email-address.ts';
 import { nameKey } from './text/name-key.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SupportTimes } from '#contract/settings.ts';
-import { taskPriorities, type TaskPriority } from '#contract/tasks.ts';
+import { taskPriorities, type TaskPriority } from '#contract/tasks/status.ts';
 import { closesNext, dueAt, opensNext, supportMinutesBetween, supportMinutesLater } from './due.ts';
 import { defaultSupportHours, defaultSupportTimes, supportStateAt } from './support-hours.ts';
 

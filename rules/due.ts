@@ -1,5 +1,5 @@
 import type { SupportTimes } from '#contract/settings.ts';
-import type { TaskPriority } from '#contract/tasks.ts';
+import type { TaskPriority } from '#contract/tasks/status.ts';
 import { aheadOfUtc, businessClock, defaultSupportTimes, hoursOfDay } from './support-hours.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
 import { findLeastAdvanced } from './find-least-advanced.ts';
 
 const findLeast = (...statuses: TaskStatus[]) => findLeastAdvanced(statuses.map((status) => ({ status })));

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
 
 /** From the status furthest from the end to `archived`; a blocked task stands still, the ones before it go on. */
 const order: readonly TaskStatus[] = ['waiting', 'manual', 'inProgress', 'blocked', 'finished', 'archived'];

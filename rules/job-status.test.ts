@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JobStatus, TaskStatus, TaskType } from '#contract/tasks.ts';
+import { JobStatus, TaskStatus, TaskType } from '#contract/tasks/status.ts';
 import { computeJobStatus } from './job-status.ts';
 
 /** `finished/inReview` → a task of that status and type; the type is `new` unless it is given. */

@@ -1,4 +1,4 @@
-import type { JobStatus, TaskStatus, TaskType } from '#contract/tasks.ts';
+import type { JobStatus, TaskStatus, TaskType } from '#contract/tasks/status.ts';
 
 /**
  * The status of a job, derived from its tasks and never stored. An archived task counts as done and no more; a job

@@ -1,5 +1,5 @@
 import type { JudgedOddity, Oddity, OddityCode, ResultFacts } from '#contract/results.ts';
-import type { TaskType } from '#contract/tasks.ts';
+import type { TaskType } from '#contract/tasks/status.ts';
 import { lengthOfText } from './text/normalize-text.ts';
 
 /** Facts of a task that decide which findings in its result are odd. */

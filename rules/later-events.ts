@@ -1,4 +1,4 @@
-import type { PurchaseState } from '#contract/purchases.ts';
+import type { PurchaseState } from '#contract/purchases/buying.ts';
 
 /** The events that may come for a purchase at any time, in whatever order the bank and the providers report them. */
 export const purchaseEvents = [

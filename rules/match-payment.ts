@@ -1,5 +1,5 @@
 import type { InvoiceId, PurchaseId } from '#contract/ids.ts';
-import type { PaymentProblem, PaymentSource } from '#contract/purchases.ts';
+import type { PaymentProblem, PaymentSource } from '#contract/purchases/received-payments.ts';
 import { findInvoiceNumbers } from './invoice-number.ts';
 import { findReferences } from './purchase-reference.ts';
 

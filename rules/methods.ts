@@ -1,4 +1,4 @@
-import type { VehicleCategory } from '#contract/catalog.ts';
+import type { VehicleCategory } from '#contract/catalog/vehicles.ts';
 
 /** The id of the pseudo-method 'method_not_listed', whose price support sets. */
 export const notListedMethodId = 0;

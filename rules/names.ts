@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
 import { isStaff } from './roles.ts';
 
 type Person = { readonly firstName: string; readonly secondName: string; readonly username: string };

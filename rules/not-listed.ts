@@ -1,5 +1,5 @@
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import type { TaskType } from '#contract/tasks.ts';
+import type { TaskType } from '#contract/tasks/status.ts';
 import { notListedMethodId } from './methods.ts';
 
 type Ordered = { readonly methods: readonly { readonly methodId: number }[] };

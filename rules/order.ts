@@ -1,4 +1,5 @@
-import { additionalTextLimit, type ManualReason } from '#contract/tasks.ts';
+import type { ManualReason } from '#contract/tasks/status.ts';
+import { additionalTextLimit } from '#contract/tasks/task.ts';
 import { isAutomaticFile } from './file-types.ts';
 import { asksForNotListed } from './not-listed.ts';
 import { type Ordered, modificationUnits } from './units.ts';

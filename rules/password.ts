@@ -1,4 +1,5 @@
-import { passwordMinimum, type Role, staffPasswordMinimum } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
+import { passwordMinimum, staffPasswordMinimum } from '#contract/accounts/passwords.ts';
 import { isStaff } from './roles.ts';
 import { isFilled } from './text/normalize-text.ts';
 

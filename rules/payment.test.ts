@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PaymentStatus, TaskStatus } from '#contract/tasks.ts';
+import { PaymentStatus, TaskStatus } from '#contract/tasks/status.ts';
 import { creditCents } from '#contract/money.ts';
 import { deliveryNotePaymentTax, isPayable, type PayableTask, paymentControl } from './payment.ts';
 

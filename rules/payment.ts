@@ -1,5 +1,5 @@
 import type { CreditCents } from '#contract/money.ts';
-import type { PaymentStatus, TaskStatus } from '#contract/tasks.ts';
+import type { PaymentStatus, TaskStatus } from '#contract/tasks/status.ts';
 
 /** Facts that decide on the payment panel of a task. */
 export type PayableTask = {

@@ -1,4 +1,4 @@
-import type { PriceRule } from '#contract/pricing.ts';
+import type { PriceRule } from '#contract/pricing/file-prices.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 
 /** Terms of a customer and of the portal that decide on a price, besides the methods themselves. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TaskStatus } from '#contract/tasks.ts';
+import { TaskStatus } from '#contract/tasks/status.ts';
 import { creditCents } from '#contract/money.ts';
 import {
   customerActions,

@@ -1,4 +1,4 @@
-import type { PaymentStatus, TaskStatus } from '#contract/tasks.ts';
+import type { PaymentStatus, TaskStatus } from '#contract/tasks/status.ts';
 import { type PayableTask, paymentControl } from './payment.ts';
 
 /** Facts of a task that decide which actions are allowed. */

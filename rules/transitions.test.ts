@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TaskStatus } from '#contract/tasks.ts';
+import { TaskStatus } from '#contract/tasks/status.ts';
 import { staffActionNames, staffActions } from './task-actions.ts';
 import { leadsTo, type TransitionName, transitions } from './transitions.ts';
 

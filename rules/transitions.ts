@@ -1,4 +1,4 @@
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
 import { customerActions, staffActions } from './task-actions.ts';
 
 /** A draft has no original yet: it is in no list, and ordering it makes it a task. */

@@ -1,4 +1,4 @@
-import type { PriceRule } from '#contract/pricing.ts';
+import type { PriceRule } from '#contract/pricing/file-prices.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { type PriceBreakdown, type PricedMethod, computePrice, type PriceTerms } from './pricing.ts';
 

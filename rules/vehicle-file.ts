@@ -1,4 +1,4 @@
-import { isVehicleChecksum } from '#contract/catalog.ts';
+import { isVehicleChecksum } from '#contract/catalog/checksums.ts';
 import { normalizeLine } from './text/normalize-text.ts';
 
 /** The vehicle categories of the catalogue, spelled as on the wire (customer portal, section 3). */

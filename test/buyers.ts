@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Input } from '#contract/call.ts';
-import { type Purchase, purchasesApi } from '#contract/purchases.ts';
+import type { Purchase } from '#contract/purchases/buying.ts';
+import { purchasesApi } from '#contract/purchases.ts';
 import type { Person, Portal } from './portal.ts';
 
 /** Texts of an account, by their columns. */

@@ -14,7 +14,7 @@ import { connect, type Database } from '#server/db/database.ts';
 import { type FolderStorage, openStorage } from '#server/files/storage.ts';
 import { type Client, createClient, type Send } from '#web/api/client.ts';
 import { silent } from '#server/log/log.ts';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
 
 export const password = 'test-password';
 /** Somebody who uses the portal: the typed client with a token, and who that is. */

@@ -1,6 +1,6 @@
 import { LegalNotice } from '#contract/settings.ts';
 import { type Language, languages } from '#contract/languages.ts';
-import { vehicleCategories } from '#contract/catalog.ts';
+import { vehicleCategories } from '#contract/catalog/vehicles.ts';
 import { type Line, type LineResult, readLine } from './read-line.ts';
 
 const every = Object.keys(languages) as Language[];

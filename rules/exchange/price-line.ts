@@ -1,4 +1,4 @@
-import { type FileRole, PriceKind } from '#contract/pricing.ts';
+import { type FileRole, PriceKind } from '#contract/pricing/price.ts';
 import { type Line, type LineResult, readLine } from './read-line.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountState } from '#contract/accounts.ts';
+import type { AccountState } from '#contract/accounts/customers.ts';
 import { isWaitingAccount } from '#server/vocabulary/index.ts';
 
 /** The state of the account `u`. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { CountryId, StateId, UserId } from '#contract/ids.ts';
 import type { Input } from '#contract/call.ts';
-import type { accountsApi, VatDoubt } from '#contract/accounts.ts';
+import type { VatDoubt } from '#contract/accounts/vat.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import { needsState } from '#rules/account.ts';
 import { isRenamedAway, judgeVatFormat, lockVatNumber, normalizedVat, findVatDoubt } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';

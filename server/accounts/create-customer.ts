@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CountryId, StateId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { companyColumns, readPlace } from './company.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { accountsApi, SessionRow } from '#contract/accounts.ts';
+import type { SessionRow } from '#contract/accounts/user-sessions.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { takePage } from '#server/db/lists.ts';
 import { mayChangeAccount } from '#rules/roles.ts';

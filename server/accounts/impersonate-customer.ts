@@ -1,4 +1,5 @@
-import { type accountsApi, impersonationMinutes } from '#contract/accounts.ts';
+import type { accountsApi } from '#contract/accounts.ts';
+import { impersonationMinutes } from '#contract/accounts/user-sessions.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { openSession } from './sessions.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
 import type { UserId } from '#contract/ids.ts';
 import { type PasswordProblem, passwordProblem, minPassword } from '#rules/password.ts';
 import type { Read } from '#server/db/database.ts';

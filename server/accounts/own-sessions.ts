@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { accountsApi, OwnSession } from '#contract/accounts.ts';
+import type { OwnSession } from '#contract/accounts/sessions.ts';
+import type { accountsApi } from '#contract/accounts.ts';
 import { takePage } from '#server/db/lists.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';

@@ -1,4 +1,5 @@
-import { type accountsApi, OpenVatDoubt } from '#contract/accounts.ts';
+import type { accountsApi } from '#contract/accounts.ts';
+import { OpenVatDoubt } from '#contract/accounts/vat.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Handler } from '#server/http/serve.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import '@fastify/jwt';
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { SessionEnd } from '#contract/accounts.ts';
+import type { SessionEnd } from '#contract/accounts/sessions.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Database, Read, Tx } from '#server/db/database.ts';
 import { publishSessionEnds, type SocketUser } from '#server/realtime/realtime.ts';

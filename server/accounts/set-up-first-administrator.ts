@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type accountsApi, staffPasswordMinimum } from '#contract/accounts.ts';
+import type { accountsApi } from '#contract/accounts.ts';
+import { staffPasswordMinimum } from '#contract/accounts/passwords.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Prepared } from '#server/http/serve.ts';
 import { computeDigest } from './digest.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VatState } from '#contract/accounts.ts';
+import type { VatState } from '#contract/accounts/vat.ts';
 
 /** Every field of a user in the specifications; `u` is the row of `users`. */
 export const userColumns = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { ManualReason } from '#contract/tasks.ts';
+import type { ManualReason } from '#contract/tasks/status.ts';
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
 import type { automationApi, FileForecast, MethodForecast } from '#contract/automation.ts';
 import { notListedMethodId } from '#rules/methods.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FileForecast } from '#contract/automation.ts';
-import type { TaskPriority } from '#contract/tasks.ts';
+import type { TaskPriority } from '#contract/tasks/status.ts';
 import { dueAt, opensNext, supportMinutesBetween, supportMinutesLater } from '#rules/due.ts';
 import { computeMedian } from '#rules/median.ts';
 import { supportHours } from '#server/settings/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ManualReason } from '#contract/tasks.ts';
+import type { ManualReason } from '#contract/tasks/status.ts';
 import type { TaskId } from '#contract/ids.ts';
 import type { TaskReport } from '#contract/engine.ts';
 import { modifiedName, plainName } from '#rules/file-types.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
-import type { VehicleCategory } from '#contract/catalog.ts';
+import type { VehicleCategory } from '#contract/catalog/vehicles.ts';
 import { isShownToCustomers, isOffered, type MethodReach } from '#rules/methods.ts';
 import type { Read } from '#server/db/database.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type catalogApi, maxTasksCounted } from '#contract/catalog.ts';
+import type { catalogApi } from '#contract/catalog.ts';
+import { maxTasksCounted } from '#contract/catalog/methods.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import type { Handler } from '#server/http/serve.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type catalogApi, type CatalogMethod, maxTasksCounted } from '#contract/catalog.ts';
+import type { catalogApi } from '#contract/catalog.ts';
+import { type CatalogMethod, maxTasksCounted } from '#contract/catalog/methods.ts';
 import type { Language } from '#contract/languages.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { orderList } from '#server/db/lists.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { VehicleCategory } from '#contract/catalog.ts';
+import type { VehicleCategory } from '#contract/catalog/vehicles.ts';
 import type { UserId, VehicleId } from '#contract/ids.ts';
 import { listSpellings } from '#rules/search-words.ts';
 import type { Read } from '#server/db/database.ts';

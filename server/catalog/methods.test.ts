@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/call.ts';
 import { MethodId, PriceClassId, VehicleId } from '#contract/ids.ts';
-import { catalogApi, type CatalogMethod, type VehicleMethod } from '#contract/catalog.ts';
+import type { CatalogMethod } from '#contract/catalog/methods.ts';
+import type { VehicleMethod } from '#contract/catalog/vehicles.ts';
+import { catalogApi } from '#contract/catalog.ts';
 import { creditCents } from '#contract/money.ts';
-import { type Method, pricingApi } from '#contract/pricing.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
+import { pricingApi } from '#contract/pricing.ts';
 import { draft } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

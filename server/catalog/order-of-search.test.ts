@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { catalogApi, firstLetterLimit, vehicleListLimit } from '#contract/catalog.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import { firstLetterLimit, vehicleListLimit } from '#contract/catalog/vehicles.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import { fold, listSpellings, splitSearch } from '#rules/search-words.ts';
 import { type Person, usePortal } from '#test/portal.ts';

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Input } from '#contract/call.ts';
 import type { VehicleId } from '#contract/ids.ts';
-import { catalogApi, firstLetterLimit, vehicleCategories, vehicleListLimit } from '#contract/catalog.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import { firstLetterLimit, vehicleCategories, vehicleListLimit } from '#contract/catalog/vehicles.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });

@@ -1,4 +1,5 @@
-import { type catalogApi, firstLetterLimit, vehicleListLimit } from '#contract/catalog.ts';
+import type { catalogApi } from '#contract/catalog.ts';
+import { firstLetterLimit, vehicleListLimit } from '#contract/catalog/vehicles.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { bestVehicles, vehicleColumns } from './match-vehicles.ts';

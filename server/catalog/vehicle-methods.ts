@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
-import type { catalogApi, VehicleCategory } from '#contract/catalog.ts';
+import type { VehicleCategory } from '#contract/catalog/vehicles.ts';
+import type { catalogApi } from '#contract/catalog.ts';
 import { isShownToCustomers, isOffered, type MethodReach, notListedMethodId } from '#rules/methods.ts';
 import { isUnknownReference } from '#server/db/database-errors.ts';
 import type { Handler } from '#server/http/serve.ts';

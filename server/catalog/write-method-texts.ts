@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
-import type { MethodText } from '#contract/catalog.ts';
+import type { MethodText } from '#contract/catalog/methods.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** Writes the texts of some languages; an empty name removes one. Answers the number of changed texts. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenVatDoubt } from '#contract/accounts.ts';
+import type { OpenVatDoubt } from '#contract/accounts/vat.ts';
 import type { UserId } from '#contract/ids.ts';
 import { isNameLikeRegister, toldName } from '#rules/vat-name.ts';
 import type { Read, Tx } from '#server/db/database.ts';

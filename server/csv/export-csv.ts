@@ -9,7 +9,7 @@ import { recordAudit } from '#server/db/audit.ts';
 import { amountText, asText, getNotation, writeCsv } from '#server/files/csv.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { type FileRole, PriceKind } from '#contract/pricing.ts';
+import { type FileRole, PriceKind } from '#contract/pricing/price.ts';
 
 type Cell = string | number;
 type Table = { header: string[]; rows: Cell[][] };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PriceKind } from '#contract/pricing.ts';
+import { PriceKind } from '#contract/pricing/price.ts';
 import { nameKey } from '#rules/text/name-key.ts';
 import { priceColumns, type PriceLine, readPriceLine } from '#rules/exchange/price-line.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { DashboardTask } from '#contract/dashboard.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
 import type { Read } from '#server/db/database.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 

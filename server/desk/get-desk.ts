@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { OpenVatDoubt } from '#contract/accounts.ts';
+import { OpenVatDoubt } from '#contract/accounts/vat.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { MessageId } from '#contract/ids.ts';
 import { type Desk, type deskApi, deskLines } from '#contract/desk.ts';

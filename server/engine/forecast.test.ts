@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ManualReason } from '#contract/tasks.ts';
+import type { ManualReason } from '#contract/tasks/status.ts';
 import type { TaskReport } from '#contract/engine.ts';
 import { MethodId } from '#contract/ids.ts';
 import { makeForecast } from './forecast.ts';

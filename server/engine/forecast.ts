@@ -1,4 +1,4 @@
-import type { ManualReason } from '#contract/tasks.ts';
+import type { ManualReason } from '#contract/tasks/status.ts';
 import type { MethodForecast } from '#contract/automation.ts';
 import type { MethodId } from '#contract/ids.ts';
 import type { FileTrial } from './modify-file.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { coverageDays } from '#contract/library.ts';
+import { coverageDays } from '#contract/library/coverage.ts';
 import type { Database } from '#server/db/database.ts';
 
 /**

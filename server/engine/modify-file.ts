@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { FileFacts, KnownOrigin, TaskReport } from '#contract/engine.ts';
-import type { ManualReason } from '#contract/tasks.ts';
+import type { ManualReason } from '#contract/tasks/status.ts';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
 import { type Check, dangers, type Report, type Solution } from '#ecu/index.ts';
 import { setKey, type Unit } from '#rules/units.ts';

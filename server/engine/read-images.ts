@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
 import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { plainOriginal } from '#server/vocabulary/index.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SessionEnd } from '#contract/accounts.ts';
+import type { SessionEnd } from '#contract/accounts/sessions.ts';
 import type { Call } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import { isStaff } from '#rules/roles.ts';

@@ -49,7 +49,7 @@ import {
 } from './request-audit.ts';
 import type { Upload, UploadGate } from './upload-gate.ts';
 import { type Change, collectChanges, type Versions } from '#server/realtime/versions.ts';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
 import { isStaff } from '#rules/roles.ts';
 
 /** The signed-in user who makes a call, read from the database for this request. */

@@ -3,7 +3,7 @@ import { judgeDiskSpace } from '#rules/disk-space.ts';
 import type { MinRate } from './min-rate.ts';
 import { RefusalError } from './refusal.ts';
 import type { FreeSlot, SharedSlots } from '#server/db/shared-slots.ts';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
 
 /** Limits on the bandwidth, memory and disk space of uploads. */
 export type UploadLimits = MinRate & {

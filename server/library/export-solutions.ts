@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { libraryApi, SolutionFlag, SolutionState } from '#contract/library.ts';
+import type { SolutionFlag, SolutionState } from '#contract/library/solution.ts';
+import type { libraryApi } from '#contract/library.ts';
 import type { Solution } from '#ecu/index.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Handler } from '#server/http/serve.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JobId, MethodId, TaskId } from '#contract/ids.ts';
-import { coverageDays, type libraryApi } from '#contract/library.ts';
+import type { libraryApi } from '#contract/library.ts';
+import { coverageDays } from '#contract/library/coverage.ts';
 import { computeCoverage, type OrdersAlike } from '#rules/solution-coverage.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';

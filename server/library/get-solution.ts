@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { JobId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
-import type { TaskStatus } from '#contract/tasks.ts';
-import { type libraryApi, shownRuns, shownUses, type SolutionDetail } from '#contract/library.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
+import type { libraryApi } from '#contract/library.ts';
+import { shownRuns, shownUses, type SolutionDetail } from '#contract/library/solutions.ts';
 import type { Solution } from '#ecu/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';

@@ -1,5 +1,6 @@
 import type { MethodId, TaskId } from '#contract/ids.ts';
-import type { libraryApi, RecordAs } from '#contract/library.ts';
+import type { RecordAs } from '#contract/library/coverage.ts';
+import type { libraryApi } from '#contract/library.ts';
 import type { recordingRefusals } from '#contract/results.ts';
 import { judgeRecording } from '#rules/judged-result.ts';
 import { canBecomeSolution } from '#rules/not-listed.ts';

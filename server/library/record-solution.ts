@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MethodId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
-import { type SolutionFlag, solutionFlags, type SolutionState } from '#contract/library.ts';
+import { type SolutionFlag, solutionFlags, type SolutionState } from '#contract/library/solution.ts';
 import type { Oddity, recordingRefusals } from '#contract/results.ts';
 import { dangers, judgeSolution, type ResultOddity, type Solution } from '#ecu/index.ts';
 import { judgeRecording } from '#rules/judged-result.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DtcCode, SolutionFlag, type SolutionLine, SolutionState } from '#contract/library.ts';
+import type { SolutionLine } from '#contract/library/import-export.ts';
+import { DtcCode, SolutionFlag, SolutionState } from '#contract/library/solution.ts';
 import { text } from '#contract/wire.ts';
 import { decodeRuns, type OriginalFacts, type Solution } from '#ecu/index.ts';
 

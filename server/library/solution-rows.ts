@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JobId, TaskId } from '#contract/ids.ts';
-import type { SolutionFlag, SolutionOriginal, SolutionRow, SolutionUnit } from '#contract/library.ts';
+import type { SolutionFlag, SolutionOriginal, SolutionUnit } from '#contract/library/solution.ts';
+import type { SolutionRow } from '#contract/library/solutions.ts';
 import type { Oddity } from '#contract/results.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { MethodId, SolutionId, TaskId } from '#contract/ids.ts';
-import { type libraryApi, type Suggestion, suggestionLimit } from '#contract/library.ts';
+import type { libraryApi } from '#contract/library.ts';
+import { type Suggestion, suggestionLimit } from '#contract/library/suggestions.ts';
 import type { Identity, Relocation, Solution } from '#ecu/index.ts';
 import { downloadName, plainName } from '#rules/file-types.ts';
 import { modificationUnits } from '#rules/units.ts';

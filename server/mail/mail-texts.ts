@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type letters from '#locales/en/mail.letters.json';
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 

@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
-import type { FileRole } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import type { LegalConfirmation } from '#contract/settings.ts';
 import { Credits } from '#contract/money.ts';

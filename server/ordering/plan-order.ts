@@ -1,8 +1,8 @@
 import type { CreditCents } from '#contract/money.ts';
-import type { FileRole } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
 import type { Input } from '#contract/call.ts';
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
-import type { TaskPriority, TaskType } from '#contract/tasks.ts';
+import type { TaskPriority, TaskType } from '#contract/tasks/status.ts';
 import type { LegalNoticeKind } from '#contract/settings.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';

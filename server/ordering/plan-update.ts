@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { Input } from '#contract/call.ts';
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { type JobId, MethodId, type TaskId, type UserId } from '#contract/ids.ts';
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';

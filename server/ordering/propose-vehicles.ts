@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { FileFacts } from '#contract/engine.ts';
 import type { JobId, UserId } from '#contract/ids.ts';
 import { type orderingApi, proposalLimit } from '#contract/ordering.ts';
-import type { Vehicle } from '#contract/catalog.ts';
+import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { brandsOfFile } from '#rules/brands-of-file.ts';
 import { controlUnitFit } from '#rules/vehicle-contradiction.ts';
 import { vehicleColumns } from '#server/catalog/index.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { tasksApi, type TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
+import { tasksApi } from '#contract/tasks.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
   closeByHand,

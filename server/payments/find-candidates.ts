@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InvoiceId, PurchaseId } from '#contract/ids.ts';
-import type { PurchaseState } from '#contract/purchases.ts';
+import type { PurchaseState } from '#contract/purchases/buying.ts';
 import { isPayableIn } from '#rules/later-events.ts';
 import { findInvoiceNumbers } from '#rules/invoice-number.ts';
 import type { Candidate, InvoiceCandidate } from '#rules/match-payment.ts';

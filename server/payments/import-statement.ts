@@ -12,7 +12,7 @@ import {
   statementBytes,
   type StatementReport,
 } from '#contract/payments.ts';
-import type { PaymentProblem } from '#contract/purchases.ts';
+import type { PaymentProblem } from '#contract/purchases/received-payments.ts';
 import { type Candidate, type InvoiceCandidate, type Match, matchPayments } from '#rules/match-payment.ts';
 import { findInvoiceNumbers } from '#rules/invoice-number.ts';
 import { findReferences } from '#rules/purchase-reference.ts';

@@ -1,4 +1,5 @@
-import type { PriceClassUse, pricingApi } from '#contract/pricing.ts';
+import type { PriceClassUse } from '#contract/pricing/price.ts';
+import type { pricingApi } from '#contract/pricing.ts';
 import { sql } from 'kysely';
 import type { Handler } from '#server/http/serve.ts';
 import { methodsInClass } from './price-kinds.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceClassId } from '#contract/ids.ts';
-import type { FileRole, pricingApi } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import type { pricingApi } from '#contract/pricing.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { className } from './price-kinds.ts';
 import { whosePrices } from './whose-prices.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { AgreedClass, AgreedMethod, FileRole, pricingApi } from '#contract/pricing.ts';
+import type { AgreedClass, AgreedMethod } from '#contract/pricing/agreed-prices.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import type { pricingApi } from '#contract/pricing.ts';
 import type { PriceClassId, UserId } from '#contract/ids.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { FilePrices, FileRole, pricingApi } from '#contract/pricing.ts';
+import type { FilePrices } from '#contract/pricing/file-prices.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import type { pricingApi } from '#contract/pricing.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { LegalNotice } from '#contract/settings.ts';
 import type { MethodId, PriceClassId, UserId, VehicleId } from '#contract/ids.ts';
-import type { PriceRule } from '#contract/pricing.ts';
+import type { PriceRule } from '#contract/pricing/file-prices.ts';
 import { isShownToCustomers, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
 import { type KnownPrices, methodPrice } from '#rules/pricing.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';

@@ -3,7 +3,8 @@ import type { MethodId, VehicleId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { type FileRole, pricingApi } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import { pricingApi } from '#contract/pricing.ts';
 import { confirmed, makeFile, methodNamed, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 

@@ -1,4 +1,5 @@
-import type { FileRole, PriceRule } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import type { PriceRule } from '#contract/pricing/file-prices.ts';
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { type PriceBreakdown, type PricedMethod, computePrice } from '#rules/pricing.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FileRole } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
 /** The class of a method `m`. */

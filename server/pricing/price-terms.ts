@@ -1,4 +1,4 @@
-import type { FileRole } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { PriceTerms } from '#rules/pricing.ts';
 import type { Read } from '#server/db/database.ts';

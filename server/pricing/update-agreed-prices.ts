@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { FileRole, pricingApi } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import type { pricingApi } from '#contract/pricing.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { lockPriceClasses } from './lock-price-classes.ts';

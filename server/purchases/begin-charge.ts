@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { PurchaseId, UserId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
-import type { TopUpEnd } from '#contract/top-ups.ts';
+import type { TopUpEnd } from '#contract/purchases/top-ups.ts';
 import { readBalance } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';

@@ -9,9 +9,10 @@ import { creditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { privacyApi } from '#contract/privacy.ts';
-import { type Purchase, purchasesApi } from '#contract/purchases.ts';
+import type { Purchase } from '#contract/purchases/buying.ts';
+import { purchasesApi } from '#contract/purchases.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { mandateVersion } from '#contract/top-ups.ts';
+import { mandateVersion } from '#contract/purchases/top-ups.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import {
   customerAfter,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PurchaseId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
-import type { TopUpEnd } from '#contract/top-ups.ts';
+import type { TopUpEnd } from '#contract/purchases/top-ups.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';

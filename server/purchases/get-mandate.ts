@@ -1,5 +1,5 @@
 import type { purchasesApi } from '#contract/purchases.ts';
-import { mandateVersion } from '#contract/top-ups.ts';
+import { mandateVersion } from '#contract/purchases/top-ups.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { readMandate } from './read-mandate.ts';
 

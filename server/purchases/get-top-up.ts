@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { purchasesApi } from '#contract/purchases.ts';
-import type { ChargeState } from '#contract/top-ups.ts';
+import type { ChargeState } from '#contract/purchases/top-ups.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';

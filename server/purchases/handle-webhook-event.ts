@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PurchaseId, UserId } from '#contract/ids.ts';
-import type { PurchaseState } from '#contract/purchases.ts';
+import type { PurchaseState } from '#contract/purchases/buying.ts';
 import { isPayableIn } from '#rules/later-events.ts';
 import type { Database, Read } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { PaymentWay, purchasesApi } from '#contract/purchases.ts';
+import type { PaymentWay } from '#contract/purchases/payment-ways.ts';
+import type { purchasesApi } from '#contract/purchases.ts';
 import type { Handler } from '#server/http/serve.ts';
 
 /** The groups by name. */

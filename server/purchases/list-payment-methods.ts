@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { PaymentWay, PurchaseWay } from '#contract/purchases.ts';
+import type { PaymentWay, PurchaseWay } from '#contract/purchases/payment-ways.ts';
 import type { Read } from '#server/db/database.ts';
 import { paymentWays } from '#server/vocabulary/index.ts';
 import type { Providers } from './providers/provider.ts';

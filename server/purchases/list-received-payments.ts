@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReceivedPaymentId } from '#contract/ids.ts';
-import type { purchasesApi, ReceivedPayment } from '#contract/purchases.ts';
+import type { ReceivedPayment } from '#contract/purchases/received-payments.ts';
+import type { purchasesApi } from '#contract/purchases.ts';
 import { findReferences } from '#rules/purchase-reference.ts';
 import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PurchaseId, UserId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
-import type { Purchase } from '#contract/purchases.ts';
+import type { Purchase } from '#contract/purchases/buying.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 

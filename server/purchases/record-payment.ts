@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InvoiceId, PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
-import type { PaymentProblem, PaymentSource } from '#contract/purchases.ts';
+import type { PaymentProblem, PaymentSource } from '#contract/purchases/received-payments.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { cutText } from '#rules/text/cut-text.ts';

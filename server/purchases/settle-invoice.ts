@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpenItem } from '#contract/accounting.ts';
 import type { CreditEntryId, InvoiceId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
-import type { PaymentProblem } from '#contract/purchases.ts';
+import type { PaymentProblem } from '#contract/purchases/received-payments.ts';
 import { duePaymentProblem } from '#rules/match-payment.ts';
 import { bookItemPayment, lockEntry, findOpenItem } from '#server/billing/index.ts';
 import type { Tx } from '#server/db/database.ts';

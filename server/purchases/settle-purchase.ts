@@ -1,5 +1,5 @@
 import type { CreditEntryId, PurchaseId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
-import type { PaymentProblem } from '#contract/purchases.ts';
+import type { PaymentProblem } from '#contract/purchases/received-payments.ts';
 import { paymentProblem } from '#rules/match-payment.ts';
 import type { Tx } from '#server/db/database.ts';
 import { bookPurchase, type Issued } from './book-purchase.ts';

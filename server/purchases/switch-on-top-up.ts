@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { purchasesApi } from '#contract/purchases.ts';
-import { mandateVersion } from '#contract/top-ups.ts';
+import { mandateVersion } from '#contract/purchases/top-ups.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { publish } from '#server/realtime/realtime.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CreditEntryId, InvoiceId, PurchaseId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import type { PaymentProblem } from '#contract/purchases.ts';
+import type { PaymentProblem } from '#contract/purchases/received-payments.ts';
 import { takeShare, takenBackBy } from '#rules/purchase.ts';
 import { cancelPart, lockEntry } from '#server/billing/index.ts';
 import { readBalance, book, lockAccount, notifyOfBooking, takenBackKey } from '#server/credits/index.ts';

@@ -4,7 +4,7 @@ import { billingApi } from '#contract/billing.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { creditCents } from '#contract/money.ts';
 import { purchasesApi } from '#contract/purchases.ts';
-import { mandateVersion } from '#contract/top-ups.ts';
+import { mandateVersion } from '#contract/purchases/top-ups.ts';
 import { book } from '#server/credits/index.ts';
 import { silent } from '#server/log/log.ts';
 import { purchasesJobs } from './jobs.ts';

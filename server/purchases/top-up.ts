@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { maxRetries } from '#contract/top-ups.ts';
+import { maxRetries } from '#contract/purchases/top-ups.ts';
 import { refreshVatProof } from '#server/countries/index.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
 import type { Call } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Topic } from '#contract/topics.ts';

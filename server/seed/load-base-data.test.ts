@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countriesApi } from '#contract/countries.ts';
-import { vehicleCategories } from '#contract/catalog.ts';
+import { vehicleCategories } from '#contract/catalog/vehicles.ts';
 import { languages } from '#contract/languages.ts';
 import { applyMigrations, readMigrations } from '#server/db/migrate.ts';
 import { usePortal } from '#test/portal.ts';

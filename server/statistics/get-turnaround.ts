@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { statisticsApi } from '#contract/statistics.ts';
-import { taskPriorities, type TaskPriority } from '#contract/tasks.ts';
+import { taskPriorities, type TaskPriority } from '#contract/tasks/status.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { figuresIn, requestedPeriod, readSeconds, computeSpans } from './period.ts';
 

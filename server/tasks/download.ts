@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
+import type { tasksApi } from '#contract/tasks.ts';
 import { downloadName, modifiedName } from '#rules/file-types.ts';
 import { paymentControl } from '#rules/payment.ts';
 import type { Read } from '#server/db/database.ts';

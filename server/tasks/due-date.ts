@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import type { TaskPriority } from '#contract/tasks.ts';
+import type { TaskPriority } from '#contract/tasks/status.ts';
 import { dueAt } from '#rules/due.ts';
 import { supportHours } from '#server/settings/index.ts';
 import type { Read } from '#server/db/database.ts';

@@ -1,4 +1,5 @@
-import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
+import type { tasksApi } from '#contract/tasks.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';

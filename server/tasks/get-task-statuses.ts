@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
+import type { tasksApi } from '#contract/tasks.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
 

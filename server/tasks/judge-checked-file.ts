@@ -1,5 +1,5 @@
 import type { Contradiction } from '#contract/engine.ts';
-import type { FileRole } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
 import { vehicleContradiction } from '#rules/vehicle-contradiction.ts';
 import type { Read } from '#server/db/database.ts';
 import { readFileFacts } from '#server/engine/index.ts';

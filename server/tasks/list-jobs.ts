@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { Job, TaskStatus, TaskType } from '#contract/tasks.ts';
+import type { Job } from '#contract/tasks/jobs.ts';
+import type { TaskStatus, TaskType } from '#contract/tasks/status.ts';
 import type { JobId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { taskPriorities, type TaskStatus } from '#contract/tasks.ts';
+import { taskPriorities, type TaskStatus } from '#contract/tasks/status.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 
 /** The stages of a task, from the first to the last. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobId, TaskId } from '#contract/ids.ts';
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import { hasBlock } from './has-block.ts';

@@ -1,5 +1,5 @@
-import type { FileRole } from '#contract/pricing.ts';
-import type { ManualReason } from '#contract/tasks.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import type { ManualReason } from '#contract/tasks/status.ts';
 import type { TaskReport } from '#contract/engine.ts';
 import { vehicleContradiction } from '#rules/vehicle-contradiction.ts';
 import type { ControlUnit } from './judge-checked-file.ts';

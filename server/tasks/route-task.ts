@@ -1,4 +1,4 @@
-import type { ManualReason } from '#contract/tasks.ts';
+import type { ManualReason } from '#contract/tasks/status.ts';
 import type { MethodId } from '#contract/ids.ts';
 import { findManualReason } from '#rules/order.ts';
 

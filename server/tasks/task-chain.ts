@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
 import { fullPriceAsked } from '#rules/update-price.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';

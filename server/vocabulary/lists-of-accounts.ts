@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AccountList } from '#contract/accounts.ts';
+import type { AccountList } from '#contract/accounts/customers.ts';
 
 /** The task of a conversation `c` is not deleted. */
 export const isOfPresentTask: RawBuilder<SqlBool> = sql`not exists (select from tasks t where t.id = c.task_id and t.deleted_at is not null)`;

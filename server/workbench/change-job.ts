@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JobId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
-import type { TaskPriority } from '#contract/tasks.ts';
+import type { TaskPriority } from '#contract/tasks/status.ts';
 import { findBlocker, isAllowed } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publishChange } from '#server/realtime/realtime.ts';

@@ -1,4 +1,5 @@
-import { catalogApi, noChecksum } from '#contract/catalog.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import { noChecksum } from '#contract/catalog/checksums.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { createVehicle, model } from '#test/vehicles.ts';

@@ -1,9 +1,11 @@
 import { catalogApi } from '#contract/catalog.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { type Method, pricingApi } from '#contract/pricing.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
+import { pricingApi } from '#contract/pricing.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { settingsApi } from '#contract/settings.ts';
-import { type Task, tasksApi } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { tasksApi } from '#contract/tasks.ts';
 import { loadJob, payOnPage } from '#test/load-job.ts';
 import { closeByHand, makeFile, finishedOrder, methodNamed, type Ordered, readout, taskIn } from '#test/orders.ts';
 import type { Person, Portal } from '#test/portal.ts';

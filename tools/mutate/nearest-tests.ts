@@ -74,7 +74,7 @@ export function readImports(root: string, files: readonly string[]): (path: stri
     const byCloseness = (one: string, other: string) => closeness(one) - closeness(other);
     const ofRoom = isServer ? code.filter((one) => isTest(one) && getRoom(one) === room).toSorted(byCloseness) : [];
     // For a file of the server: tests that call its room. For a pure file: those of the server's rooms that use it.
-    const contract = `contract/${basename(room)}.ts`;
+    const contract = `contract/${basename(room)}`;
     const users = [
       ...new Set(
         reach(path, isPure)
@@ -84,7 +84,11 @@ export function readImports(root: string, files: readonly string[]): (path: stri
     ];
     const calls = code.filter((one) => isTest(one) && needsDatabase.has(one));
     const farther = isServer
-      ? calls.filter((one) => imports.get(one)?.includes(contract) === true)
+      ? calls.filter(
+          (one) =>
+            imports.get(one)?.some((target) => target === `${contract}.ts` || target.startsWith(`${contract}/`)) ===
+            true,
+        )
       : users.flatMap((user) => calls.filter((one) => getRoom(one) === user));
     const chosen = [
       ...ofRoom,

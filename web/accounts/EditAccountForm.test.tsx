@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { ownAccountApi } from '#contract/accounts/own-account.ts';
+import { preferencesApi } from '#contract/accounts/preferences.ts';
+import { sessionsApi } from '#contract/accounts/sessions.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 const account = { world: 'accounts', as: 'workshop' } as const;
@@ -19,7 +21,7 @@ describe('data of the own account', () => {
   test('are edited by the rules of the sign-up [C2.17 P1.4]', async () => {
     const { server } = await openScreen('/account/edit', account);
     await expect.element(company).toHaveValue('Huber KG');
-    server.answer(accountsApi.updateOwnAccount, false);
+    server.answer(ownAccountApi.updateOwnAccount, false);
     await save.click();
     await expect.element(page.getByText('No changes to save.')).toBeVisible();
     await company.fill('H');
@@ -28,11 +30,11 @@ describe('data of the own account', () => {
     await company.fill('Huber Tuning KG');
     await choose('Country', 'Germany');
     await choose('State', 'Bayern');
-    server.answer(accountsApi.updateOwnAccount, true);
+    server.answer(ownAccountApi.updateOwnAccount, true);
     server.moveTo('account changed');
     await save.click();
     await expect.element(page.getByText('Your data has been saved.')).toBeVisible();
-    expect(server.sentTo(accountsApi.updateOwnAccount).at(-1)?.fields).toMatchObject({
+    expect(server.sentTo(ownAccountApi.updateOwnAccount).at(-1)?.fields).toMatchObject({
       company_name: 'Huber Tuning KG',
       company_zip: '4020',
     });
@@ -43,11 +45,11 @@ describe('data of the own account', () => {
   test('a taken e-mail address is refused at its field, and a new one waits for its confirmation [P1.3]', async () => {
     const { server, facts } = await openScreen('/account/edit', account);
     await email.fill('taken@test.invalid');
-    server.refuse(accountsApi.updateOwnAccount, 'emailTaken');
+    server.refuse(ownAccountApi.updateOwnAccount, 'emailTaken');
     await save.click();
     await expect.element(email).toHaveAccessibleDescription(/^Already in use/);
     await email.fill(facts.newEmail);
-    server.answer(accountsApi.updateOwnAccount, true);
+    server.answer(ownAccountApi.updateOwnAccount, true);
     server.moveTo('address waits');
     await save.click();
     await expect
@@ -61,15 +63,15 @@ describe('data of the own account', () => {
     const confirm = page.getByRole('button', { name: 'Confirm' });
     await expect.element(confirm).toBeVisible();
     // Opening the link alone changes nothing: mail scanners open links.
-    expect(server.sentTo(accountsApi.confirmEmailChange)).toEqual([]);
-    server.refuse(accountsApi.confirmEmailChange, 'emailLinkNotValid');
+    expect(server.sentTo(ownAccountApi.confirmEmailChange)).toEqual([]);
+    server.refuse(ownAccountApi.confirmEmailChange, 'emailLinkNotValid');
     await confirm.click();
     await expect.element(page.getByText('This link is no longer valid.')).toBeVisible();
-    server.restore(accountsApi.confirmEmailChange);
-    server.answer(accountsApi.confirmEmailChange, true);
+    server.restore(ownAccountApi.confirmEmailChange);
+    server.answer(ownAccountApi.confirmEmailChange, true);
     await confirm.click();
     await expect.element(page.getByText('Your new e-mail address is now in use.')).toBeVisible();
-    expect(server.sentTo(accountsApi.confirmEmailChange)[0]?.fields).toEqual({ key: 'mailed-key' });
+    expect(server.sentTo(ownAccountApi.confirmEmailChange)[0]?.fields).toEqual({ key: 'mailed-key' });
   });
 });
 
@@ -82,14 +84,14 @@ describe('access to the own account', () => {
     await page.getByLabelText(/^Current password/).fill('wrong');
     await page.getByLabelText(/^New password/).fill('new-secret');
     await page.getByLabelText(/^Repeat new password/).fill('new-secret');
-    server.refuse(accountsApi.changePassword, 'wrongPassword');
+    server.refuse(ownAccountApi.changePassword, 'wrongPassword');
     await change.click();
     await expect.element(page.getByText('The current password is wrong.')).toBeVisible();
     await page.getByLabelText(/^Current password/).fill(facts.password);
-    server.answer(accountsApi.changePassword, { token: facts.token });
+    server.answer(ownAccountApi.changePassword, { token: facts.token });
     await change.click();
     await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
-    expect(server.sentTo(accountsApi.changePassword).at(-1)?.fields).toEqual({
+    expect(server.sentTo(ownAccountApi.changePassword).at(-1)?.fields).toEqual({
       user_password: facts.password,
       user_newPassword: 'new-secret',
     });
@@ -103,17 +105,17 @@ describe('access to the own account', () => {
     server.moveTo('german chosen');
     await page.getByRole('option', { name: 'Deutsch' }).click();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Konto bearbeiten');
-    expect(server.sentTo(accountsApi.updateLanguage).at(-1)?.fields).toEqual({ user_language: 'de' });
+    expect(server.sentTo(preferencesApi.updateLanguage).at(-1)?.fields).toEqual({ user_language: 'de' });
   });
 
   test('signing out everywhere asks first and gives no reason to whoever did it [C2.8 A2.5]', async () => {
     const { server } = await openScreen('/account/edit', account);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    expect(server.sentTo(accountsApi.signOutEverywhere)).toEqual([]);
-    server.answer(accountsApi.signOutEverywhere, true);
+    expect(server.sentTo(sessionsApi.signOutEverywhere)).toEqual([]);
+    server.answer(sessionsApi.signOutEverywhere, true);
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect.poll(path).toBe('/signin');
-    expect(server.sentTo(accountsApi.signOutEverywhere)).toHaveLength(1);
+    expect(server.sentTo(sessionsApi.signOutEverywhere)).toHaveLength(1);
     await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect.element(page.getByText('You were signed out')).not.toBeInTheDocument();
   });

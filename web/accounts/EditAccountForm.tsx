@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { ownAccountApi } from '#contract/accounts/own-account.ts';
 import type { Output } from '#contract/call.ts';
 import { accountProblems } from '#rules/account.ts';
 import { ask, query, RefusedCallError } from '#web/api/index.ts';
@@ -43,7 +43,7 @@ export function EditAccountForm({ account }: { account: OwnAccount }) {
   );
 }
 
-type OwnAccount = Output<typeof accountsApi.getOwnAccount>;
+type OwnAccount = Output<typeof ownAccountApi.getOwnAccount>;
 
 const valuesOf = (account: OwnAccount): OwnAccountValues => ({
   firstName: account.firstName,
@@ -65,17 +65,17 @@ function useEditAccount(account: OwnAccount) {
   const client = useQueryClient();
   const form = useFields(() => valuesOf(account), accountProblems);
   const save = useCommandWith(
-    [accountsApi.updateOwnAccount],
+    [ownAccountApi.updateOwnAccount],
     async () => {
       const { countryId, ...values } = form.values;
       if (countryId === undefined) throw new Error('the form is sent only when it is complete');
-      return ask(accountsApi.updateOwnAccount, { ...values, countryId, companyModel: account.companyModel });
+      return ask(ownAccountApi.updateOwnAccount, { ...values, countryId, companyModel: account.companyModel });
     },
     {
       onDone: (isChanged) => {
         const email = normalizeEmail(form.values.email);
         const hasMail = nameKey(email) !== nameKey(account.email);
-        form.start(valuesOf(client.getQueryData(query(accountsApi.getOwnAccount, {}).queryKey) ?? account));
+        form.start(valuesOf(client.getQueryData(query(ownAccountApi.getOwnAccount, {}).queryKey) ?? account));
         // Said last: what is typed after it is not overwritten by what was saved.
         if (!isChanged) notify.info(t('accounts.edit.unchanged'));
         else if (hasMail) notify.success(t('accounts.edit.savedWithMail', { email }));

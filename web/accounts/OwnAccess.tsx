@@ -1,7 +1,9 @@
 import { Alert, Button, PasswordInput, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { ownAccountApi } from '#contract/accounts/own-account.ts';
+import { preferencesApi } from '#contract/accounts/preferences.ts';
+import { sessionsApi } from '#contract/accounts/sessions.ts';
 import type { Language } from '#contract/languages.ts';
 import { ask, getErrorCode, NetworkError, session } from '#web/api/index.ts';
 import { chooseLanguage, languages } from '#web/i18n/index.ts';
@@ -27,7 +29,7 @@ export function ChangePasswordForm({ username, min, onDone }: { username: string
   const [twice, setTwice] = useState({ password: '', again: '' });
   const [changes, setChanges] = useState(0);
   const [refused, setRefused] = useState<RefusedPassword>();
-  const change = useCommand(accountsApi.changePassword, {
+  const change = useCommand(ownAccountApi.changePassword, {
     done: t('accounts.edit.passwordChanged'),
     onDone: ({ token }) => {
       setPassword('');
@@ -88,8 +90,8 @@ export function ChangePasswordForm({ username, min, onDone }: { username: string
 export function SignOutEverywhere({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const leave = useCommandWith(
-    [accountsApi.signOutEverywhere],
-    (_token: string | undefined) => ask(accountsApi.signOutEverywhere, {}),
+    [sessionsApi.signOutEverywhere],
+    (_token: string | undefined) => ask(sessionsApi.signOutEverywhere, {}),
     {
       onDone: (_answer, token) => {
         onLeave();
@@ -126,9 +128,9 @@ export function LanguageChoice({ language }: { language: Language | undefined })
   const { i18n, t } = useTranslation();
   const [chosen, setChosen] = useState<keyof typeof languages>();
   const choose = useCommandWith(
-    [accountsApi.updateLanguage],
+    [preferencesApi.updateLanguage],
     async (next: keyof typeof languages) => {
-      await ask(accountsApi.updateLanguage, { language: next });
+      await ask(preferencesApi.updateLanguage, { language: next });
       await chooseLanguage(next);
     },
     // In the new language, of which this rendering knows nothing yet.

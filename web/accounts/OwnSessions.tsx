@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi, type OwnSession } from '#contract/accounts.ts';
+import { type OwnSession, sessionsApi } from '#contract/accounts/sessions.ts';
 import { pageSizes } from '#contract/lists.ts';
 import { nameBrowser } from '#rules/name-browser.ts';
 import { query } from '#web/api/index.ts';
@@ -18,8 +18,8 @@ const [pageSize] = pageSizes;
 export function OwnSessions() {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);
-  const sessions = useQuery(query(accountsApi.getOwnSessions, { page: 1, pageSize }));
-  const endOthers = useCommand(accountsApi.signOutOthers, {
+  const sessions = useQuery(query(sessionsApi.getOwnSessions, { page: 1, pageSize }));
+  const endOthers = useCommand(sessionsApi.signOutOthers, {
     done: t('accounts.own.othersEnded'),
     unchanged: t('accounts.own.noOthers'),
   });
@@ -63,7 +63,7 @@ function SessionLine({ session }: { session: OwnSession }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const ago = useAgo();
-  const end = useCommand(accountsApi.endOwnSession, { done: t('accounts.own.ended') });
+  const end = useCommand(sessionsApi.endOwnSession, { done: t('accounts.own.ended') });
   const { sessionNumber, isThis, address, userAgent, lastSeenAt, state, endedAt, openedAt } = session;
   const browser = nameBrowser(userAgent) ?? t('accounts.own.unknownBrowser');
   return (

@@ -1,7 +1,7 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { passwordMinimum } from '#contract/accounts.ts';
+import { passwordMinimum } from '#contract/accounts/passwords.ts';
 import { isPasswordLong } from '#rules/password.ts';
 import { maxLengths } from './account-values.ts';
 import { type RefusedPassword, useRefusedPassword } from './refused-password.ts';

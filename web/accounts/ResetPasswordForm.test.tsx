@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { humanCheckApi } from '#contract/accounts/human-check.ts';
+import { passwordResetApi } from '#contract/accounts/password-reset.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { passHumanCheck } from '#test/screens/pass-human-check.ts';
 import { setOnline } from '#test/screens/set-online.ts';
@@ -38,43 +39,43 @@ describe('request of a reset link', () => {
     await expect.element(page.getByText('Enter a valid Email adress')).toBeVisible();
     await send.click();
     await expect.element(page.getByText('Email not valid')).toBeVisible();
-    expect(server.sentTo(accountsApi.requestPasswordReset)).toEqual([]);
+    expect(server.sentTo(passwordResetApi.requestPasswordReset)).toEqual([]);
     await email.fill('nobody@test.invalid');
     for (const [code, text] of [
       [101, 'User not found!'],
       [201, 'The reset link cannot be sent. Please try again or contact support.'],
       [555, 'Error with password reset Code: 555'],
     ] as const) {
-      server.answer(accountsApi.requestPasswordReset, { code });
+      server.answer(passwordResetApi.requestPasswordReset, { code });
       await send.click();
       await expect.element(alert.filter({ hasText: text })).toBeVisible();
     }
-    server.drop(accountsApi.requestPasswordReset);
+    server.drop(passwordResetApi.requestPasswordReset);
     await send.click();
     await expect.element(alert.filter({ hasText: /^Error with password reset$/ })).toBeVisible();
-    server.refuse(accountsApi.requestPasswordReset, 'tooManyRequests');
+    server.refuse(passwordResetApi.requestPasswordReset, 'tooManyRequests');
     await send.click();
     await expect.element(page.getByText('Code: tooManyRequests')).toBeVisible();
   });
 
   test('a failed request leaves the link of an earlier one as good as it was [C8.7 C8.11]', async () => {
     const { server } = await openRequest();
-    server.answer(accountsApi.requestPasswordReset, { code: 200 });
+    server.answer(passwordResetApi.requestPasswordReset, { code: 200 });
     await email.fill('anna@test.invalid');
     await send.click();
     await expect.element(page.getByText('Please check your e-mail and the spam folder')).toBeVisible();
     const key = browserKey.saved;
-    expect(server.sentTo(accountsApi.requestPasswordReset)[0]?.fields).toMatchObject({
+    expect(server.sentTo(passwordResetApi.requestPasswordReset)[0]?.fields).toMatchObject({
       user_email: 'anna@test.invalid',
       user_randomKey: key,
     });
     await page.getByRole('button', { name: 'Request another link' }).click();
     await email.fill('nobody@test.invalid');
-    server.answer(accountsApi.requestPasswordReset, { code: 101 });
+    server.answer(passwordResetApi.requestPasswordReset, { code: 101 });
     await send.click();
     await expect.element(page.getByText('User not found!')).toBeVisible();
     expect(browserKey.saved).toBe(key);
-    server.refuse(accountsApi.requestPasswordReset, 'tooManyRequests');
+    server.refuse(passwordResetApi.requestPasswordReset, 'tooManyRequests');
     await send.click();
     await expect.element(page.getByText('Code: tooManyRequests')).toBeVisible();
     expect(browserKey.saved).toBe(key);
@@ -84,17 +85,17 @@ describe('request of a reset link', () => {
     const { server } = await openRequest();
     await email.fill('anna@test.invalid');
     setOnline(false);
-    server.drop(accountsApi.getHumanChallenge);
-    server.drop(accountsApi.verifyHuman);
-    server.drop(accountsApi.requestPasswordReset);
+    server.drop(humanCheckApi.getHumanChallenge);
+    server.drop(humanCheckApi.verifyHuman);
+    server.drop(passwordResetApi.requestPasswordReset);
     await send.click();
     await expect.element(page.getByText('Error with password reset')).toBeVisible();
-    const before = server.sentTo(accountsApi.requestPasswordReset).length;
+    const before = server.sentTo(passwordResetApi.requestPasswordReset).length;
     server.restore();
     setOnline(true);
     await page.getByRole('link', { name: 'Sign in' }).first().click();
     await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    expect(server.sentTo(accountsApi.requestPasswordReset)).toHaveLength(before);
+    expect(server.sentTo(passwordResetApi.requestPasswordReset)).toHaveLength(before);
   });
 });
 
@@ -114,11 +115,11 @@ describe('new password by a mailed link', () => {
     await page.getByLabelText(/^Repeat new password/).fill('new-secre');
     await expect.element(page.getByText('Repeat the password')).toBeVisible();
     await expect.element(button).toBeDisabled();
-    server.answer(accountsApi.setNewPassword, { code: 200 });
+    server.answer(passwordResetApi.setNewPassword, { code: 200 });
     await setPassword('new-secret');
     await expect.element(page.getByText('Password reset OK! Please Login with the new password.')).toBeVisible();
     await expect.poll(path).toBe('/signin');
-    expect(server.sentTo(accountsApi.setNewPassword)[0]?.fields).toEqual({
+    expect(server.sentTo(passwordResetApi.setNewPassword)[0]?.fields).toEqual({
       user_newPassword: 'new-secret',
       user_action: 'rp',
       user_login: 'anna',
@@ -148,7 +149,7 @@ describe('new password by a mailed link', () => {
   ] as const)('a %s link is named as such [A2.14 A8.3 A8.4 C7.22]', async ([_kind, code, text]) => {
     browserKey.save(newBrowserKey());
     const { server } = await openScreen(link, world);
-    server.answer(accountsApi.setNewPassword, { code });
+    server.answer(passwordResetApi.setNewPassword, { code });
     await setPassword('stolen-secret');
     await expect.element(alert.filter({ hasText: text })).toBeVisible();
     expect(path()).toBe('/PasswordResetNewPass');

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { passwordResetApi } from '#contract/accounts/password-reset.ts';
 import { isEmailValid } from '#rules/account.ts';
 import { ask, keepsData, RefusedCallError } from '#web/api/index.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
@@ -95,7 +95,7 @@ function ResetFailure({ request: { answer, error } }: { request: ResetRequest })
 /** Asks for the link that sets a new password. */
 function useResetRequest(human: HumanCheck, onSent: () => void) {
   return useCommandWith(
-    [accountsApi.requestPasswordReset],
+    [passwordResetApi.requestPasswordReset],
     async (email: string) => {
       const before = browserKey.saved;
       try {
@@ -103,7 +103,7 @@ function useResetRequest(human: HumanCheck, onSent: () => void) {
         const key = newBrowserKey();
         // Saved before it is sent: when no answer comes back, the mail may have left all the same.
         browserKey.save(key);
-        const answer = await ask(accountsApi.requestPasswordReset, { email, browserKey: key, humanPass });
+        const answer = await ask(passwordResetApi.requestPasswordReset, { email, browserKey: key, humanPass });
         if (answer.code === 101) browserKey.save(before);
         return answer;
       } catch (error) {

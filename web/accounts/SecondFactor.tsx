@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { secondFactorApi } from '#contract/accounts/second-factor.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
@@ -28,7 +28,7 @@ import { QrCode } from './QrCode.tsx';
 /** The second factor of the own account: on or off, and the ways to change that. */
 export function SecondFactor() {
   const { t } = useTranslation();
-  const factor = useQuery(query(accountsApi.getSecondFactor, {}));
+  const factor = useQuery(query(secondFactorApi.getSecondFactor, {}));
   const [dialog, setDialog] = useState<'setUp' | 'turnOff' | 'newCodes'>();
   const close = () => {
     setDialog(undefined);
@@ -99,8 +99,8 @@ export function SetUpSecondFactor({ onDone }: Done) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const begin = useCommand(accountsApi.beginSecondFactor, { failed: () => undefined });
-  const confirm = useCommand(accountsApi.confirmSecondFactor, {
+  const begin = useCommand(secondFactorApi.beginSecondFactor, { failed: () => undefined });
+  const confirm = useCommand(secondFactorApi.confirmSecondFactor, {
     done: t('accounts.twoStep.turnedOn'),
     failed: () => undefined,
   });
@@ -145,7 +145,7 @@ function NewRecoveryCodes({ onDone }: Done) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const renew = useCommand(accountsApi.renewRecoveryCodes, { failed: () => undefined });
+  const renew = useCommand(secondFactorApi.renewRecoveryCodes, { failed: () => undefined });
   if (renew.answer !== undefined) return <RecoveryCodes codes={renew.answer.recoveryCodes} onDone={onDone} />;
   return (
     <StepForm
@@ -165,7 +165,7 @@ function TurnOffSecondFactor({ onDone }: Done) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const turnOff = useCommand(accountsApi.turnOffSecondFactor, {
+  const turnOff = useCommand(secondFactorApi.turnOffSecondFactor, {
     done: t('accounts.twoStep.turnedOff'),
     onDone,
     failed: () => undefined,
@@ -253,7 +253,7 @@ function CodeInput({ label, value, onChange, command }: InputProps & { label: st
       autoCapitalize="none"
       spellCheck={false}
       required
-      maxLength={maxTextLength(accountsApi.confirmSecondFactor.input, 'code')}
+      maxLength={maxTextLength(secondFactorApi.confirmSecondFactor.input, 'code')}
       value={value}
       error={refusal}
       onChange={({ currentTarget }) => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { preferencesApi } from '#contract/accounts/preferences.ts';
+import { signInApi } from '#contract/accounts/sign-in.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { leaving } from '#test/screens/leaving.ts';
@@ -26,7 +27,7 @@ describe('sign-in', () => {
     await expect
       .element(page.getByLabelText('Passwort', { exact: true }))
       .toHaveAccessibleDescription('Passwort fehlt');
-    expect(server.sentTo(accountsApi.signIn)).toEqual([]);
+    expect(server.sentTo(signInApi.signIn)).toEqual([]);
   });
 
   test('marks a user name of more than 4 characters as valid [C5.3]', async () => {
@@ -39,7 +40,7 @@ describe('sign-in', () => {
 
   test('says first that name or password is wrong, then offers to reload or to cancel [C8.12 A8.1]', async () => {
     const { server } = await openFront('/signin', world);
-    server.refuse(accountsApi.signIn, 'wrongCredentials');
+    server.refuse(signInApi.signIn, 'wrongCredentials');
     await fill('annah', 'secret-1');
     await submit.click();
     const alert = page.getByRole('alert');
@@ -60,17 +61,17 @@ describe('sign-in', () => {
   test('sends a visitor to the sign-in and then to the page asked for [A2.1 C2.3]', async () => {
     const { server, facts } = await openScreen('/tasks', world);
     await expect.poll(path).toBe('/signin');
-    server.refuse(accountsApi.signIn, 'wrongCredentials');
+    server.refuse(signInApi.signIn, 'wrongCredentials');
     await fill(facts.username, 'wrong');
     await submit.click();
     await expect.element(page.getByText('The user name or the password is wrong.')).toBeVisible();
-    server.restore(accountsApi.signIn);
-    server.answer(accountsApi.signIn, { token: facts.token, user_id: facts.userId });
+    server.restore(signInApi.signIn);
+    server.answer(signInApi.signIn, { token: facts.token, user_id: facts.userId });
     await fill(facts.username, facts.password);
     await submit.click();
     await expect.poll(path).toBe('/tasks');
     await expect.element(page.getByText('no tasks')).toBeVisible();
-    expect(server.sentTo(accountsApi.signIn).at(-1)?.fields).toMatchObject({
+    expect(server.sentTo(signInApi.signIn).at(-1)?.fields).toMatchObject({
       username: facts.username,
       password: facts.password,
     });
@@ -89,12 +90,12 @@ describe('sign-in', () => {
         }));
       },
     });
-    server.answer(accountsApi.signIn, { token: facts.token, user_id: facts.userId });
+    server.answer(signInApi.signIn, { token: facts.token, user_id: facts.userId });
     await page.getByRole('button', { name: 'Enter as workshop' }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
     expect(path()).toBe('/jobCreate');
     await expect.poll(() => server.sentTo(orderingApi.listRecentVehicles).length).toBeGreaterThan(0);
-    expect(server.sentTo(accountsApi.signIn)[0]?.fields).toMatchObject({
+    expect(server.sentTo(signInApi.signIn)[0]?.fields).toMatchObject({
       username: 'workshop',
       password: 'demo-portal',
     });
@@ -156,7 +157,7 @@ describe('language and colors', () => {
     const { server } = await openScreen('/jobCreate', { ...world, as: 'german', language: 'de' });
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Neuer Auftrag');
     await expect
-      .poll(() => server.sentTo(accountsApi.updateLanguage).map(({ fields }) => fields))
+      .poll(() => server.sentTo(preferencesApi.updateLanguage).map(({ fields }) => fields))
       .toEqual([{ user_language: 'de' }]);
   });
 
@@ -168,7 +169,7 @@ describe('language and colors', () => {
     server.moveTo('german chosen');
     await page.getByRole('menuitem', { name: 'Deutsch' }).click();
     await expect.element(title).toHaveTextContent('Konto bearbeiten');
-    expect(server.sentTo(accountsApi.updateLanguage).at(-1)?.fields).toEqual({ user_language: 'de' });
+    expect(server.sentTo(preferencesApi.updateLanguage).at(-1)?.fields).toEqual({ user_language: 'de' });
     await page.getByRole('button', { name: 'Hell oder dunkel' }).click();
     await page.getByRole('menuitem', { name: 'Dunkel' }).click();
     const colors = () => document.documentElement.dataset['mantineColorScheme'];

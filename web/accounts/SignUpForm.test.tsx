@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { signUpApi } from '#contract/accounts/sign-up.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { CountryId } from '#contract/ids.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
@@ -149,10 +149,10 @@ describe('VAT number of a sign-up', () => {
     await page.getByLabelText('VAT number').fill('ATU1234567');
     await expect.element(page.getByText('VAT is not valid')).not.toBeInTheDocument();
     server.answer(countriesApi.validateVatNumber, false);
-    server.answer(accountsApi.signUp, { success: true, code: 109 });
+    server.answer(signUpApi.signUp, { success: true, code: 109 });
     await submit.click();
     await expect.poll(path).toBe('/signUpThankyou');
-    expect(server.sentTo(accountsApi.signUp)[0]?.fields).toMatchObject({
+    expect(server.sentTo(signUpApi.signUp)[0]?.fields).toMatchObject({
       user_username: 'company anna',
       company_VAT: 'ATU1234567',
       company_model: 'company',
@@ -186,25 +186,25 @@ describe('answers to a sign-up', () => {
     const steps: [() => void, string][] = [
       [
         () => {
-          server.answer(accountsApi.signUp, { success: true, code: 106 });
+          server.answer(signUpApi.signUp, { success: true, code: 106 });
         },
         'Email oder Username bereits vergeben',
       ],
       [
         () => {
-          server.answer(accountsApi.signUp, { success: false });
+          server.answer(signUpApi.signUp, { success: false });
         },
         'Registrierung nicht möglich, bitte verwenden Sie einen anderen Username.',
       ],
       [
         () => {
-          server.refuse(accountsApi.signUp, 'internalError');
+          server.refuse(signUpApi.signUp, 'internalError');
         },
         'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.',
       ],
       [
         () => {
-          server.refuse(accountsApi.signUp, 'signUpNotValid', { fields: { zip: 'tooShort' } });
+          server.refuse(signUpApi.signUp, 'signUpNotValid', { fields: { zip: 'tooShort' } });
         },
         'Bitte füllen Sie alle Felder korrekt aus',
       ],
@@ -217,7 +217,7 @@ describe('answers to a sign-up', () => {
     }
     // The finding of the server stands at its field.
     await expect.element(field('Postleitzahl')).toHaveAccessibleDescription('Mindestens 4 Zeichen');
-    server.answer(accountsApi.signUp, { success: true, code: 110 });
+    server.answer(signUpApi.signUp, { success: true, code: 110 });
     await send.click();
     await expect.poll(path).toBe('/signUpThankyou');
     await expect.element(page.getByText('es konnte aber keine E-Mail verschickt werden')).toBeVisible();
@@ -225,33 +225,33 @@ describe('answers to a sign-up', () => {
 
   test('marks a taken name and sends another one with everything else unchanged', async () => {
     const { server } = await openFilled('workshop');
-    server.answer(accountsApi.signUp, { success: true, code: 106 });
+    server.answer(signUpApi.signUp, { success: true, code: 106 });
     await submit.click();
     await expect.element(page.getByText('E-mail or user name already taken')).toBeVisible();
     await expect.element(field('User name')).toHaveAttribute('aria-invalid', 'true');
     await field('User name').fill('support');
-    server.answer(accountsApi.signUp, { success: false });
+    server.answer(signUpApi.signUp, { success: false });
     await submit.click();
     await expect.element(page.getByText('Sign-up not possible, please use another user name.')).toBeVisible();
     await field('User name').fill('company anna');
-    server.answer(accountsApi.signUp, { success: true, code: 109 });
+    server.answer(signUpApi.signUp, { success: true, code: 109 });
     await submit.click();
     await expect.poll(path).toBe('/signUpThankyou');
-    const [first, , last] = server.sentTo(accountsApi.signUp).map(({ fields }) => fields);
+    const [first, , last] = server.sentTo(signUpApi.signUp).map(({ fields }) => fields);
     expect(last).toEqual({ ...first, user_username: 'company anna' });
   });
 
   test('a lost answer is named as uncertain, and the form can be sent again', async () => {
     const { server } = await openFilled();
-    server.drop(accountsApi.signUp);
+    server.drop(signUpApi.signUp);
     await submit.click();
     await expect.element(page.getByText('it is not certain whether your account was created')).toBeVisible();
-    server.restore(accountsApi.signUp);
+    server.restore(signUpApi.signUp);
     // The first request has arrived: its account is there.
-    server.answer(accountsApi.signUp, { success: true, code: 106 });
+    server.answer(signUpApi.signUp, { success: true, code: 106 });
     await submit.click();
     await expect.element(page.getByText('E-mail or user name already taken')).toBeVisible();
-    const [first, again] = server.sentTo(accountsApi.signUp).map(({ fields }) => fields);
+    const [first, again] = server.sentTo(signUpApi.signUp).map(({ fields }) => fields);
     expect(again).toEqual(first);
   });
 });

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack } fro
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { signUpApi } from '#contract/accounts/sign-up.ts';
 import { Language } from '#contract/languages.ts';
 import { signUpProblems } from '#rules/account.ts';
 import { ask, getErrorCode, NetworkError, RefusedCallError } from '#web/api/index.ts';
@@ -81,11 +81,11 @@ function useSignUp(onDone: (mailWaits: boolean) => void) {
     saveSignUp(values);
   }, [values]);
   const sending = useCommandWith(
-    [accountsApi.signUp],
+    [signUpApi.signUp],
     async () => {
       const { countryId, passwordAgain: _typedTwice, ...entered } = values;
       if (countryId === undefined) throw new Error('the form is sent only when it is complete');
-      return ask(accountsApi.signUp, {
+      return ask(signUpApi.signUp, {
         ...entered,
         countryId,
         // Private persons cannot sign up yet.

@@ -1,7 +1,7 @@
 import { Skeleton, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { secondFactorApi } from '#contract/accounts/second-factor.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
@@ -11,8 +11,8 @@ import { useAccess } from '#web/session/useAccess.ts';
 export function StaffSignIn() {
   const { t } = useTranslation();
   const isAdmin = useAccess().role === 'admin';
-  const rules = useQuery(query(accountsApi.getSignInRules, {}));
-  const demand = useCommand(accountsApi.setStaffSecondFactor, {
+  const rules = useQuery(query(secondFactorApi.getSignInRules, {}));
+  const demand = useCommand(secondFactorApi.setStaffSecondFactor, {
     done: (_answer, { required }) => t(`accounts.customers.rules.${required ? 'required' : 'optional'}`),
     isSwitch: true,
   });

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { VatState } from '#contract/accounts.ts';
+import type { VatState } from '#contract/accounts/vat.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';

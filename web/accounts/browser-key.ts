@@ -1,4 +1,4 @@
-import { browserKeyLength } from '#contract/accounts.ts';
+import { browserKeyLength } from '#contract/accounts/password-reset.ts';
 import { deviceStorage } from '#web/api/index.ts';
 
 const storageKey = 'tuneport.passwordResetKey';

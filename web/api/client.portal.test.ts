@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { jobsApi } from '#contract/tasks/jobs.ts';
+import { taskDetailsApi } from '#contract/tasks/task-details.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { toolsApi } from '#contract/tools.ts';
 import { order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -95,12 +97,12 @@ test('values that this version does not know break no list: a status is in work,
   expect(data.map(({ reason }) => reason)).toEqual([undefined]);
   const jobs = await client.ask(orderingApi.listJobs, { filterMode: 'all' });
   expect(jobs.data).toMatchObject([{ jobId, status: 'inProgress', taskStatus: 'inProgress' }]);
-  expect(await client.ask(tasksApi.getJobStatus, { jobId })).toEqual({ status: 'inProgress' });
-  expect(await client.ask(tasksApi.getTaskStatus, { taskId })).toEqual({
+  expect(await client.ask(jobsApi.getJobStatus, { jobId })).toEqual({ status: 'inProgress' });
+  expect(await client.ask(taskDetailsApi.getTaskStatus, { taskId })).toEqual({
     status: 'inProgress',
     paymentStatus: 'unknown',
   });
-  expect(await client.ask(tasksApi.getTasksOfJob, { jobId })).toMatchObject([{ status: 'inProgress' }]);
+  expect(await client.ask(jobsApi.getTasksOfJob, { jobId })).toMatchObject([{ status: 'inProgress' }]);
 });
 
 test('what is missing is named by the call that asked for it', async () => {
@@ -113,9 +115,12 @@ test('what is missing is named by the call that asked for it', async () => {
   const jobId = 999_999 as JobId;
   const taskId = 999_999 as TaskId;
   const missing = { code: 'notFound', status: 404 };
-  await expect(client.ask(tasksApi.getJob, { jobId })).rejects.toMatchObject({ ...missing, sought: 'job' });
-  await expect(client.ask(tasksApi.getTaskStatus, { taskId })).rejects.toMatchObject({ ...missing, sought: 'task' });
-  await expect(client.askForFile(tasksApi.downloadModified, { taskId })).rejects.toMatchObject({
+  await expect(client.ask(jobsApi.getJob, { jobId })).rejects.toMatchObject({ ...missing, sought: 'job' });
+  await expect(client.ask(taskDetailsApi.getTaskStatus, { taskId })).rejects.toMatchObject({
+    ...missing,
+    sought: 'task',
+  });
+  await expect(client.askForFile(taskFilesApi.downloadModified, { taskId })).rejects.toMatchObject({
     ...missing,
     sought: 'file',
   });

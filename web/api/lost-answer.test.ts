@@ -3,7 +3,7 @@ import { TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { createClient, NetworkError, type Sending } from './client.ts';
 
 /** A server whose answer begins well and ends in the middle. */
@@ -38,7 +38,7 @@ test('an answer that breaks off in the middle was lost: whoever pays looks for i
     NetworkError,
   );
   await expect(client.ask(orderingApi.listTasks, { filterMode: 'all' })).rejects.toBeInstanceOf(NetworkError);
-  await expect(client.askForFile(tasksApi.downloadModified, { taskId })).rejects.toBeInstanceOf(NetworkError);
+  await expect(client.askForFile(taskFilesApi.downloadModified, { taskId })).rejects.toBeInstanceOf(NetworkError);
   await expect(clientOf(() => new Response('{"data": [')).ask(creditsApi.getCreditBalance, {})).rejects.toBeInstanceOf(
     NetworkError,
   );

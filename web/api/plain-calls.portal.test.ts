@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountsApi } from '#contract/accounts.ts';
+import { accessApi } from '#contract/accounts/access.ts';
+import { signInApi } from '#contract/accounts/sign-in.ts';
 import { getPath } from '#contract/call.ts';
 import { offersApi } from '#contract/offers.ts';
 import { settingsApi } from '#contract/settings.ts';
@@ -8,8 +9,8 @@ import { createClient } from './client.ts';
 import { logoPath, plainCalls } from './plain-calls.ts';
 
 const declared = {
-  signIn: accountsApi.signIn,
-  confirmSignIn: accountsApi.confirmSignIn,
+  signIn: signInApi.signIn,
+  confirmSignIn: signInApi.confirmSignIn,
   loadPublicOptions: settingsApi.loadPublicOptions,
   searchOffers: offersApi.searchOffers,
   getPortalText: settingsApi.getPortalText,
@@ -75,5 +76,5 @@ test('signing in answers the token and whose it is', async () => {
     token: () => answer.token,
     send: (url, sending) => fetch(url, sending),
   });
-  expect((await owner.ask(accountsApi.getAccess, {})).username).toBe(username);
+  expect((await owner.ask(accessApi.getAccess, {})).username).toBe(username);
 });

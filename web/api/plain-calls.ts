@@ -1,4 +1,4 @@
-import type { accountsApi } from '#contract/accounts.ts';
+import type { signInApi } from '#contract/accounts/sign-in.ts';
 import { type Call, type Output, getPath } from '#contract/call.ts';
 import type { offersApi } from '#contract/offers.ts';
 import type { CreditCents } from '#contract/money.ts';
@@ -29,16 +29,16 @@ const inHundredths = (credits: number) => Math.round(credits * 100) as CreditCen
 
 /** The calls of the first screens. */
 export const plainCalls = {
-  signIn: plain<typeof accountsApi.signIn>(
+  signIn: plain<typeof signInApi.signIn>(
     { method: 'POST', name: 'signIn', path: '/jwt-auth/v1/token/', changes: [] },
-    ({ token, user_id: userId }: { token: string; user_id: Output<typeof accountsApi.signIn>['userId'] }) => ({
+    ({ token, user_id: userId }: { token: string; user_id: Output<typeof signInApi.signIn>['userId'] }) => ({
       token,
       userId,
     }),
   ),
-  confirmSignIn: plain<typeof accountsApi.confirmSignIn>(
+  confirmSignIn: plain<typeof signInApi.confirmSignIn>(
     { method: 'POST', name: 'confirmSignIn', changes: [] },
-    ({ token, user_id: userId }: { token: string; user_id: Output<typeof accountsApi.confirmSignIn>['userId'] }) => ({
+    ({ token, user_id: userId }: { token: string; user_id: Output<typeof signInApi.confirmSignIn>['userId'] }) => ({
       token,
       userId,
     }),

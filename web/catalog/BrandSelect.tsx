@@ -1,7 +1,7 @@
 import { Loader, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { catalogApi, type VehicleCategory } from '#contract/catalog.ts';
+import { type VehicleCategory, vehiclesApi } from '#contract/catalog/vehicles.ts';
 import { query } from '#web/api/index.ts';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 export function BrandSelect({ category, brand, onChoose }: Props) {
   const { t } = useTranslation();
   const brands = useQuery({
-    ...query(catalogApi.getVehicleBrands, { category: category ?? 'car' }),
+    ...query(vehiclesApi.getVehicleBrands, { category: category ?? 'car' }),
     enabled: category !== undefined,
     staleTime: 300_000,
   });

@@ -14,7 +14,7 @@ import { IconChevronDown, IconRoadOff } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { MethodId } from '#contract/ids.ts';
-import type { Method } from '#contract/pricing.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
 import { isStage, notListedMethodId } from '#rules/methods.ts';
 import { Term } from '#web/kit/format/Term.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';

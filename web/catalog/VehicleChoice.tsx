@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Vehicle } from '#contract/catalog.ts';
+import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import { hasModuleFile } from '#rules/vehicle-file.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';

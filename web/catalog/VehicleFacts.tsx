@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Vehicle, VehicleCategory } from '#contract/catalog.ts';
+import type { Vehicle, VehicleCategory } from '#contract/catalog/vehicles.ts';
 import classes from './vehicle.module.css';
 
 /** Engine, power, emission and control unit of a vehicle in one line that may wrap. */

@@ -21,8 +21,8 @@ import {
   type Vehicle,
   vehicleCategories,
   type VehicleCategory,
-  catalogApi,
-} from '#contract/catalog.ts';
+  vehiclesApi,
+} from '#contract/catalog/vehicles.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
@@ -46,7 +46,7 @@ export function VehicleSearch({ before, onChoose, onKeep }: Props) {
   const { category, brand } = filter;
   const isSearching = category !== undefined || search !== '';
   const vehicles = useQuery({
-    ...query(catalogApi.searchVehicles, { category, brand, search }),
+    ...query(vehiclesApi.searchVehicles, { category, brand, search }),
     enabled: isSearching,
     placeholderData: keepPreviousData,
     staleTime: 300_000,
@@ -154,7 +154,7 @@ function VehicleList({ narrowing, search, onSearch, found, fetching, onChoose }:
           label={t('catalog.vehicle.label')}
           placeholder={t('catalog.vehicle.placeholder')}
           value={search}
-          maxLength={maxTextLength(catalogApi.searchVehicles.input, 'search')}
+          maxLength={maxTextLength(vehiclesApi.searchVehicles.input, 'search')}
           autoComplete="off"
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={fetching ? <Loader size="xs" /> : undefined}

@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Vehicle } from '#contract/catalog.ts';
+import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { modelAndYears, VehicleFacts } from './VehicleFacts.tsx';
 import classes from './vehicle.module.css';
 

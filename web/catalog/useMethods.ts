@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { VehicleId } from '#contract/ids.ts';
-import { type Method, pricingApi } from '#contract/pricing.ts';
+import { filePricesApi, type Method } from '#contract/pricing/file-prices.ts';
 import { query } from '#web/api/index.ts';
 
 const none: readonly Method[] = [];
@@ -11,7 +11,7 @@ const noVehicle = VehicleId.decode(0);
 export function useMethods(vehicleId: VehicleId | undefined) {
   const { i18n } = useTranslation();
   const offered = useQuery({
-    ...query(pricingApi.getOfferedMethods, { vehicleId: vehicleId ?? noVehicle, language: i18n.language }),
+    ...query(filePricesApi.getOfferedMethods, { vehicleId: vehicleId ?? noVehicle, language: i18n.language }),
     enabled: vehicleId !== undefined,
   });
   return {

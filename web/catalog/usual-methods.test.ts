@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Method } from '#contract/pricing.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
 import { MethodId } from '#contract/ids.ts';
 import { modelAndYears } from './VehicleFacts.tsx';
 import { splitUsual } from './usual-methods.ts';

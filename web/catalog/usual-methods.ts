@@ -1,5 +1,5 @@
 import type { MethodId } from '#contract/ids.ts';
-import type { Method } from '#contract/pricing.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
 import { isStage, notListedMethodId } from '#rules/methods.ts';
 
 /** Methods that stand first beside the stages; a fold for fewer than `minFolded` others would hide more than it tidies. */

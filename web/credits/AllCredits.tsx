@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { customersApi } from '#contract/accounts/customers.ts';
 import { creditsApi, creditSorts, type EntryOfCustomer } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
@@ -28,7 +28,7 @@ type Props = {
 export function CustomerCredits({ userId, renderDocuments }: Props & { userId: UserId }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const user = useQuery(query(accountsApi.getUser, { userId }));
+  const user = useQuery(query(customersApi.getUser, { userId }));
   const balance = useCustomerBalance(userId);
   if (user.isError) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />;
   if (user.data === undefined) return <RowSkeletons label={t('credits.all.loading')} />;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { accessApi } from '#contract/accounts/access.ts';
 import { deskApi } from '#contract/desk.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
@@ -43,7 +43,7 @@ describe('desk', () => {
     await page.getByRole('main').getByRole('link', { name: 'Desk' }).click();
     await expect.poll(path).toBe('/admin');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-    expect(server.sentTo(accountsApi.getAccess).length).toBeGreaterThan(0);
+    expect(server.sentTo(accessApi.getAccess).length).toBeGreaterThan(0);
   });
 
   test('the work queue in German at 1440 pixels has whole buttons, the priority and the due time', async () => {

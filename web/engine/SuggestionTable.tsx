@@ -2,7 +2,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionId, TaskId } from '#contract/ids.ts';
-import { libraryApi, type Suggestion } from '#contract/library.ts';
+import { type Suggestion, suggestionsApi } from '#contract/library/suggestions.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
@@ -71,7 +71,7 @@ export function SuggestionTable({ taskId, suggestions }: { taskId: TaskId; sugge
 /** Downloads the draft that can be made of a similar solution. */
 function DraftButton({ taskId, solutionId }: { taskId: TaskId; solutionId: SolutionId }) {
   const { t } = useTranslation();
-  const { start, isPending } = useDownload(libraryApi.downloadSuggestion, (reason) =>
+  const { start, isPending } = useDownload(suggestionsApi.downloadSuggestion, (reason) =>
     t('engine.report.suggestions.failed', { reason }),
   );
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionId } from '#contract/ids.ts';
-import { libraryApi, type SolutionRow } from '#contract/library.ts';
+import { type SolutionRow, solutionsApi } from '#contract/library/solutions.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
@@ -47,7 +47,7 @@ export function CompareButton({ comparison: { chosen, pair } }: { comparison: Co
 function CompareTable({ one, other }: { one: SolutionId; other: SolutionId }) {
   const { t } = useTranslation();
   const { count } = useFormats();
-  const { data, isError, error, refetch } = useQuery(query(libraryApi.compareSolutions, { one, other }));
+  const { data, isError, error, refetch } = useQuery(query(solutionsApi.compareSolutions, { one, other }));
   if (isError) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton h={240} role="status" aria-busy aria-label={t('tasks.list.loading')} />;
   const { onlyInOne, onlyInOther, different, sameBytes } = data;

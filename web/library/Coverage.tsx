@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
-import { coverageDays, libraryApi, type MissingSolution } from '#contract/library.ts';
+import { coverageApi, coverageDays, type MissingSolution } from '#contract/library/coverage.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
@@ -17,7 +17,7 @@ import classes from './library.module.css';
 /** The share of the orders that the library covers, and the solutions that would help most. */
 export function Coverage() {
   const { t } = useTranslation();
-  const coverage = useQuery({ ...query(libraryApi.getSolutionCoverage, {}), staleTime: 60_000 });
+  const coverage = useQuery({ ...query(coverageApi.getSolutionCoverage, {}), staleTime: 60_000 });
   if (coverage.isError) return <ErrorNotice error={coverage.error} onRetry={() => void coverage.refetch()} />;
   if (coverage.data === undefined)
     return <Skeleton h={360} role="status" aria-busy aria-label={t('library.coverage.loading')} />;
@@ -45,7 +45,7 @@ export function Coverage() {
 }
 
 /** The orders of the last days as one bar: done automatically, covered by now, for a person anyway, and the rest. */
-function CoverageShare({ coverage }: { coverage: Output<typeof libraryApi.getSolutionCoverage> }) {
+function CoverageShare({ coverage }: { coverage: Output<typeof coverageApi.getSolutionCoverage> }) {
   const { t } = useTranslation();
   const { count, percent } = useFormats();
   const { orders, automatic, coveredNow, notForLibrary } = coverage;

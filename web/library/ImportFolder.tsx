@@ -1,7 +1,7 @@
 import { Button, Card, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { DtcCode } from '#contract/library.ts';
+import { DtcCode } from '#contract/library/solution.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { useOddityText } from '#web/vocabulary/useOddityText.ts';
 import { isOpen, type Pair, useImportPairs } from './useImportPairs.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { libraryApi } from '#contract/library.ts';
+import { importExportApi } from '#contract/library/import-export.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { downloaded } from '#test/screens/downloaded.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
@@ -37,5 +37,5 @@ test('tries a file of solutions before it imports them [P2.6]', async () => {
   server.moveTo('imported');
   await page.getByRole('button', { name: 'Import 2 solutions' }).click();
   await expect.element(page.getByText('Imported: 2, already in the library: 0, refused: 1')).toBeVisible();
-  expect(server.sentTo(libraryApi.importSolutions)).toHaveLength(2);
+  expect(server.sentTo(importExportApi.importSolutions)).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, FileButton, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { libraryApi, type SolutionLine } from '#contract/library.ts';
+import { importExportApi, type SolutionLine } from '#contract/library/import-export.ts';
 import { ask } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
@@ -26,7 +26,7 @@ export function LibraryExchange() {
               {t('library.exportText')}
             </Text>
             <DownloadButton
-              call={libraryApi.exportSolutions}
+              call={importExportApi.exportSolutions}
               input={{ filterMode: 'all' }}
               failed={(reason) => t('library.exportFailed', { reason })}
             >
@@ -141,9 +141,9 @@ function useImportFile() {
   const refusalText = useRefusalText();
   const [file, setFile] = useState<File>();
   const importing = useCommandWith(
-    [libraryApi.importSolutions],
+    [importExportApi.importSolutions],
     ({ content, dryRun }: { content: File; dryRun: boolean }) =>
-      ask(libraryApi.importSolutions, { dryRun }, { files: { file: content } }),
+      ask(importExportApi.importSolutions, { dryRun }, { files: { file: content } }),
     // A failure is shown under the field.
     { onFailed: () => true },
   );

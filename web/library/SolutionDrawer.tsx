@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionId } from '#contract/ids.ts';
-import { libraryApi, type SolutionDetail, type SolutionRow } from '#contract/library.ts';
+import { type SolutionDetail, type SolutionRow, solutionsApi } from '#contract/library/solutions.ts';
 import { noChecksum } from '#rules/checksum.ts';
 import { query } from '#web/api/index.ts';
 import { SidePanel } from '#web/kit/dialog/SidePanel.tsx';
@@ -41,7 +41,7 @@ export function SolutionDrawer({ solutionId, onClose }: Props) {
 /** Everything about one solution, and what can be done with it. */
 function OpenSolution({ solutionId }: { solutionId: SolutionId }) {
   const { t } = useTranslation();
-  const { data, isError, error, refetch } = useQuery(query(libraryApi.getSolution, { solutionId }));
+  const { data, isError, error, refetch } = useQuery(query(solutionsApi.getSolution, { solutionId }));
   if (isError) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton h={420} role="status" aria-busy aria-label={t('tasks.list.loading')} />;
   return (

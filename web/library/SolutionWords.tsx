@@ -1,7 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { SolutionRow, SolutionState } from '#contract/library.ts';
+import type { SolutionRow } from '#contract/library/solutions.ts';
+import type { SolutionState } from '#contract/library/solution.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { familyName } from '#web/vocabulary/control-units.ts';

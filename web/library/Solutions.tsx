@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionId } from '#contract/ids.ts';
-import { libraryApi, type SolutionRow, solutionSorts } from '#contract/library.ts';
+import { importExportApi } from '#contract/library/import-export.ts';
+import { type SolutionRow, solutionsApi, solutionSorts } from '#contract/library/solutions.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { type Column, DataTable } from '#web/kit/table/DataTable.tsx';
@@ -29,7 +30,7 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
   const comparison = useComparison();
   const { list, input, solution, open } = filter;
   const rows = useQuery({
-    ...query(libraryApi.listSolutions, { ...input, language }),
+    ...query(solutionsApi.listSolutions, { ...input, language }),
     placeholderData: keepPreviousData,
   });
   const filters = useSolutionFilters(filter, rows.data?.families ?? []);
@@ -48,7 +49,7 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
             <>
               <CompareButton comparison={comparison} />
               <DownloadButton
-                call={libraryApi.exportSolutions}
+                call={importExportApi.exportSolutions}
                 input={input}
                 failed={(reason) => t('library.exportFailed', { reason })}
               >

@@ -6,7 +6,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
-import { libraryApi, type SolutionRow, SolutionState, solutionStates } from '#contract/library.ts';
+import { SolutionState, solutionStates } from '#contract/library/solution.ts';
+import { type SolutionRow, solutionsApi } from '#contract/library/solutions.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { getErrorCode, RefusedCallError } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
@@ -100,7 +101,7 @@ function StateForm({ solution: { solutionId, seenAt }, wanted, label, onDone }: 
   const { t } = useTranslation();
   const failureText = useSolutionFailure();
   const form = useCallForm(
-    libraryApi.updateSolutionState,
+    solutionsApi.updateSolutionState,
     ({ reason }: { reason: string }) => ({ solutionId, seenAt, state: wanted, reason: reason.trim() }),
     {
       initialValues: { reason: '' },
@@ -138,7 +139,7 @@ export function SignedArea({ solution }: { solution: SolutionRow }) {
   const { t } = useTranslation();
   const failureText = useSolutionFailure();
   const { solutionId, seenAt, flags, signedAcceptedAt } = solution;
-  const accepting = useCommand(libraryApi.acceptSignedArea, {
+  const accepting = useCommand(solutionsApi.acceptSignedArea, {
     done: t('library.signed.done', { solution: solutionId }),
     failed: (_reason, _input, error) => t('library.state.failed', { reason: failureText(error) }),
   });

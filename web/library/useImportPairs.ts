@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { catalogApi } from '#contract/catalog.ts';
+import { methodsApi } from '#contract/catalog/methods.ts';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
-import { libraryApi } from '#contract/library.ts';
+import { importExportApi } from '#contract/library/import-export.ts';
 import type { Oddity } from '#contract/results.ts';
 import { listedMethods } from '#rules/methods.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
@@ -44,7 +44,7 @@ export function useImportPairs() {
 
   async function choose(files: readonly File[]) {
     // A folder may be chosen before the methods are there; without them each method is chosen by hand.
-    const methods = listedMethods(await client.ensureQueryData(query(catalogApi.getMethods, {})).catch(() => []));
+    const methods = listedMethods(await client.ensureQueryData(query(methodsApi.getMethods, {})).catch(() => []));
     const byPath = new Map(files.map((file) => [pathOf(file), file]));
     const result = findPairs([...byPath.keys()].toSorted());
     setUnpaired(result.unpaired);
@@ -63,7 +63,7 @@ export function useImportPairs() {
     const code = dtcCode === '' ? {} : { dtcCode };
     try {
       const answer = await ask(
-        libraryApi.importSolutionPair,
+        importExportApi.importSolutionPair,
         { methodId, ...code, manyChangesAccepted },
         { files: { original, modified } },
       );
@@ -82,7 +82,7 @@ export function useImportPairs() {
     }
   }
 
-  const importing = useCommandWith([libraryApi.importSolutionPair], async (chosen: readonly Pair[]) => {
+  const importing = useCommandWith([importExportApi.importSolutionPair], async (chosen: readonly Pair[]) => {
     stopped.current = false;
     for (const pair of chosen) {
       if (stopped.current) break;

@@ -1,4 +1,4 @@
-import type { CatalogMethod } from '#contract/catalog.ts';
+import type { CatalogMethod } from '#contract/catalog/methods.ts';
 import { listedMethods } from '#rules/methods.ts';
 import { useCatalogMethods, useMethodLabel } from '#web/vocabulary/useMethodLabel.ts';
 

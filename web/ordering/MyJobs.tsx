@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { orderingApi } from '#contract/ordering.ts';
-import { type Job, ownJobSorts } from '#contract/tasks.ts';
+import { type Job, ownJobSorts } from '#contract/tasks/jobs.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';

@@ -5,7 +5,7 @@ import {
   createRoute,
   type RouteComponent,
 } from '@tanstack/react-router';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
 import { languageNow, type Language, loadTexts } from '#web/i18n/index.ts';
 import { listTextParts } from '#web/i18n/parts.ts';
 import type { ParseKeys } from 'i18next';

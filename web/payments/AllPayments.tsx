@@ -7,10 +7,10 @@ import {
   paymentSources,
   PaymentState,
   paymentStates,
-  purchasesApi,
   type ReceivedPayment,
+  receivedPaymentsApi,
   receivedPaymentSorts,
-} from '#contract/purchases.ts';
+} from '#contract/purchases/received-payments.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
@@ -34,7 +34,7 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
     filters: { state: PaymentState, source: PaymentSource },
   });
   const payments = useQuery({
-    ...query(purchasesApi.listReceivedPayments, { ...list.page, ...list.filters }),
+    ...query(receivedPaymentsApi.listReceivedPayments, { ...list.page, ...list.filters }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
-import { purchasesApi, type ReceivedPayment } from '#contract/purchases.ts';
+import { type ReceivedPayment, receivedPaymentsApi } from '#contract/purchases/received-payments.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import type { Action } from './actions.ts';
@@ -34,7 +34,7 @@ function Decision({ asked: { payment, action }, onDone }: { asked: PendingDecisi
   const [shares, setShares] = useState(() => firstShares(payment));
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const decide = useCommand(purchasesApi.decideReceivedPayment, {
+  const decide = useCommand(receivedPaymentsApi.decideReceivedPayment, {
     done: t('payments.decide.done'),
     unchanged: t('payments.decide.unchanged'),
     failed: () => undefined,
@@ -85,7 +85,7 @@ function Decision({ asked: { payment, action }, onDone }: { asked: PendingDecisi
       <TextInput
         required
         data-autofocus={!needsPurchase && !isSettled && action !== 'divide'}
-        maxLength={maxTextLength(purchasesApi.decideReceivedPayment.input, 'reason')}
+        maxLength={maxTextLength(receivedPaymentsApi.decideReceivedPayment.input, 'reason')}
         label={t('payments.decide.reason')}
         value={reason}
         onChange={({ currentTarget }) => {

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { maxPaymentParts, type ReceivedPayment } from '#contract/purchases.ts';
+import { maxPaymentParts, type ReceivedPayment } from '#contract/purchases/received-payments.ts';
 import { type ChosenPurchase, PurchaseSelect } from './PurchaseSelect.tsx';
 import { usePaymentWords } from './usePaymentWords.ts';
 

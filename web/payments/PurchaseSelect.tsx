@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type PurchaseRow, purchasesApi } from '#contract/purchases.ts';
+import { buyingApi, type PurchaseRow } from '#contract/purchases/buying.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -27,7 +27,7 @@ export function PurchaseSelect({ chosen, onChoose, error }: Props) {
   const words = chosen !== undefined && typed === labelOf(chosen) ? '' : typed.trim();
   const [search] = useDebouncedValue(words, 250);
   const found = useQuery({
-    ...query(purchasesApi.listPurchases, { filterMode: 'all', search, ...(search === '' && { state: 'open' }) }),
+    ...query(buyingApi.listPurchases, { filterMode: 'all', search, ...(search === '' && { state: 'open' }) }),
     placeholderData: keepPreviousData,
   });
   const rows = found.data?.data ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { paymentsApi } from '#contract/payments.ts';
-import { purchasesApi } from '#contract/purchases.ts';
+import { receivedPaymentsApi } from '#contract/purchases/received-payments.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
@@ -39,11 +39,11 @@ test('asks for the columns of a list with unknown headings and assigns its payme
   const waiting = page.getByRole('listitem', { name: new RegExp(`^${username}`) });
   await expect.element(waiting).toMatchTextContent('amount and payer fit an open purchase');
   server.moveTo('payment assigned');
-  server.answer(purchasesApi.decideReceivedPayment, true);
+  server.answer(receivedPaymentsApi.decideReceivedPayment, true);
   await waiting.getByRole('button', { name: /^Assign to TP/ }).click();
   await expect.element(page.getByText('The decision has been saved.')).toBeVisible();
   await expect.element(waiting).not.toBeInTheDocument();
-  expect(server.sentTo(purchasesApi.decideReceivedPayment)[0]?.fields).toMatchObject({
+  expect(server.sentTo(receivedPaymentsApi.decideReceivedPayment)[0]?.fields).toMatchObject({
     decision: 'assign',
     purchaseId: facts.purchaseId,
   });

@@ -3,7 +3,11 @@ import { IconDots } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { purchasesApi, type ReceivedPayment, receivedPaymentSorts } from '#contract/purchases.ts';
+import {
+  type ReceivedPayment,
+  receivedPaymentsApi,
+  receivedPaymentSorts,
+} from '#contract/purchases/received-payments.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
 import { ListPage } from '#web/kit/table/ListPage.tsx';
@@ -21,7 +25,7 @@ export function WaitingPayments() {
   const [asked, setAsked] = useState<{ payment: ReceivedPayment; action: Action }>();
   const list = useListSearch({ sorts: receivedPaymentSorts });
   const payments = useQuery({
-    ...query(purchasesApi.listReceivedPayments, { ...list.page, state: 'open' }),
+    ...query(receivedPaymentsApi.listReceivedPayments, { ...list.page, state: 'open' }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -116,7 +120,7 @@ function WaitingPayment({ payment, onAsk }: Props) {
 /** The proposal, which one press decides; the most likely other step beside it, and the rest in a menu. */
 function Actions({ payment, onAsk }: Props) {
   const { t } = useTranslation();
-  const decide = useCommand(purchasesApi.decideReceivedPayment, {
+  const decide = useCommand(receivedPaymentsApi.decideReceivedPayment, {
     done: t('payments.decide.done'),
     unchanged: t('payments.decide.unchanged'),
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { InvoiceId, PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import type { ReceivedPayment } from '#contract/purchases.ts';
+import type { ReceivedPayment } from '#contract/purchases/received-payments.ts';
 import { listActions } from './actions.ts';
 
 const payment: ReceivedPayment = {

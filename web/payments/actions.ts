@@ -1,4 +1,4 @@
-import type { ReceivedPayment } from '#contract/purchases.ts';
+import type { ReceivedPayment } from '#contract/purchases/received-payments.ts';
 
 /**
  * What staff can do about a payment that waits; `takeBack` and `reopen` are the decision to accept that money went back, `settle` that

@@ -1,4 +1,4 @@
-import type { ReceivedPayment } from '#contract/purchases.ts';
+import type { ReceivedPayment } from '#contract/purchases/received-payments.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';

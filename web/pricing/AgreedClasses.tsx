@@ -2,7 +2,8 @@ import { Card, CloseButton, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
-import { type AgreedClass, type FileRole, pricingApi } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import { type AgreedClass, agreedPricesApi } from '#contract/pricing/agreed-prices.ts';
 import { ask } from '#web/api/index.ts';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -106,7 +107,7 @@ function AgreedClassRow({ row, onEdit }: Props) {
   );
 }
 
-const update = { engine: pricingApi.updateAgreedEnginePrices, module: pricingApi.updateAgreedModulePrices };
+const update = { engine: agreedPricesApi.updateAgreedEnginePrices, module: agreedPricesApi.updateAgreedModulePrices };
 const noEdits: AgreedEdits = {};
 
 /** The prices of a customer for the classes of one kind of file, as they are typed and saved. */
@@ -115,7 +116,7 @@ export function useAgreedPrices(kind: FileRole, userId: UserId, prices: readonly
   const typed = usePriceEdits(
     noEdits,
     update[kind],
-    (changes: Input<typeof pricingApi.updateAgreedEnginePrices>['prices'], seenAt) =>
+    (changes: Input<typeof agreedPricesApi.updateAgreedEnginePrices>['prices'], seenAt) =>
       ask(update[kind], { userId, prices: changes }, { seenAt }),
   );
   const { rows, isUnsaved, changes } = agreedInFields(prices, typed.edits, i18n.language);

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { MethodId, type UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { type AgreedMethod, pricingApi } from '#contract/pricing.ts';
+import { type AgreedMethod, agreedPricesApi } from '#contract/pricing/agreed-prices.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
@@ -74,7 +74,7 @@ export function AgreedSpecials({ userId, methods }: Props) {
 /** Takes a special price back. */
 function DeleteSpecialPrice({ userId, method: { methodId, name } }: { userId: UserId; method: AgreedMethod }) {
   const { t } = useTranslation();
-  const deletePrice = useCommand(pricingApi.deleteAgreedPrice, {
+  const deletePrice = useCommand(agreedPricesApi.deleteAgreedPrice, {
     done: t('pricing.special.deleted'),
     unchanged: t('pricing.unchanged'),
   });
@@ -98,7 +98,7 @@ function NewSpecialPrice({ userId, methods }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const form = useCallForm(
-    pricingApi.setSpecialPrice,
+    agreedPricesApi.setSpecialPrice,
     ({ method, price }: { method: string | null; price: string }) => ({
       userId,
       methodId: MethodId.parse(method),

@@ -2,7 +2,7 @@ import { Card, Grid, Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
-import { type AgreedPrices, pricingApi } from '#contract/pricing.ts';
+import { type AgreedPrices, agreedPricesApi } from '#contract/pricing/agreed-prices.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
@@ -15,7 +15,7 @@ import { PricePreview } from './PricePreview.tsx';
 /** Everything that was agreed on with one customer, to be seen and changed. */
 export function CustomerPrices({ userId }: { userId: UserId }) {
   const { t, i18n } = useTranslation();
-  const prices = useQuery(query(pricingApi.getAgreedPrices, { userId, language: i18n.language }));
+  const prices = useQuery(query(agreedPricesApi.getAgreedPrices, { userId, language: i18n.language }));
   if (prices.data !== undefined) return <AgreedPricesEditor key={userId} userId={userId} prices={prices.data} />;
   if (prices.isError) return <ErrorNotice error={prices.error} onRetry={() => void prices.refetch()} />;
   return (
@@ -59,7 +59,7 @@ type FlatPriceSwitchProps = { userId: UserId; prices: AgreedPrices };
 function FlatPriceSwitch({ userId, prices }: FlatPriceSwitchProps) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const setFlatPrice = useCommand(pricingApi.setFlatPrice, {
+  const setFlatPrice = useCommand(agreedPricesApi.setFlatPrice, {
     done: t('pricing.saved'),
     unchanged: t('pricing.unchanged'),
   });

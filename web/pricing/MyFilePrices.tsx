@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
-import { type FilePrices, pricingApi } from '#contract/pricing.ts';
+import { type FilePrices, filePricesApi } from '#contract/pricing/file-prices.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
@@ -16,9 +16,9 @@ import classes from './pricing.module.css';
 export function MyFilePrices() {
   const { t, i18n } = useTranslation();
   const { credits } = useFormats();
-  const engine = useQuery(query(pricingApi.getEnginePrices, { language: i18n.language }));
-  const module = useQuery(query(pricingApi.getModulePrices, { language: i18n.language }));
-  const special = useQuery(query(pricingApi.getSpecialPrices, { language: i18n.language }));
+  const engine = useQuery(query(filePricesApi.getEnginePrices, { language: i18n.language }));
+  const module = useQuery(query(filePricesApi.getModulePrices, { language: i18n.language }));
+  const special = useQuery(query(filePricesApi.getSpecialPrices, { language: i18n.language }));
   const flat = engine.data?.flatPrice;
   return (
     <Stack gap="md">
@@ -72,7 +72,7 @@ function PricesPending() {
 }
 
 /** Prices of single methods that were agreed with this customer; nothing where there are none. */
-function SpecialPrices({ prices: special }: { prices: UseQueryResult<Output<typeof pricingApi.getSpecialPrices>> }) {
+function SpecialPrices({ prices: special }: { prices: UseQueryResult<Output<typeof filePricesApi.getSpecialPrices>> }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const { data: prices = [] } = special;

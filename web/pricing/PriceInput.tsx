@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
-import { highestPrice } from '#contract/pricing.ts';
+import { highestPrice } from '#contract/pricing/price.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './pricing.module.css';
 

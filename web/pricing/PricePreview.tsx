@@ -2,10 +2,11 @@ import { Badge, MultiSelect, SegmentedControl, Select, Skeleton, Stack, Table, T
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Vehicle } from '#contract/catalog.ts';
+import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { MethodId, type UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { type CurrentPriceSteps, FileRole, type PriceRule, pricingApi } from '#contract/pricing.ts';
+import { FileRole } from '#contract/pricing/price.ts';
+import { type CurrentPriceSteps, filePricesApi, type PriceRule } from '#contract/pricing/file-prices.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { customerName } from '#rules/names.ts';
 import { query } from '#web/api/index.ts';
@@ -101,7 +102,7 @@ type MethodsSelectProps = {
 function MethodsSelect({ vehicleId, fileRole, chosen, onChoose }: MethodsSelectProps) {
   const { t, i18n } = useTranslation();
   const methods = useQuery({
-    ...query(pricingApi.getOfferedMethods, { vehicleId: vehicleId ?? noVehicle, language: i18n.language }),
+    ...query(filePricesApi.getOfferedMethods, { vehicleId: vehicleId ?? noVehicle, language: i18n.language }),
     enabled: vehicleId !== undefined,
   });
   const offered = (methods.data ?? []).filter(({ modulePrice }) => fileRole === 'engine' || modulePrice !== undefined);
@@ -141,8 +142,8 @@ type PreviewPriceProps = {
 function PreviewPrice({ vehicleId, fileRole, methodIds, userId }: PreviewPriceProps) {
   const { t, i18n } = useTranslation();
   const methods = methodIds.map((methodId) => ({ methodId }));
-  const price = useQuery(query(pricingApi.getFilePrice, { vehicleId, fileRole, methods, userId }));
-  const offered = useQuery(query(pricingApi.getOfferedMethods, { vehicleId, language: i18n.language }));
+  const price = useQuery(query(filePricesApi.getFilePrice, { vehicleId, fileRole, methods, userId }));
+  const offered = useQuery(query(filePricesApi.getOfferedMethods, { vehicleId, language: i18n.language }));
   if (price.isError) return <ErrorNotice error={price.error} onRetry={() => void price.refetch()} />;
   if (price.data === undefined)
     return <Skeleton h={120} role="status" aria-busy aria-label={t('pricing.preview.asking')} />;

@@ -3,7 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Input } from '#contract/call.ts';
-import { PriceClassUse, type FileRole, pricingApi } from '#contract/pricing.ts';
+import { standardPricesApi } from '#contract/pricing/standard-prices.ts';
+import { type FileRole, PriceClassUse } from '#contract/pricing/price.ts';
 import { ask, query, RefusedCallError } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
@@ -146,7 +147,7 @@ function StandardPriceRow({ kind, row, onEdit }: StandardPriceRowProps) {
 /** Deletes a price class; one in use says where instead. */
 function DeleteClassButton({ kind, row: { priceClassId, name } }: { kind: FileRole; row: ClassRow['saved'] }) {
   const { t, i18n } = useTranslation();
-  const deleteClass = useCommand(pricingApi.deletePriceClass, {
+  const deleteClass = useCommand(standardPricesApi.deletePriceClass, {
     done: t('pricing.delete.done', { name }),
     onFailed: (error) => {
       const use = error instanceof RefusedCallError ? PriceClassUse.safeParse(error.problem).data : undefined;
@@ -214,8 +215,11 @@ function UsedPriceClass({ use: { methods, customers, shown } }: { use: PriceClas
   );
 }
 
-const load = { engine: pricingApi.getStandardEnginePrices, module: pricingApi.getStandardModulePrices };
-const update = { engine: pricingApi.updateEnginePriceClasses, module: pricingApi.updateModulePriceClasses };
+const load = { engine: standardPricesApi.getStandardEnginePrices, module: standardPricesApi.getStandardModulePrices };
+const update = {
+  engine: standardPricesApi.updateEnginePriceClasses,
+  module: standardPricesApi.updateModulePriceClasses,
+};
 
 /** The standard prices of one kind of file, what was typed over them, and how that is saved. */
 export function useStandardPrices(kind: FileRole) {
@@ -225,7 +229,7 @@ export function useStandardPrices(kind: FileRole) {
   const typed = usePriceEdits(
     noEdits,
     update[kind],
-    (changes: Omit<Input<typeof pricingApi.updateEnginePriceClasses>, 'language'>, seenAt) =>
+    (changes: Omit<Input<typeof standardPricesApi.updateEnginePriceClasses>, 'language'>, seenAt) =>
       ask(update[kind], { ...changes, language }, { seenAt }),
   );
   const { edits } = typed;

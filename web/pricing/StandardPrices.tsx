@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
-import { type FileRole, pricingApi } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import { standardPricesApi } from '#contract/pricing/standard-prices.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
@@ -90,7 +91,7 @@ function PricesPending() {
   );
 }
 
-const create = { engine: pricingApi.createEnginePriceClass, module: pricingApi.createModulePriceClass };
+const create = { engine: standardPricesApi.createEnginePriceClass, module: standardPricesApi.createModulePriceClass };
 
 /** Adds a price class below the others. */
 function NewPriceClass({ kind }: { kind: FileRole }) {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { catalogApi, type Vehicle } from '#contract/catalog.ts';
+import { type Vehicle, vehiclesApi } from '#contract/catalog/vehicles.ts';
 import { query } from '#web/api/index.ts';
 
 /** More would not be read; another word finds the right one. */
@@ -19,7 +19,7 @@ export function VehicleSelect({ vehicle, onChoose }: Props) {
   const words = vehicle !== undefined && typed === labelOf(vehicle) ? '' : typed.trim();
   const [search] = useDebouncedValue(words, 150);
   const found = useQuery({
-    ...query(catalogApi.searchVehicles, { search }),
+    ...query(vehiclesApi.searchVehicles, { search }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
     staleTime: 300_000,

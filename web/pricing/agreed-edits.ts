@@ -1,8 +1,8 @@
-import type { AgreedClass, pricingApi } from '#contract/pricing.ts';
+import type { AgreedClass, agreedPricesApi } from '#contract/pricing/agreed-prices.ts';
 import type { Input } from '#contract/call.ts';
 import { priceIn, formatTypedPrice } from './typed-price.ts';
 
-type Changes = Input<typeof pricingApi.updateAgreedEnginePrices>['prices'];
+type Changes = Input<typeof agreedPricesApi.updateAgreedEnginePrices>['prices'];
 
 /** Edits of price classes that are not saved yet, by their numbers; empty: the standard price. */
 export type AgreedEdits = Readonly<Record<number, string>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PriceClassId } from '#contract/ids.ts';
-import type { StandardPrices } from '#contract/pricing.ts';
+import type { StandardPrices } from '#contract/pricing/standard-prices.ts';
 import { creditCents } from '#contract/money.ts';
 import { agreedInFields } from './agreed-edits.ts';
 import { type ClassEdits, pricesInFields } from './class-edits.ts';

@@ -1,9 +1,9 @@
 import type { Input } from '#contract/call.ts';
-import type { pricingApi, StandardPrices } from '#contract/pricing.ts';
+import type { StandardPrices, standardPricesApi } from '#contract/pricing/standard-prices.ts';
 import { priceIn, formatTypedPrice } from './typed-price.ts';
 import { nameKey } from '#rules/text/name-key.ts';
 
-type Changes = Omit<Input<typeof pricingApi.updateEnginePriceClasses>, 'language'>;
+type Changes = Omit<Input<typeof standardPricesApi.updateEnginePriceClasses>, 'language'>;
 type PriceClass = StandardPrices['data'][number];
 
 /** Edits that are not saved yet. Fields without one stand as the server has them. */

@@ -1,5 +1,5 @@
 import type { CreditCents } from '#contract/money.ts';
-import { highestPrice } from '#contract/pricing.ts';
+import { highestPrice } from '#contract/pricing/price.ts';
 import { readCredits } from '#rules/money.ts';
 
 /** The price that was typed, in hundredths of a credit; undefined for what is none or too high. */

@@ -7,7 +7,8 @@ import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { PackageId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { maxCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
+import { buyingApi } from '#contract/purchases/buying.ts';
+import { maxCreditsAtOnce } from '#contract/purchases/top-ups.ts';
 import { withTax } from '#rules/tax.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -30,7 +31,7 @@ type Props = CameFrom & {
 
 /** The choice of how many credits to buy. */
 export function BuyCredits({ need, ...from }: Props) {
-  const options = useQuery(query(purchasesApi.getBuyingOptions, {}));
+  const options = useQuery(query(buyingApi.getBuyingOptions, {}));
   const { data } = options;
   return (
     <Stack gap="md">

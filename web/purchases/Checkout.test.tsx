@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { purchasesApi } from '#contract/purchases.ts';
+import { buyingApi } from '#contract/purchases/buying.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'purchases' } as const;
@@ -9,7 +9,7 @@ const path = () => window.location.pathname;
 describe('buying credits', () => {
   test('of a small business shows no VAT, in the choice and in the order', async () => {
     const { server, visit } = await openScreen('/account/purchases', { ...world, as: 'buyer' });
-    server.patch(purchasesApi.getBuyingOptions, (options) => ({ ...options, tax: { rate: 0, rule: 'smallBusiness' } }));
+    server.patch(buyingApi.getBuyingOptions, (options) => ({ ...options, tax: { rate: 0, rule: 'smallBusiness' } }));
     await visit('/account/buyCredits');
     const price = page.getByRole('group', { name: 'Price' });
     await page.getByRole('textbox', { name: 'Number of credits' }).fill('33');
@@ -47,13 +47,13 @@ describe('buying credits', () => {
     const pay = page.getByRole('button', { name: 'Pay €297.50' });
     await pay.click();
     await expect.element(page.getByText('Please accept the terms.')).toBeVisible();
-    expect(server.sentTo(purchasesApi.startPurchase)).toEqual([]);
+    expect(server.sentTo(buyingApi.startPurchase)).toEqual([]);
     await page.getByRole('checkbox', { name: /^I accept the terms/ }).click();
     server.moveTo('bought');
-    server.answer(purchasesApi.startPurchase, facts.purchase);
+    server.answer(buyingApi.startPurchase, facts.purchase);
     await pay.click();
     await expect.element(page.getByRole('heading', { name: 'Please transfer €297.50' })).toBeVisible();
-    expect(server.sentTo(purchasesApi.startPurchase)[0]?.fields).toMatchObject({
+    expect(server.sentTo(buyingApi.startPurchase)[0]?.fields).toMatchObject({
       packageId: facts.packageId,
       way: 'transfer',
       acceptedTerms: true,

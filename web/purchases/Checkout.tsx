@@ -6,7 +6,9 @@ import { v4 as uuid } from 'uuid';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { JobId, TaskId } from '#contract/ids.ts';
-import { maxCreditsAtOnce, type PurchaseWay, purchasesApi } from '#contract/purchases.ts';
+import type { PurchaseWay } from '#contract/purchases/payment-ways.ts';
+import { buyingApi } from '#contract/purchases/buying.ts';
+import { maxCreditsAtOnce } from '#contract/purchases/top-ups.ts';
 import { withTax } from '#rules/tax.ts';
 import { ask, getErrorCode, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
@@ -29,7 +31,7 @@ type Props = CameFrom & { credits: number | undefined; packageId: number | undef
 export function Checkout({ credits, packageId, ...from }: Props) {
   const { t } = useTranslation();
   const title = usePageTitle();
-  const options = useQuery(query(purchasesApi.getBuyingOptions, {}));
+  const options = useQuery(query(buyingApi.getBuyingOptions, {}));
   const { data } = options;
   const offer = data && computeOffer(data, { credits, packageId });
   const isGone = offer !== undefined && packageId !== undefined && offer.packageId === undefined;
@@ -101,9 +103,9 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
   const [purchaseKey] = useState(() => uuid());
   const gross = tax && withTax(offer.net, tax).gross;
   const start = useCommandWith(
-    [purchasesApi.startPurchase],
+    [buyingApi.startPurchase],
     (chosen: PurchaseWay) =>
-      ask(purchasesApi.startPurchase, {
+      ask(buyingApi.startPurchase, {
         ...(offer.packageId === undefined ? { credits: offer.credits / 100 } : { packageId: offer.packageId }),
         way: chosen,
         acceptedTerms: hasAccepted,

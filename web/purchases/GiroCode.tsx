@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { paymentsApi } from '#contract/payments.ts';
-import type { Purchase } from '#contract/purchases.ts';
+import type { Purchase } from '#contract/purchases/buying.ts';
 import { epcPayload, holderInCode } from '#rules/epc-qr.ts';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { codeShape } from './code-shape.ts';

@@ -3,9 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/customers.ts';
 import { GroupId } from '#contract/ids.ts';
-import { type CustomerGroup, type PaymentWay, paymentWays, purchasesApi } from '#contract/purchases.ts';
+import { type CustomerGroup, groupsApi } from '#contract/purchases/groups.ts';
+import { type PaymentWay, paymentWays } from '#contract/purchases/payment-ways.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
@@ -22,7 +23,7 @@ export function Groups() {
   const { t } = useTranslation();
   const { percent } = useFormats();
   const [edited, setEdited] = useState<CustomerGroup | 'new'>();
-  const groups = useQuery(query(purchasesApi.listGroups, {}));
+  const groups = useQuery(query(groupsApi.listGroups, {}));
   const { data } = groups;
   const close = () => {
     setEdited(undefined);
@@ -117,7 +118,7 @@ export function Groups() {
 
 function DeleteGroupButton({ group: { groupId, name } }: { group: CustomerGroup }) {
   const { t } = useTranslation();
-  const remove = useCommand(purchasesApi.deleteGroup, { done: t('purchases.groups.deleted') });
+  const remove = useCommand(groupsApi.deleteGroup, { done: t('purchases.groups.deleted') });
   return (
     <DeleteButton
       title={t('purchases.groups.deleteTitle', { name })}
@@ -138,7 +139,7 @@ type Values = { name: string; bonusPercent: number | string; paysBy: PaymentWay[
 function GroupForm({ group, onDone }: { group: CustomerGroup | undefined; onDone: () => void }) {
   const { t } = useTranslation();
   const form = useCallForm(
-    purchasesApi.saveGroup,
+    groupsApi.saveGroup,
     ({ name, bonusPercent, paysBy }: Values) => ({
       groupId: group?.groupId,
       name,
@@ -190,8 +191,8 @@ function GroupForm({ group, onDone }: { group: CustomerGroup | undefined; onDone
 /** The group of a customer; it is saved as it is chosen. */
 export function GroupOfCustomer({ account: { userId, groupId } }: { account: Pick<Account, 'userId' | 'groupId'> }) {
   const { t } = useTranslation();
-  const { data: groups = [] } = useQuery(query(purchasesApi.listGroups, {}));
-  const set = useCommand(purchasesApi.setGroupOfCustomer, { done: t('purchases.groups.customerSaved') });
+  const { data: groups = [] } = useQuery(query(groupsApi.listGroups, {}));
+  const set = useCommand(groupsApi.setGroupOfCustomer, { done: t('purchases.groups.customerSaved') });
   return (
     <Select
       label={t('purchases.groups.ofCustomer')}

@@ -2,12 +2,12 @@ import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { purchasesApi } from '#contract/purchases.ts';
+import { buyingApi } from '#contract/purchases/buying.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 
-const openPurchases = query(purchasesApi.listPurchases, { filterMode: 'all', state: 'open' });
+const openPurchases = query(buyingApi.listPurchases, { filterMode: 'all', state: 'open' });
 
 /** True until it is known whether anything waits for a transfer. */
 export const useOpenPurchasesPending = (): boolean => useQuery(openPurchases).isPending;

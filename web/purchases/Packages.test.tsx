@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { purchasesApi } from '#contract/purchases.ts';
+import { buyingApi } from '#contract/purchases/buying.ts';
+import { groupsApi } from '#contract/purchases/groups.ts';
+import { packagesApi } from '#contract/purchases/packages.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
@@ -20,7 +22,7 @@ test('staff add a group and a package, and put a customer into the group [P13.8 
   server.moveTo('group added');
   await save.click();
   await expect.element(page.getByText('The group has been saved.')).toBeVisible();
-  expect(server.sentTo(purchasesApi.saveGroup)[0]?.fields).toEqual({
+  expect(server.sentTo(groupsApi.saveGroup)[0]?.fields).toEqual({
     name: 'Dealers',
     bonusPercent: 10,
     paysBy: ['card'],
@@ -32,16 +34,16 @@ test('staff add a group and a package, and put a customer into the group [P13.8 
   await save.click();
   await expect.element(dialog.getByText('More than 0 and at most 100,000 credits')).toBeVisible();
   await expectAccessibleDialog('web/purchases/Packages.tsx');
-  expect(server.sentTo(purchasesApi.savePackage)).toEqual([]);
+  expect(server.sentTo(packagesApi.savePackage)).toEqual([]);
   await dialog.getByLabelText('Credits').fill('200.5');
   await dialog.getByLabelText('Bonus').fill('5');
   await dialog.getByRole('combobox', { name: 'For' }).click();
   await page.getByRole('option', { name: 'Dealers' }).click();
-  server.answer(purchasesApi.savePackage, true);
+  server.answer(packagesApi.savePackage, true);
   server.moveTo('package added');
   await save.click();
   await expect.element(page.getByText('The package has been saved.')).toBeVisible();
-  expect(server.sentTo(purchasesApi.savePackage)[0]?.fields).toMatchObject({
+  expect(server.sentTo(packagesApi.savePackage)[0]?.fields).toMatchObject({
     credits: 200.5,
     netPrice: 18_000,
     bonus: 5,
@@ -74,7 +76,7 @@ test('a customer of a group is offered its package with both bonuses and its way
     before: (server) => {
       server.moveTo('customer in the group');
       // As in a portal with a provider.
-      server.patch(purchasesApi.getBuyingOptions, (options) => ({ ...options, ways: ['stripe'] }));
+      server.patch(buyingApi.getBuyingOptions, (options) => ({ ...options, ways: ['stripe'] }));
     },
   });
   await page.getByRole('radio', { name: '200.50 credits' }).click();

@@ -6,7 +6,9 @@ import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { GroupId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { type CreditPackage, type CustomerGroup, maxCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
+import { maxCreditsAtOnce } from '#contract/purchases/top-ups.ts';
+import { type CreditPackage, packagesApi } from '#contract/purchases/packages.ts';
+import { type CustomerGroup, groupsApi } from '#contract/purchases/groups.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
@@ -26,8 +28,8 @@ import { Groups } from './Groups.tsx';
 export function Packages() {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<CreditPackage | 'new'>();
-  const packages = useQuery(query(purchasesApi.listPackages, {}));
-  const { data: groups = [] } = useQuery(query(purchasesApi.listGroups, {}));
+  const packages = useQuery(query(packagesApi.listPackages, {}));
+  const { data: groups = [] } = useQuery(query(groupsApi.listGroups, {}));
   const { data } = packages;
   const close = () => {
     setEdited(undefined);
@@ -155,7 +157,7 @@ function PackageTable({ packages, groups, onEdit }: TableProps) {
 
 function DeletePackageButton({ one: { packageId }, name }: { one: CreditPackage; name: string }) {
   const { t } = useTranslation();
-  const remove = useCommand(purchasesApi.deletePackage, { done: t('purchases.packages.deleted') });
+  const remove = useCommand(packagesApi.deletePackage, { done: t('purchases.packages.deleted') });
   return (
     <DeleteButton
       title={t('purchases.packages.deleteTitle', { name })}
@@ -195,7 +197,7 @@ type FormProps = {
 function PackageForm({ one, next, groups, onDone }: FormProps) {
   const { t } = useTranslation();
   const form = useCallForm(
-    purchasesApi.savePackage,
+    packagesApi.savePackage,
     ({ credits, netPrice, bonus, groupId, position, active }: Values) => ({
       packageId: one?.packageId,
       credits: creditCents(Math.round(Number(credits) * 100)),

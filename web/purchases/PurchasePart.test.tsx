@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { purchasesApi } from '#contract/purchases.ts';
+import { buyingApi } from '#contract/purchases/buying.ts';
 import { leaving } from '#test/screens/leaving.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import type { Replay } from '#test/screens/replay.ts';
@@ -11,9 +11,9 @@ const url = 'https://provider.example/pay';
 /** Has the purchase of the world be one by PayPal, with other values where given. */
 function payByPayPal(server: Replay, more: object = {}): void {
   server.moveTo('bought');
-  for (const call of [purchasesApi.getPurchase, purchasesApi.finishPurchase]) server.restore(call);
+  for (const call of [buyingApi.getPurchase, buyingApi.finishPurchase]) server.restore(call);
   const change = (purchase: object) => ({ ...purchase, way: 'paypal', url, bank: undefined, ...more });
-  server.patch(purchasesApi.getPurchase, change);
+  server.patch(buyingApi.getPurchase, change);
 }
 
 const paid = { state: 'paid', paid: 29_750, balanceBefore: 0, balanceAfter: 250, url: undefined };
@@ -24,7 +24,7 @@ describe('purchase page', () => {
       ...world,
       before: (portal, { purchase }) => {
         payByPayPal(portal);
-        portal.answer(purchasesApi.finishPurchase, { ...purchase, way: 'paypal', url, bank: undefined });
+        portal.answer(buyingApi.finishPurchase, { ...purchase, way: 'paypal', url, bank: undefined });
       },
     });
     await visit(`/account/purchase?purchase=${facts.purchaseId}&cancelled=true`);
@@ -34,11 +34,11 @@ describe('purchase page', () => {
     const provider = await leaving(() => page.getByRole('button', { name: 'Continue paying: PayPal' }).click());
     expect(provider.href).toBe(url);
 
-    server.answer(purchasesApi.cancelPurchase, true);
+    server.answer(buyingApi.cancelPurchase, true);
     payByPayPal(server, { state: 'cancelled' });
     await page.getByRole('button', { name: 'Cancel the purchase' }).click();
     await expect.element(page.getByText('This purchase was cancelled. Nothing has been charged.')).toBeVisible();
-    expect(server.sentTo(purchasesApi.cancelPurchase)[0]?.fields).toEqual({ purchaseId: facts.purchaseId });
+    expect(server.sentTo(buyingApi.cancelPurchase)[0]?.fields).toEqual({ purchaseId: facts.purchaseId });
   });
 
   test('a paid purchase shows the balance, and its missing invoice is announced [P13.5 P13.7]', async () => {
@@ -59,7 +59,7 @@ describe('purchase page', () => {
       ...world,
       before: (server) => {
         payByPayPal(server, paid);
-        server.patch(purchasesApi.listPurchases, ({ data, ...list }) => ({
+        server.patch(buyingApi.listPurchases, ({ data, ...list }) => ({
           ...list,
           data: data.map((one) => ({ ...one, way: 'paypal', state: 'paid', invoiceNumber: 'RE-1' })),
         }));

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { PurchaseId } from '#contract/ids.ts';
-import { type Purchase, purchasesApi } from '#contract/purchases.ts';
+import { buyingApi, type Purchase } from '#contract/purchases/buying.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
 import { CopyButton } from '#web/kit/CopyButton.tsx';
@@ -34,12 +34,12 @@ type Props = {
 
 /** One purchase: what is to be done for it, or what came of it. */
 export function PurchasePart({ purchaseId, isAborted, renderInvoice }: Props) {
-  const purchase = useQuery(query(purchasesApi.getPurchase, { purchaseId }));
+  const purchase = useQuery(query(buyingApi.getPurchase, { purchaseId }));
   const { data } = purchase;
   const isWaiting = data?.state === 'open' && data.way !== 'transfer';
   // Nothing is known of a payment before the provider is asked; the purchase above then changes by itself.
   const asked = useQuery({
-    ...query(purchasesApi.finishPurchase, { purchaseId }),
+    ...query(buyingApi.finishPurchase, { purchaseId }),
     enabled: isWaiting,
     // Whoever came back without paying is asked for once: only what is under way is waited for.
     refetchInterval: ({ state: { dataUpdateCount, errorUpdateCount } }) => {
@@ -209,7 +209,7 @@ function Paid({ purchase, renderInvoice }: PaidProps) {
 /** Cancels an open purchase. */
 function CancelButton({ purchase: { purchaseId } }: { purchase: Purchase }) {
   const { t } = useTranslation();
-  const cancel = useCommand(purchasesApi.cancelPurchase, { done: t('purchases.page.cancelDone') });
+  const cancel = useCommand(buyingApi.cancelPurchase, { done: t('purchases.page.cancelDone') });
   return (
     <Button
       variant="default"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { deskApi } from '#contract/desk.ts';
-import { purchasesApi } from '#contract/purchases.ts';
+import { buyingApi } from '#contract/purchases/buying.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 test.for([
@@ -16,7 +16,7 @@ test.for([
         ...desk,
         purchases: { openPayments: 0, withoutInvoice: 0, disputed: 0, [trouble]: 1 },
       }));
-      portal.answer(purchasesApi.listPurchases, {
+      portal.answer(buyingApi.listPurchases, {
         ...listed,
         data: listed.data.map((one) => ({ ...one, state: 'paid', way: 'stripe', creditEntryId: 1, ...state })),
       });
@@ -25,5 +25,5 @@ test.for([
   await page.getByRole('region', { name: 'Purchases' }).getByRole('link', { name: link }).click();
   await expect.element(page.getByRole('tab', { name: 'Purchases' })).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('row').filter({ hasText: 'buyer' })).toMatchTextContent(shown);
-  expect(server.sentTo(purchasesApi.listPurchases).at(-1)?.fields).toMatchObject({ [trouble]: 'true' });
+  expect(server.sentTo(buyingApi.listPurchases).at(-1)?.fields).toMatchObject({ [trouble]: 'true' });
 });

@@ -6,7 +6,13 @@ import { z } from 'zod';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
 import type { CreditEntryId } from '#contract/ids.ts';
-import { PurchaseState, type PurchaseRow, purchaseSorts, purchasesApi, purchaseStates } from '#contract/purchases.ts';
+import {
+  buyingApi,
+  type PurchaseRow,
+  purchaseSorts,
+  PurchaseState,
+  purchaseStates,
+} from '#contract/purchases/buying.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
 import { type Column, DataTable } from '#web/kit/table/DataTable.tsx';
@@ -44,7 +50,7 @@ export function Purchases({ renderInvoice, renderMissing }: AllProps) {
     ...(trouble === 'disputed' && { disputed: true }),
     ...(trouble === 'withoutInvoice' && { withoutInvoice: true }),
   };
-  const purchases = useQuery({ ...query(purchasesApi.listPurchases, filter), placeholderData: keepPreviousData });
+  const purchases = useQuery({ ...query(buyingApi.listPurchases, filter), placeholderData: keepPreviousData });
   const columns = useColumns(renderInvoice);
   return (
     <ListPage
@@ -130,7 +136,7 @@ export function OwnPurchases({ renderInvoice, ...page }: OwnProps) {
   const navigate = useNavigate();
   const list = useListSearch({ sorts: ownSorts, filters: { state: PurchaseState } });
   const filter = { ...list.page, ...list.filters };
-  const purchases = useQuery({ ...query(purchasesApi.listPurchases, filter), placeholderData: keepPreviousData });
+  const purchases = useQuery({ ...query(buyingApi.listPurchases, filter), placeholderData: keepPreviousData });
   const columns = useColumns(renderInvoice);
   const open = ({ purchaseId }: PurchaseRow) =>
     void navigate({ to: '/account/purchase', search: { purchase: purchaseId } });

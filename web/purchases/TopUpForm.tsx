@@ -9,8 +9,9 @@ import { creditsApi } from '#contract/credits.ts';
 import { PackageId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import { creditCents } from '#contract/money.ts';
-import { maxCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
-import type { TopUp } from '#contract/top-ups.ts';
+import { buyingApi } from '#contract/purchases/buying.ts';
+import { maxCreditsAtOnce, topUpsApi } from '#contract/purchases/top-ups.ts';
+import type { TopUp } from '#contract/purchases/top-ups.ts';
 import { query } from '#web/api/index.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -28,7 +29,7 @@ type Values = {
   threshold: number | string;
   cap: number | string;
 };
-type Asked = Input<typeof purchasesApi.getMandate>;
+type Asked = Input<typeof topUpsApi.getMandate>;
 
 const other = 'other';
 const isAbove0 = (typed: number | string) => typeof typed === 'number' && typed > 0;
@@ -39,7 +40,7 @@ type Props = { topUp: TopUp; onDone: () => void };
 
 /** When and how much is bought; what that means is read and agreed to before it is on. */
 export function TopUpForm(props: Props) {
-  const { data: options } = useQuery(query(purchasesApi.getBuyingOptions, {}));
+  const { data: options } = useQuery(query(buyingApi.getBuyingOptions, {}));
   return options === undefined ? (
     <Skeleton height={320} />
   ) : (
@@ -169,10 +170,10 @@ function Mandate({ asked, onDone }: { asked: Asked; onDone: () => void }) {
   const { t } = useTranslation();
   const [hasAccepted, setHasAccepted] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const mandate = useQuery({ ...query(purchasesApi.getMandate, asked), retry: false });
+  const mandate = useQuery({ ...query(topUpsApi.getMandate, asked), retry: false });
   const balance = useQuery(query(creditsApi.getCreditBalance, {}));
   const { data } = mandate;
-  const switchOn = useCommand(purchasesApi.switchOnTopUp, {
+  const switchOn = useCommand(topUpsApi.switchOnTopUp, {
     done: t('purchases.topUp.mandate.done'),
     failed: () => undefined,
     onDone,

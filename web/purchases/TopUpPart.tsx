@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
-import { purchasesApi } from '#contract/purchases.ts';
-import type { ChargeState, TopUp } from '#contract/top-ups.ts';
+import { topUpsApi } from '#contract/purchases/top-ups.ts';
+import type { ChargeState, TopUp } from '#contract/purchases/top-ups.ts';
 import { cardTitle } from '#rules/top-up.ts';
 import { query } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
@@ -28,7 +28,7 @@ const askEvery = 4000;
 /** Automatic top-up of the signed-in customer: the card, when and how much, and what was charged. */
 export function TopUpPart() {
   const { t } = useTranslation();
-  const topUp = useQuery(query(purchasesApi.getTopUp, {}));
+  const topUp = useQuery(query(topUpsApi.getTopUp, {}));
   const { data } = topUp;
   return (
     <Stack gap={24} maw={640}>
@@ -117,13 +117,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The card as its owner knows it, and what can be done with it. */
 function SavedCard({ topUp: { card, isOffered } }: { topUp: TopUp }) {
   const { t } = useTranslation();
-  const start = useCommand(purchasesApi.startCard, {
+  const start = useCommand(topUpsApi.startCard, {
     failed: (reason) => t('purchases.topUp.card.failed', { reason }),
     onDone: ({ url }) => {
       redirectTo(url);
     },
   });
-  const remove = useCommand(purchasesApi.deleteCard, { done: t('purchases.topUp.card.deleted') });
+  const remove = useCommand(topUpsApi.deleteCard, { done: t('purchases.topUp.card.deleted') });
   return (
     <>
       <Group gap="sm" wrap="nowrap" align="flex-start">
@@ -171,7 +171,7 @@ function CardName({ card }: { card: NonNullable<TopUp['card']> }) {
 /** Asks about the page on which a card is entered, as long as this one is open; the card then comes by itself. */
 function WaitingForCard({ hasCard }: { hasCard: boolean }) {
   const { t } = useTranslation();
-  useQuery({ ...query(purchasesApi.finishCard, {}), refetchInterval: askEvery, retry: false });
+  useQuery({ ...query(topUpsApi.finishCard, {}), refetchInterval: askEvery, retry: false });
   if (hasCard) return null;
   return (
     <Text size="xs" c="dimmed" role="status">
@@ -233,7 +233,7 @@ function TopUpState({ topUp }: { topUp: TopUp }) {
 /** Switches off at once; staff that of a customer, after being asked. */
 function SwitchOff({ userId }: { userId?: UserId }) {
   const { t } = useTranslation();
-  const switchOff = useCommand(purchasesApi.switchOffTopUp, { done: t('purchases.topUp.switchedOff') });
+  const switchOff = useCommand(topUpsApi.switchOffTopUp, { done: t('purchases.topUp.switchedOff') });
   async function run(): Promise<void> {
     const isSure =
       userId === undefined ||
@@ -293,7 +293,7 @@ function Charges({ charges }: { charges: TopUp['charges'] }) {
 /** The automatic top-up of a customer as staff see it: what was agreed, what was charged, and the way to end it. */
 export function TopUpOfCustomer({ userId }: { userId: UserId }) {
   const { t } = useTranslation();
-  const { data } = useQuery(query(purchasesApi.getTopUp, { userId }));
+  const { data } = useQuery(query(topUpsApi.getTopUp, { userId }));
   if (data === undefined) return <Skeleton height={72} />;
   return (
     <Part title={t('purchases.topUp.title')}>
@@ -320,7 +320,7 @@ export function TopUpOfCustomer({ userId }: { userId: UserId }) {
 /** One line that says if the own automatic top-up is on, and leads to it; nothing for who cannot have one. */
 export function TopUpLine() {
   const { t } = useTranslation();
-  const { data } = useQuery(query(purchasesApi.getTopUp, {}));
+  const { data } = useQuery(query(topUpsApi.getTopUp, {}));
   if (data === undefined || (!data.isOffered && data.mandate === undefined)) return null;
   return (
     <Card withBorder>

@@ -1,11 +1,11 @@
 import type { Output } from '#contract/call.ts';
 import type { PackageId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import type { purchasesApi } from '#contract/purchases.ts';
+import type { buyingApi } from '#contract/purchases/buying.ts';
 import { computeBonus } from '#rules/purchase.ts';
 import { computeNetPrice } from '#rules/tax.ts';
 
-export type BuyingOptions = Output<typeof purchasesApi.getBuyingOptions>;
+export type BuyingOptions = Output<typeof buyingApi.getBuyingOptions>;
 type Package = BuyingOptions['packages'][number];
 
 /** An amount of credits with its price before tax, and the package that it is. */

@@ -1,4 +1,4 @@
-import type { PurchaseState } from '#contract/purchases.ts';
+import type { PurchaseState } from '#contract/purchases/buying.ts';
 
 /** The colors of the states of a purchase. */
 export const purchaseColors: Record<PurchaseState, string> = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AccessData } from '#contract/accounts.ts';
+import type { AccessData } from '#contract/accounts/access.ts';
 import { forgetAccess, haveSameRights, recallAccess, rememberAccess } from './last-access.ts';
 
 const access = {

@@ -1,4 +1,4 @@
-import type { AccessData } from '#contract/accounts.ts';
+import type { AccessData } from '#contract/accounts/access.ts';
 import { deviceStorage } from '#web/api/index.ts';
 
 /** Read by first-paint.js as well, for the place of the menu. */

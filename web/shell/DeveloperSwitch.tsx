@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { preferencesApi } from '#contract/accounts/preferences.ts';
 import { ask, rawAnswers } from '#web/api/index.ts';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 
@@ -12,7 +12,7 @@ export function DeveloperSwitch() {
   const { t } = useTranslation();
   const [key, setKey] = useState('');
   const isOn = useStore(rawAnswers) !== undefined;
-  const entering = useMutation({ mutationFn: () => ask(accountsApi.enterDeveloperMode, { key }) });
+  const entering = useMutation({ mutationFn: () => ask(preferencesApi.enterDeveloperMode, { key }) });
   if (entering.data === true || isOn)
     return (
       <>

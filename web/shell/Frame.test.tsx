@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { preferencesApi } from '#contract/accounts/preferences.ts';
 import type { Call } from '#contract/call.ts';
 import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
@@ -163,7 +163,7 @@ describe('frame', () => {
       await expect.element(heading).toHaveTextContent(title);
       expect(html.lang).toBe(code);
       await expect
-        .poll(() => server.sentTo(accountsApi.updateLanguage).at(-1)?.fields)
+        .poll(() => server.sentTo(preferencesApi.updateLanguage).at(-1)?.fields)
         .toEqual({ user_language: code });
       before = code.toUpperCase();
     }
@@ -236,11 +236,11 @@ describe('developer mode', () => {
     await expect.element(toggle).not.toBeInTheDocument();
     const stored = () => [Object.keys(localStorage), Object.keys(sessionStorage)];
     const before = stored();
-    server.answer(accountsApi.enterDeveloperMode, true);
+    server.answer(preferencesApi.enterDeveloperMode, true);
     await key.fill('471100');
     await page.getByRole('button', { name: 'Unlock' }).click();
     await toggle.click();
-    expect(server.sentTo(accountsApi.enterDeveloperMode).map(({ fields }) => fields)).toEqual([
+    expect(server.sentTo(preferencesApi.enterDeveloperMode).map(({ fields }) => fields)).toEqual([
       { key: '1234' },
       { key: '471100' },
     ]);

@@ -6,7 +6,8 @@ import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { mayWork } from '#web/session/may-work.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type AccessData, accountsApi } from '#contract/accounts.ts';
+import type { AccessData } from '#contract/accounts/access.ts';
+import { preferencesApi } from '#contract/accounts/preferences.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { isStaff } from '#rules/roles.ts';
 import { ask, query, rawAnswers } from '#web/api/index.ts';
@@ -139,7 +140,7 @@ function useOwnLanguage(access: AccessData | undefined): void {
       void chooseLanguage(language);
       return;
     }
-    ask(accountsApi.updateLanguage, { language: languageNow() }).then(
+    ask(preferencesApi.updateLanguage, { language: languageNow() }).then(
       () => invalidate(client, 'access'),
       // The next visit is as good.
       () => undefined,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { accountsApi } from '#contract/accounts.ts';
+import { preferencesApi } from '#contract/accounts/preferences.ts';
 import type { Language } from '#contract/languages.ts';
 import { ask, session } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
@@ -12,8 +12,8 @@ export function useChooseLanguage(): (language: Language) => void {
     void chooseLanguage(language);
     if (session.token === undefined) return;
     // Offline it is saved in this browser only; the next choice is remembered again.
-    void ask(accountsApi.updateLanguage, { language }).then(
-      () => invalidate(client, ...accountsApi.updateLanguage.changes),
+    void ask(preferencesApi.updateLanguage, { language }).then(
+      () => invalidate(client, ...preferencesApi.updateLanguage.changes),
       () => undefined,
     );
   };

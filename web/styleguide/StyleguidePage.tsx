@@ -22,7 +22,7 @@ import {
 import { IconHourglass, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { NetworkError } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';

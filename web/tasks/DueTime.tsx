@@ -3,7 +3,7 @@ import { IconAlarm, IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { settingsApi } from '#contract/settings.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { computeDueState, isDueAnotherDay } from '#rules/due-state.ts';
 import { opensNext } from '#rules/due.ts';
 import { query } from '#web/api/index.ts';

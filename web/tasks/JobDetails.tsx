@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { JobId } from '#contract/ids.ts';
-import { type Job, type Task, tasksApi } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { type Job, jobsApi } from '#contract/tasks/jobs.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { Time } from '#web/kit/format/Time.tsx';
@@ -32,8 +33,8 @@ type Props = {
 export function JobDetails({ jobId, isCustomer, renderTask, actions, renderCustomer }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const job = useQuery({ ...query(tasksApi.getJob, { jobId }), refetchInterval: 6000 });
-  const tasks = useQuery({ ...query(tasksApi.getTasksOfJob, { jobId, language }), refetchInterval: 6000 });
+  const job = useQuery({ ...query(jobsApi.getJob, { jobId }), refetchInterval: 6000 });
+  const tasks = useQuery({ ...query(jobsApi.getTasksOfJob, { jobId, language }), refetchInterval: 6000 });
   if (job.data === undefined && getErrorCode(job.error) === 'notFound') return <JobMissing isCustomer={isCustomer} />;
   const isLoading = [job, tasks].some(({ data, isPending }) => data === undefined && isPending);
   const isOnly = tasks.data?.length === 1;

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Job } from '#contract/tasks.ts';
+import type { Job } from '#contract/tasks/jobs.ts';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';
 

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automationApi } from '#contract/automation.ts';
 import { settingsApi } from '#contract/settings.ts';
-import { type Task, tasksApi } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { taskDetailsApi } from '#contract/tasks/task-details.ts';
 import { isDueAnotherDay } from '#rules/due-state.ts';
 import { opensNext } from '#rules/due.ts';
 import { paymentControl } from '#rules/payment.ts';
@@ -93,7 +94,7 @@ function useExpectation({ status, dueAt }: Task): { by?: string; opens?: string 
 /** The time since a task was finished. */
 function FinishedAgo({ task: { taskId } }: { task: Task }) {
   const { t } = useTranslation();
-  const history = useQuery(query(tasksApi.getTaskHistory, { taskId }));
+  const history = useQuery(query(taskDetailsApi.getTaskHistory, { taskId }));
   const end = history.data?.findLast(({ from, to }) => to === 'finished' && from !== 'finished');
   return (
     <Text size="sm" c="dimmed">

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { accessApi } from '#contract/accounts/access.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { taskDetailsApi } from '#contract/tasks/task-details.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { downloaded } from '#test/screens/downloaded.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { notificationsStore } from '@mantine/notifications';
@@ -50,7 +51,7 @@ describe('too few credits', () => {
     await expect.element(payButton()).toBeVisible();
     await expect.element(page.getByText('unpaid', { exact: true })).toBeVisible();
     expect(server.sentTo(orderingApi.payTask)).toHaveLength(1);
-    expect(server.sentTo(tasksApi.downloadModified)).toEqual([]);
+    expect(server.sentTo(taskFilesApi.downloadModified)).toEqual([]);
 
     await buy.click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Buy credits' })).toBeVisible();
@@ -64,7 +65,7 @@ describe('too few credits', () => {
       as: 'poor',
       before: (server) => {
         server.answer(orderingApi.listJobs, { data: [], total: 0 });
-        server.patch(accountsApi.getAccess, (access) => ({ ...access, user_hasPaymentWay: false }));
+        server.patch(accessApi.getAccess, (access) => ({ ...access, user_hasPaymentWay: false }));
       },
     });
     await screen.visit(`/jobs/jobDetails?job=${screen.facts.poorJobId}`);
@@ -126,11 +127,11 @@ describe('a line that is cut in a payment', () => {
   test('whose answer is lost is found out by asking, and charged once', async () => {
     const { server } = await openJob('workshop');
     server.drop(orderingApi.payTask);
-    server.drop(tasksApi.getTaskStatus);
+    server.drop(taskDetailsApi.getTaskStatus);
     await payButton().click();
     await confirmPayment();
     await expect.element(page.getByText(/The connection was lost while paying/)).toBeVisible();
-    await expect.poll(() => server.sentTo(tasksApi.getTaskStatus).length).toBeGreaterThan(0);
+    await expect.poll(() => server.sentTo(taskDetailsApi.getTaskStatus).length).toBeGreaterThan(0);
     server.restore();
     server.moveTo('paid');
     const { name } = await downloaded(nothing);
@@ -146,7 +147,7 @@ describe('a line that is cut in a payment', () => {
     await payButton().click();
     await confirmPayment();
     await expect.element(page.getByText(/^Payment of file .* The server does not respond/)).toBeVisible();
-    expect(server.sentTo(tasksApi.downloadModified)).toEqual([]);
+    expect(server.sentTo(taskFilesApi.downloadModified)).toEqual([]);
     await expect.element(dialog()).not.toBeInTheDocument();
     server.restore();
     await payButton().click();
@@ -202,8 +203,8 @@ test('a file that is not there is named with its code [A8.26 C8.15 C8.16]', asyn
     },
   });
   await visit(`/jobs/jobDetails?job=${facts.jobId}`);
-  server.refuse(tasksApi.downloadOriginal, 'notFound');
-  server.refuse(tasksApi.downloadModified, 'notFound');
+  server.refuse(taskFilesApi.downloadOriginal, 'notFound');
+  server.refuse(taskFilesApi.downloadModified, 'notFound');
   await page.getByRole('button', { name: 'Download readout file' }).click();
   await expect
     .element(page.getByText(/Code 0x9941.*File is not available\. Please wait or contact support/))

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
-import { accountsApi } from '#contract/accounts.ts';
+import { ownAccountApi } from '#contract/accounts/own-account.ts';
 import { billingApi } from '#contract/billing.ts';
 import type { Output } from '#contract/call.ts';
 import { countriesApi } from '#contract/countries.ts';
@@ -13,7 +13,8 @@ import { creditsApi } from '#contract/credits.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { creditCents, type CreditCents, Credits } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { type Task, tasksApi } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { taskDetailsApi } from '#contract/tasks/task-details.ts';
 import { paymentControl } from '#rules/payment.ts';
 import { ask, NetworkError, query, RefusedCallError } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
@@ -197,7 +198,7 @@ function usePayTask(task: Task, { isConfirmed = false } = {}) {
   const findOutWhetherPaid = async (lost: NetworkError) => {
     notify.info(t('tasks.pay.asking', { task: taskId }));
     const { paymentStatus } = await client.fetchQuery({
-      ...query(tasksApi.getTaskStatus, { taskId }),
+      ...query(taskDetailsApi.getTaskStatus, { taskId }),
       staleTime: 0,
       retry: (failures, error) => error instanceof NetworkError && failures < 60,
       retryDelay: 2000,
@@ -235,7 +236,7 @@ function usePayTask(task: Task, { isConfirmed = false } = {}) {
   const fetchDeliveryNote = async () => {
     try {
       const [account, countries] = await Promise.all([
-        client.ensureQueryData(query(accountsApi.getOwnAccount, {})),
+        client.ensureQueryData(query(ownAccountApi.getOwnAccount, {})),
         client.ensureQueryData(query(countriesApi.getCountries, {})),
       ]);
       await ask(billingApi.createDeliveryNote, toSpecifiedDeliveryNote(task, account, countries, access));

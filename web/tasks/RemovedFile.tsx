@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { RemovedFile } from '#contract/tasks.ts';
+import type { RemovedFile } from '#contract/tasks/task.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './tasks.module.css';
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { isReviewable } from '#rules/task-actions.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';

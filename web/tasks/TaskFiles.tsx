@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { engineApi, type TaskFileCards } from '#contract/engine.ts';
-import { type Task, tasksApi } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { query } from '#web/api/index.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -102,7 +103,7 @@ function FilePending() {
 function OriginalFileButton({ task: { taskId } }: { task: Task }) {
   const { t } = useTranslation();
   const input = toSpecifiedDownload(taskId, useAccess());
-  const { start, isPending } = useDownload(tasksApi.downloadOriginal, (reason) =>
+  const { start, isPending } = useDownload(taskFilesApi.downloadOriginal, (reason) =>
     t('tasks.download.originalFailed', { reason }),
   );
   return (

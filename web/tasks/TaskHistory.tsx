@@ -2,7 +2,7 @@ import { Accordion, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { taskDetailsApi } from '#contract/tasks/task-details.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -14,7 +14,7 @@ export function TaskHistory({ taskId }: { taskId: TaskId }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { what, who } = useMoveText();
-  const history = useQuery({ ...query(tasksApi.getTaskHistory, { taskId }), refetchInterval: 6000 });
+  const history = useQuery({ ...query(taskDetailsApi.getTaskHistory, { taskId }), refetchInterval: 6000 });
   return (
     <Accordion variant="default" classNames={{ control: classes['fold'] ?? '', item: classes['foldItem'] ?? '' }}>
       <Accordion.Item value="history">

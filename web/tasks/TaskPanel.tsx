@@ -3,7 +3,7 @@ import { IconMessage } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { printedCodes } from '#rules/dtc-codes.ts';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';

@@ -2,7 +2,8 @@ import { Group, Text } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { PaymentStatus, Task } from '#contract/tasks.ts';
+import type { PaymentStatus } from '#contract/tasks/status.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { isPricedBySupport, listedPrice } from '#rules/not-listed.ts';
 

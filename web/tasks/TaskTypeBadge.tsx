@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { TaskType } from '#contract/tasks.ts';
+import type { TaskType } from '#contract/tasks/status.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 
 const colors: Record<TaskType, string> = {

@@ -1,4 +1,5 @@
-import type { Job, Task } from '#contract/tasks.ts';
+import type { Job } from '#contract/tasks/jobs.ts';
+import type { Task } from '#contract/tasks/task.ts';
 
 /** Methods that a title names; of more it says how many. */
 export const namedMethods = 3;

@@ -3,7 +3,7 @@ import { CountryId, JobId, TaskId } from '#contract/ids.ts';
 import { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { toSpecifiedDeliveryNote, toSpecifiedDownload, toSpecifiedPayment } from './specified-fields.ts';
 
 const taskId = TaskId.decode(4);
@@ -19,7 +19,7 @@ test('a payment says task, job, price and number of methods [A7.30]', () => {
 });
 
 test.each(['customer', 'support', 'admin'] as const)('somebody in the role %s downloads as such [C4.17]', (role) => {
-  expect(tasksApi.downloadModified.input.encode(toSpecifiedDownload(taskId, { role }))).toEqual({
+  expect(taskFilesApi.downloadModified.input.encode(toSpecifiedDownload(taskId, { role }))).toEqual({
     task_id: 4,
     task_downloader: role,
   });

@@ -1,7 +1,9 @@
-import type { AccessData, accountsApi } from '#contract/accounts.ts';
+import type { AccessData } from '#contract/accounts/access.ts';
+import type { ownAccountApi } from '#contract/accounts/own-account.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { Input, Output } from '#contract/call.ts';
-import type { Task, tasksApi } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import type { taskFilesApi } from '#contract/tasks/task-files.ts';
 import type { TaskId } from '#contract/ids.ts';
 import type { billingApi } from '#contract/billing.ts';
 import type { countriesApi } from '#contract/countries.ts';
@@ -18,7 +20,7 @@ export const toSpecifiedPayment = (
 export const toSpecifiedDownload = (
   taskId: TaskId,
   { role }: Pick<AccessData, 'role'>,
-): Input<typeof tasksApi.downloadModified> => ({
+): Input<typeof taskFilesApi.downloadModified> => ({
   taskId,
   downloader: role,
 });
@@ -26,7 +28,7 @@ export const toSpecifiedDownload = (
 /** The input for the delivery note of a paid task (customer specification, section 7). */
 export function toSpecifiedDeliveryNote(
   { taskId, price }: { taskId: TaskId; price: CreditCents },
-  account: Output<typeof accountsApi.getOwnAccount>,
+  account: Output<typeof ownAccountApi.getOwnAccount>,
   countries: Output<typeof countriesApi.getCountries>,
   { paymentApi }: Pick<AccessData, 'paymentApi'>,
 ): Input<typeof billingApi.createDeliveryNote> {

@@ -1,8 +1,9 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
-import { ManualReason, type tasksApi } from '#contract/tasks.ts';
+import type { taskDetailsApi } from '#contract/tasks/task-details.ts';
+import { ManualReason } from '#contract/tasks/status.ts';
 
-type Move = Output<typeof tasksApi.getTaskHistory>[number];
+type Move = Output<typeof taskDetailsApi.getTaskHistory>[number];
 
 const steps = [
   'ordered',

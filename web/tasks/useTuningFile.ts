@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { toSpecifiedDownload } from './specified-fields.ts';
@@ -9,7 +9,7 @@ import { toSpecifiedDownload } from './specified-fields.ts';
 export function useTuningFile(taskId: TaskId) {
   const { t } = useTranslation();
   const access = useAccess();
-  const { start, isPending } = useDownload(tasksApi.downloadModified, (reason) =>
+  const { start, isPending } = useDownload(taskFilesApi.downloadModified, (reason) =>
     t('tasks.download.tuningFailed', { reason }),
   );
   return {

@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { taskStates } from './task-states.ts';
 

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/tasks/status.ts';
 
 /**
  * One color for each state of a task, in lists, details and plots alike; its word is `tasks.status`. Only where

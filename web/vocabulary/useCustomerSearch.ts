@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountsApi, type UserRow } from '#contract/accounts.ts';
+import { customersApi, type UserRow } from '#contract/accounts/customers.ts';
 import { query } from '#web/api/index.ts';
 
 /** Enough of a customer to say who it is. */
@@ -20,7 +20,7 @@ export function useCustomerSearch<Customer extends KnownCustomer>(
   const words = chosen !== undefined && typed === labelOf(chosen) ? '' : typed.trim();
   const [search] = useDebouncedValue(words, 250);
   const found = useQuery({
-    ...query(accountsApi.listUsers, { filterMode: 'all', state: 'all', search }),
+    ...query(customersApi.listUsers, { filterMode: 'all', state: 'all', search }),
     placeholderData: keepPreviousData,
   });
   const customers = found.data?.data.filter(({ role }) => role === 'customer') ?? [];

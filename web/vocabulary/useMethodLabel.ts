@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
+import { type CatalogMethod, methodsApi } from '#contract/catalog/methods.ts';
 import type { MethodId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
@@ -8,7 +8,7 @@ const none: readonly CatalogMethod[] = [];
 
 /** The methods of the catalogue, for staff. */
 export function useCatalogMethods(): readonly CatalogMethod[] {
-  return useQuery({ ...query(catalogApi.getMethods, {}), staleTime: 60_000 }).data ?? none;
+  return useQuery({ ...query(methodsApi.getMethods, {}), staleTime: 60_000 }).data ?? none;
 }
 
 /** The name of a method as customers read it, in the reader's language; until the catalogue is there, its own. */

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { Form } from '#web/kit/form/Form.tsx';

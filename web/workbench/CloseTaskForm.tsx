@@ -4,8 +4,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
-import type { Task } from '#contract/tasks.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { closingApi } from '#contract/workbench/closing.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
@@ -55,7 +55,7 @@ export function CloseTaskForm({ task, onDone, sendMessage }: Props) {
     },
   });
   const judged = useQuery({
-    ...query(workbenchApi.loadTaskClosing, { taskId: task.taskId }),
+    ...query(closingApi.loadTaskClosing, { taskId: task.taskId }),
     staleTime: 0,
     refetchOnMount: 'always',
   });

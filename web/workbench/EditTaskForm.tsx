@@ -1,10 +1,11 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { workbenchApi } from '#contract/workbench.ts';
+import { taskChangesApi } from '#contract/workbench/task-changes.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
-import { type Task, taskPriorities } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { taskPriorities } from '#contract/tasks/status.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { readCredits } from '#rules/money.ts';
 import { isPricedBySupport, listedPrice } from '#rules/not-listed.ts';
@@ -46,7 +47,7 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
       />
       <TextInput
         label={t('tasks.facts.dtcCodes')}
-        maxLength={maxTextLength(workbenchApi.updateTask.input, 'dtcCodes')}
+        maxLength={maxTextLength(taskChangesApi.updateTask.input, 'dtcCodes')}
         spellCheck={false}
         autoComplete="off"
         {...form.getInputProps('dtcCodes')}
@@ -56,7 +57,7 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={maxTextLength(workbenchApi.updateTask.input, 'info')}
+        maxLength={maxTextLength(taskChangesApi.updateTask.input, 'info')}
         {...form.getInputProps('info')}
       />
       {setsPrice && (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
 import { pageSizes } from '#contract/lists.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
@@ -23,7 +23,7 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
   const jobs = useQuery({
-    ...query(workbenchApi.listAllJobs, { userId, state: 'all', filterMode: 'all', page, pageSize }),
+    ...query(taskListsApi.listAllJobs, { userId, state: 'all', filterMode: 'all', page, pageSize }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });

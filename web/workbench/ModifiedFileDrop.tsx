@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useFileDrop } from '#web/kit/form/useFileDrop.ts';
 import { useUploadModifiedFile } from './useUploadModifiedFile.ts';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { customersApi } from '#contract/accounts/customers.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { assignmentApi } from '#contract/workbench/assignment.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 
 const orderOf = ({ jobId }: { jobId: number }) => page.getByText(`Order #${jobId}`, { exact: true });
 const pathOf = ({ jobId }: { jobId: number }) => `/jobs/jobDetails?job=${jobId}`;
@@ -25,7 +26,7 @@ test('the next file comes by button and key, in the order of the queue, also wit
   await next.click();
   await expect.element(orderOf(third)).toBeVisible();
   // From a file that is taken the most urgent one is next.
-  server.change(workbenchApi.assignTask, () => {
+  server.change(assignmentApi.assignTask, () => {
     server.moveTo('taken');
     return Response.json(true);
   });
@@ -38,8 +39,8 @@ test('the next file comes by button and key, in the order of the queue, also wit
 test('a file that is taken shows it at once, and is taken back when it is refused; what was taken can be undone', async () => {
   const { facts, server } = await openScreen(({ queue }) => pathOf(queue[2]), { world: 'workbench', as: 'support' });
   const { taskId } = facts.queue[2];
-  const release = server.hold(workbenchApi.assignTask);
-  server.refuse(workbenchApi.assignTask, 'actionNotAllowed', { hindrance: 'automaticAtWork' });
+  const release = server.hold(assignmentApi.assignTask);
+  server.refuse(assignmentApi.assignTask, 'actionNotAllowed', { hindrance: 'automaticAtWork' });
   await page.getByRole('button', { name: 'Take' }).click();
   await expect.element(page.getByText(`${facts.support} is working on this file.`)).toBeVisible();
   release();
@@ -47,11 +48,11 @@ test('a file that is taken shows it at once, and is taken back when it is refuse
   await expect.element(page.getByText('This file is waiting for support.')).toBeVisible();
 
   server.restore();
-  server.change(workbenchApi.assignTask, () => {
+  server.change(assignmentApi.assignTask, () => {
     server.moveTo('taken');
     return Response.json(true);
   });
-  server.change(workbenchApi.giveBackTask, () => {
+  server.change(assignmentApi.giveBackTask, () => {
     server.moveTo('given back');
     return Response.json(true);
   });
@@ -60,7 +61,7 @@ test('a file that is taken shows it at once, and is taken back when it is refuse
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText(`File #${taskId} is waiting for support again.`)).toBeVisible();
   await expect.element(page.getByText('This file is waiting for support.')).toBeVisible();
-  expect(server.sentTo(workbenchApi.giveBackTask).map(({ fields }) => fields?.['task_id'])).toEqual([taskId]);
+  expect(server.sentTo(assignmentApi.giveBackTask).map(({ fields }) => fields?.['task_id'])).toEqual([taskId]);
 });
 
 test('on a phone the buttons of the work stay where they are when customer and confirmations arrive', async () => {
@@ -70,7 +71,7 @@ test('on a phone the buttons of the work stay where they are when customer and c
     as: 'support',
     size: [360, 740],
     before: (server) => {
-      release = [accountsApi.getUser, orderingApi.getLegalConfirmations, workbenchApi.listAllJobs].map((call) =>
+      release = [customersApi.getUser, orderingApi.getLegalConfirmations, taskListsApi.listAllJobs].map((call) =>
         server.hold(call),
       );
     },

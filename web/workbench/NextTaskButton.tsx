@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { JobId } from '#contract/ids.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { query } from '#web/api/index.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
@@ -27,7 +27,7 @@ export function NextTaskButton({ jobId }: { jobId: JobId }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const refusalText = useRefusalText();
-  const options = query(workbenchApi.getNextTask, { jobId });
+  const options = query(taskListsApi.getNextTask, { jobId });
   const next = useQuery(options);
   const isNone = next.data !== undefined && next.data.data === undefined;
   // Asked anew: a colleague may have taken what was next when the page was opened.

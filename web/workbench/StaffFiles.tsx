@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type Task, tasksApi } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { query } from '#web/api/index.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
@@ -14,10 +15,12 @@ import { useOddityText } from '#web/vocabulary/useOddityText.ts';
 export function StaffFiles({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { taskId, supportFileName } = task;
-  const { start, isPending } = useDownload(tasksApi.downloadVersion, (reason) =>
+  const { start, isPending } = useDownload(taskFilesApi.downloadVersion, (reason) =>
     t('tasks.download.tuningFailed', { reason }),
   );
-  const support = useDownload(tasksApi.downloadSupportFile, (reason) => t('tasks.download.supportFailed', { reason }));
+  const support = useDownload(taskFilesApi.downloadSupportFile, (reason) =>
+    t('tasks.download.supportFailed', { reason }),
+  );
   return (
     <TaskFiles
       task={task}
@@ -62,7 +65,7 @@ export function StaffFiles({ task }: { task: Task }) {
 function Confirmation({ task: { taskId }, version: { version } }: { task: Task; version: FileVersion }) {
   const { t } = useTranslation();
   const textOf = useOddityText();
-  const { data } = useQuery(query(tasksApi.getTaskFiles, { taskId }));
+  const { data } = useQuery(query(taskFilesApi.getTaskFiles, { taskId }));
   const { confirmedBy, confirmedReason, oddities } = data?.find((one) => one.version === version) ?? {};
   if (confirmedBy === undefined) return undefined;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
-import { workbenchApi } from '#contract/workbench.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 
 type List = { data: object[]; total: number };
 
@@ -26,7 +26,7 @@ const openFiles = (size: readonly [number, number]) =>
     as: 'support',
     size,
     before: (server) => {
-      server.patch(workbenchApi.listOpenTasks, busy);
+      server.patch(taskListsApi.listOpenTasks, busy);
     },
   });
 

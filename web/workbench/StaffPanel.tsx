@@ -3,7 +3,8 @@ import { IconArrowBackUp, IconCheck, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
-import { type Task, tasksApi } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { taskDetailsApi } from '#contract/tasks/task-details.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
@@ -57,7 +58,7 @@ function dueStepOf(task: Task): 'take' | 'upload' | 'close' | undefined {
 function ReviewReason({ task: { taskId } }: { task: Task }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const history = useQuery(query(tasksApi.getTaskHistory, { taskId }));
+  const history = useQuery(query(taskDetailsApi.getTaskHistory, { taskId }));
   const messages = useQuery(query(chatApi.getMessagesOfTask, { taskId }));
   const message = findReviewMessage(history.data ?? [], messages.data ?? []);
   return (

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { deskApi } from '#contract/desk.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { assignmentApi } from '#contract/workbench/assignment.ts';
+import { taskStepsApi } from '#contract/workbench/task-steps.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 
 const as = { world: 'workbench', as: 'support' } as const;
@@ -46,14 +47,14 @@ describe('at 360 px', () => {
     expect(line.height).toBeLessThan(90);
     expect(button.x).toBeGreaterThan(180);
     expect(isWider()).toBe(false);
-    server.change(workbenchApi.assignTask, () => {
+    server.change(assignmentApi.assignTask, () => {
       server.moveTo('phone taken');
       return Response.json(true);
     });
     const before = server.sentTo(deskApi.getDesk).length;
     await take.click();
     await expect
-      .poll(() => server.sentTo(workbenchApi.assignTask).map(({ fields }) => fields?.['task_id']))
+      .poll(() => server.sentTo(assignmentApi.assignTask).map(({ fields }) => fields?.['task_id']))
       .toEqual([facts.overdue.taskId]);
     await expect.poll(() => server.sentTo(deskApi.getDesk).length).toBeGreaterThan(before);
   });
@@ -88,7 +89,7 @@ describe('at 360 px', () => {
     expect(address()).toContain('fileoverview');
     const bar = page.getByRole('region', { name: 'Selected files' });
     await expect.element(bar).toMatchTextContent('2 selected');
-    server.change(workbenchApi.assignTask, () => {
+    server.change(assignmentApi.assignTask, () => {
       server.moveTo('phone taken');
       return Response.json(true);
     });
@@ -96,7 +97,7 @@ describe('at 360 px', () => {
     await expectAccessibleDialog('web/workbench/BulkBar.tsx');
     await page.getByRole('dialog').getByRole('button', { name: 'Assign to me' }).click();
     await expect
-      .poll(() => server.sentTo(workbenchApi.assignTask).map(({ fields }) => fields?.['task_id']))
+      .poll(() => server.sentTo(assignmentApi.assignTask).map(({ fields }) => fields?.['task_id']))
       .toEqual(expect.arrayContaining([overdue.taskId, soon.taskId]));
 
     // A press opens again once that is done.
@@ -149,7 +150,7 @@ test('of two members of staff who act on one task the second is told, and overwr
   await expect.element(page.getByRole('dialog').getByText(`${colleague} is working on it.`)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(row).toMatchTextContent(`by ${colleague}`);
-  expect(server.sentTo(workbenchApi.assignTask)).toEqual([]);
+  expect(server.sentTo(assignmentApi.assignTask)).toEqual([]);
 
   // Neither is the colleague's work deleted without a question.
   await page.getByRole('button', { name: `Actions of file #${raced.taskId}` }).click();
@@ -158,9 +159,9 @@ test('of two members of staff who act on one task the second is told, and overwr
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: `Go on with file #${raced.taskId}?` });
   await expect.element(question).toMatchTextContent(`${colleague} is working on it and will be interrupted.`);
-  expect(server.sentTo(workbenchApi.deleteTask).map(({ fields }) => fields?.['takeOver'])).toEqual([undefined]);
+  expect(server.sentTo(taskStepsApi.deleteTask).map(({ fields }) => fields?.['takeOver'])).toEqual([undefined]);
   server.moveTo('deleted');
   await question.getByRole('button', { name: 'Go on' }).click();
   await expect.element(row).not.toBeInTheDocument();
-  expect(server.sentTo(workbenchApi.deleteTask).map(({ fields }) => fields?.['takeOver'])).toEqual([undefined, true]);
+  expect(server.sentTo(taskStepsApi.deleteTask).map(({ fields }) => fields?.['takeOver'])).toEqual([undefined, true]);
 });

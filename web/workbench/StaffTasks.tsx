@@ -5,8 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
-import { closedTaskSorts, openTaskSorts, type Task } from '#contract/tasks.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { closedTaskSorts, openTaskSorts } from '#contract/tasks/filter.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
@@ -32,7 +33,7 @@ import { TaskWorkArea } from './TaskWorkArea.tsx';
 import { useTaskFilters } from './useTaskFilters.ts';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
 
-const lists = { open: workbenchApi.listOpenTasks, closed: workbenchApi.listClosedTasks };
+const lists = { open: taskListsApi.listOpenTasks, closed: taskListsApi.listClosedTasks };
 const nothing: Task[] = [];
 
 /** The columns by which each list is sorted. */

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { workIcons } from './task-work.ts';

@@ -1,7 +1,8 @@
 import { Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Task, TaskPriority } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import type { TaskPriority } from '#contract/tasks/status.ts';
 import taskClasses from '#web/tasks/tasks.module.css';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import classes from './work.module.css';

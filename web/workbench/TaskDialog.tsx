@@ -6,11 +6,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Vehicle } from '#contract/catalog.ts';
+import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import type { JobId } from '#contract/ids.ts';
-import type { Task } from '#contract/tasks.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { taskChangesApi } from '#contract/workbench/task-changes.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { isVinValid } from '#rules/order.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -123,7 +124,7 @@ function TransferForm({ task, isPending, onSubmit, onCancel }: TransferFormProps
   const [search] = useDebouncedValue(typed.trim(), 200);
   const [chosen, setChosen] = useState<JobId>();
   const jobs = useQuery({
-    ...query(workbenchApi.listAllJobs, { userId: task.customerId, filterMode: 'all', state: 'all', search }),
+    ...query(taskListsApi.listAllJobs, { userId: task.customerId, filterMode: 'all', state: 'all', search }),
     placeholderData: keepPreviousData,
   });
   const others = jobs.data?.data.filter(({ jobId }) => jobId !== task.jobId);
@@ -144,7 +145,7 @@ function TransferForm({ task, isPending, onSubmit, onCancel }: TransferFormProps
         type="search"
         label={t('workbench.transfer.search')}
         placeholder={t('tasks.jobs.search')}
-        maxLength={maxTextLength(workbenchApi.listAllJobs.input, 'search')}
+        maxLength={maxTextLength(taskListsApi.listAllJobs.input, 'search')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         onChange={({ currentTarget }) => {
@@ -225,7 +226,7 @@ function VinForm({ vin, isPending, onSubmit, onCancel }: FormProps<string> & { v
         required
         label={t('ordering.vin.label')}
         description={t('workbench.vehicle.ofAllTasks')}
-        maxLength={maxTextLength(workbenchApi.changeVin.input, 'vin')}
+        maxLength={maxTextLength(taskChangesApi.changeVin.input, 'vin')}
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('vin')}

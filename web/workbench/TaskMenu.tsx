@@ -2,7 +2,8 @@ import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots, IconFileDownload } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type Task, tasksApi } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { toSpecifiedDownload } from '#web/tasks/specified-fields.ts';
@@ -72,9 +73,13 @@ function TaskDownloads({ task }: { task: Task }) {
   const { taskId, supportFileName, hasModifiedFile, originalRemoved } = task;
   const { t } = useTranslation();
   const input = toSpecifiedDownload(taskId, useAccess());
-  const original = useDownload(tasksApi.downloadOriginal, (reason) => t('tasks.download.originalFailed', { reason }));
-  const tuning = useDownload(tasksApi.downloadModified, (reason) => t('tasks.download.tuningFailed', { reason }));
-  const support = useDownload(tasksApi.downloadSupportFile, (reason) => t('tasks.download.supportFailed', { reason }));
+  const original = useDownload(taskFilesApi.downloadOriginal, (reason) =>
+    t('tasks.download.originalFailed', { reason }),
+  );
+  const tuning = useDownload(taskFilesApi.downloadModified, (reason) => t('tasks.download.tuningFailed', { reason }));
+  const support = useDownload(taskFilesApi.downloadSupportFile, (reason) =>
+    t('tasks.download.supportFailed', { reason }),
+  );
   const icon = <IconFileDownload size={15} aria-hidden />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import { useReason } from './TaskCells.tsx';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { loadThenOpen } from '#web/kit/dialog/load-then-open.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { useTakeTask } from './TaskButtons.tsx';
 import type { TaskDialog } from './TaskDialog.tsx';
 import type { RenderVehicleChoice } from './WorkForms.tsx';

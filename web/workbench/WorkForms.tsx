@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Vehicle } from '#contract/catalog.ts';
+import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { UserId } from '#contract/ids.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { assignmentApi } from '#contract/workbench/assignment.ts';
+import { taskStepsApi } from '#contract/workbench/task-steps.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
@@ -24,7 +25,7 @@ export type RenderVehicleChoice = (vehicle: Vehicle | undefined, onChoose: (vehi
 /** Chooses the member of staff who is to work on it. */
 export function AssignForm({ isPending, onSubmit, onCancel }: FormProps<UserId>) {
   const { t } = useTranslation();
-  const staff = useQuery(query(workbenchApi.getStaff, {}));
+  const staff = useQuery(query(assignmentApi.getStaff, {}));
   const form = useForm<{ staffId: string | null }>({
     initialValues: { staffId: null },
     validate: { staffId: (chosen) => (chosen === null ? t('workbench.assign.missing') : undefined) },
@@ -89,7 +90,7 @@ export function ReasonForm({ work, confirmLabel, isPending, onSubmit, onCancel }
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={maxTextLength(workbenchApi.blockTask.input, 'reason')}
+        maxLength={maxTextLength(taskStepsApi.blockTask.input, 'reason')}
         {...form.getInputProps('reason')}
       />
     </Form>

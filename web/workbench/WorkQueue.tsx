@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
-import type { Task } from '#contract/tasks.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
@@ -23,7 +23,7 @@ const shownTasks = 20;
 
 function useWorkQueue() {
   const language = useLanguage();
-  return useQuery({ ...query(workbenchApi.listOpenTasks, { filterMode: 'all', language }), refetchInterval: 6000 });
+  return useQuery({ ...query(taskListsApi.listOpenTasks, { filterMode: 'all', language }), refetchInterval: 6000 });
 }
 
 /** True until it is known how long the queue is. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import type { TaskWork } from './task-work.ts';
 
 /** Begins a piece of work on a task as it stands on the screen: at once, or with a dialog that asks for what it needs. */

@@ -1,8 +1,8 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
-import { libraryApi } from '#contract/library.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { solutionsApi } from '#contract/library/solutions.ts';
+import { closingApi } from '#contract/workbench/closing.ts';
 import { ask, RefusedCallError } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
@@ -16,20 +16,16 @@ type Options = { onDone?: () => void; onFailed: (error: unknown, closing: Closin
 export function useCloseTask(task: SeenTask, { onDone, onFailed }: Options) {
   const { t } = useTranslation();
   const notifyOfFlags = useRecordedFlags();
-  return useCommandWith(
-    [workbenchApi.closeTask],
-    (closing: Closing) => askForWork(task, { work: 'close', ...closing }),
-    {
-      done: (_closed, { recordSolution }) =>
-        t(recordSolution ? 'workbench.close.doneAndRecorded' : 'workbench.close.done', { task: task.taskId }),
-      onDone: (_closed, { recordSolution }) => {
-        // The task is closed whether or not this is answered.
-        if (recordSolution) notifyOfFlags(task.taskId).catch(() => undefined);
-        onDone?.();
-      },
-      onFailed,
+  return useCommandWith([closingApi.closeTask], (closing: Closing) => askForWork(task, { work: 'close', ...closing }), {
+    done: (_closed, { recordSolution }) =>
+      t(recordSolution ? 'workbench.close.doneAndRecorded' : 'workbench.close.done', { task: task.taskId }),
+    onDone: (_closed, { recordSolution }) => {
+      // The task is closed whether or not this is answered.
+      if (recordSolution) notifyOfFlags(task.taskId).catch(() => undefined);
+      onDone?.();
     },
-  );
+    onFailed,
+  });
 }
 
 /** Notifies of what a person should look at in the solution that was recorded from a task. */
@@ -37,7 +33,7 @@ function useRecordedFlags(): (taskId: TaskId) => Promise<void> {
   const { t } = useTranslation();
   const oddityText = useOddityText();
   return async (taskId) => {
-    const { data } = await ask(libraryApi.listSolutions, { taskId, filterMode: 'all' });
+    const { data } = await ask(solutionsApi.listSolutions, { taskId, filterMode: 'all' });
     const solution = data.find(({ origin }) => origin?.taskId === taskId);
     const open =
       solution?.flags.filter((flag) => flag !== 'signedArea' || solution.signedAcceptedAt === undefined) ?? [];

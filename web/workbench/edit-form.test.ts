@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { JobId, MethodId, TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { toEditFields, toTaskEdits } from './edit-form.ts';

@@ -1,4 +1,5 @@
-import type { Task, TaskPriority } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import type { TaskPriority } from '#contract/tasks/status.ts';
 import { Credits } from '#contract/money.ts';
 import { readCredits } from '#rules/money.ts';
 import { isPricedBySupport, priceWith } from '#rules/not-listed.ts';

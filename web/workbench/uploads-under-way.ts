@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { TaskId } from '#contract/ids.ts';
-import type { Task } from '#contract/tasks.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { closingApi } from '#contract/workbench/closing.ts';
 
 export type ModifiedFileUpload = { task: Task; file: File };
 
@@ -15,7 +15,7 @@ export function useUploadsUnderWay(): (taskId: TaskId) => boolean {
   // As a text, which is the same while they are. The library's own hook weighs more than this.
   const taskIds = useSyncExternalStore(commands.subscribe, () =>
     commands
-      .findAll({ mutationKey: [workbenchApi.uploadModified.name], status: 'pending' })
+      .findAll({ mutationKey: [closingApi.uploadModified.name], status: 'pending' })
       .map(({ state }) => (state.variables as ModifiedFileUpload).task.taskId)
       .join(),
   );

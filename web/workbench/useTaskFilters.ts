@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
-import { catalogApi } from '#contract/catalog.ts';
+import { methodsApi } from '#contract/catalog/methods.ts';
 import { MethodId } from '#contract/ids.ts';
-import { taskPayments, TaskPerson, taskPriorities, TaskPriority, type TaskStatus } from '#contract/tasks.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { taskPayments, TaskPerson } from '#contract/tasks/filter.ts';
+import { taskPriorities, TaskPriority, type TaskStatus } from '#contract/tasks/status.ts';
+import { assignmentApi } from '#contract/workbench/assignment.ts';
 import { query } from '#web/api/index.ts';
 import type { ListSearch } from '#web/kit/table/list-search.ts';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
@@ -33,8 +34,8 @@ export function useTaskFilters<const Sort extends string>(
   const { t } = useTranslation();
   const { userId } = useAccess();
   const list = useListSearch({ sorts, filters: schemas });
-  const { data: staff = [] } = useQuery({ ...query(workbenchApi.getStaff, {}), staleTime });
-  const { data: methods = [] } = useQuery({ ...query(catalogApi.getMethods, {}), staleTime });
+  const { data: staff = [] } = useQuery({ ...query(assignmentApi.getStaff, {}), staleTime });
+  const { data: methods = [] } = useQuery({ ...query(methodsApi.getMethods, {}), staleTime });
   const { person, status, priority, method, payment } = list.filters;
   const { tab } = list.search;
   const { filterBy } = list;

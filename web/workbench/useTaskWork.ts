@@ -3,9 +3,10 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automationApi } from '#contract/automation.ts';
 import type { Input } from '#contract/call.ts';
 import type { JobId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
-import type { RecordAs } from '#contract/library.ts';
+import type { RecordAs } from '#contract/library/coverage.ts';
 import type { CreditCents } from '#contract/money.ts';
-import { type Task, tasksApi } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { jobsApi } from '#contract/tasks/jobs.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { ask, getErrorCode } from '#web/api/index.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-undo.tsx';
@@ -187,7 +188,7 @@ export function askForWork(task: SeenTask, doing: Doing, takeOver = false): Prom
 }
 
 const shownBy: ReadonlySet<unknown> = new Set(
-  [tasksApi.getTasksOfJob, workbenchApi.listOpenTasks, workbenchApi.listClosedTasks].map(({ name }) => name),
+  [jobsApi.getTasksOfJob, workbenchApi.listOpenTasks, workbenchApi.listClosedTasks].map(({ name }) => name),
 );
 const showsTasks = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean => shownBy.has(name);
 

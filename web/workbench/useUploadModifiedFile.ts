@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Task } from '#contract/tasks.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { closingApi } from '#contract/workbench/closing.ts';
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import { ask, getErrorCode } from '#web/api/index.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
@@ -19,10 +19,10 @@ export function useUploadModifiedFile() {
   const failureText = useWorkFailure();
   const confirmTakeOver = useConfirmTakeOver();
   const { run, isPending, share } = useCommandWith(
-    [workbenchApi.uploadModified],
+    [closingApi.uploadModified],
     ({ task: { taskId, changedAt }, file, ...confirmed }: Upload, onProgress) =>
       ask(
-        workbenchApi.uploadModified,
+        closingApi.uploadModified,
         { taskId, seenAt: changedAt, fileName: file.name, fileSize: file.size, ...confirmed },
         { files: { file }, onProgress },
       ),

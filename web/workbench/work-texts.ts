@@ -1,7 +1,8 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
-import { type Task, TaskStatus } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { TaskStatus } from '#contract/tasks/status.ts';
 import { type Blocker, findBlocker, type StaffAction } from '#rules/task-actions.ts';
 import { RefusedCallError } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Group, Stack, Text, TextInput } from '@mantin
 import { IconCheck, IconClock, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
-import { type Account, accountsApi, type AccountState } from '#contract/accounts.ts';
+import { type Account, type AccountState, customersApi } from '#contract/accounts/customers.ts';
 import { customerName } from '#rules/names.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
@@ -59,7 +59,7 @@ function LockForm({ account }: { account: Account }) {
   const { t } = useTranslation();
   const { userId } = account;
   const form = useCallForm(
-    accountsApi.setUserActive,
+    customersApi.setUserActive,
     ({ reason }: { reason: string }) => ({ userId, active: false, reason }),
     {
       initialValues: { reason: '' },
@@ -101,7 +101,7 @@ type Props = {
 /** Unlocks an account with one click. */
 export function UnlockButton({ account, size = 'compact-xs' }: Props) {
   const { t } = useTranslation();
-  const setActive = useCommand(accountsApi.setUserActive, {
+  const setActive = useCommand(customersApi.setUserActive, {
     // Every new account begins without one, and the first purchase would end at support.
     done: t(`accounts.customers.${account.paymentApi === 'none' ? 'unlockedWithoutPayment' : 'unlocked'}`, {
       name: customerName(account),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { ownAccountApi } from '#contract/accounts/own-account.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { session } from '#web/api/index.ts';
 
@@ -27,11 +27,11 @@ test('new staff chooses a new password and goes on at the desk [P15.5]', async (
   await page.getByLabelText('Current password').fill('test-password');
   await page.getByLabelText(/^New password/).fill('nine green lorries');
   await page.getByLabelText('Repeat new password').fill('nine green lorries');
-  server.answer(accountsApi.changePassword, { token: session.token ?? '' });
+  server.answer(ownAccountApi.changePassword, { token: session.token ?? '' });
   server.moveTo('has a new password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect.poll(() => window.location.pathname).toBe('/admin');
-  expect(server.sentTo(accountsApi.changePassword)[0]?.fields).toMatchObject({
+  expect(server.sentTo(ownAccountApi.changePassword)[0]?.fields).toMatchObject({
     user_password: 'test-password',
     user_newPassword: 'nine green lorries',
   });

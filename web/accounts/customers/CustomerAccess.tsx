@@ -1,7 +1,10 @@
 import { Alert, Button, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type Account, accountsApi, PaymentApi, type Role } from '#contract/accounts.ts';
+import { PaymentApi, type Role } from '#contract/accounts/user.ts';
+import { secondFactorApi } from '#contract/accounts/second-factor.ts';
+import { staffApi } from '#contract/accounts/staff.ts';
+import { type Account, customersApi } from '#contract/accounts/customers.ts';
 import { Language, languages } from '#contract/languages.ts';
 import { customerName } from '#rules/names.ts';
 import { FormSection } from '#web/accounts/FormSection.tsx';
@@ -60,7 +63,7 @@ const offered: readonly Role[] = ['customer', 'support', 'admin'];
 function RoleChoice({ account }: { account: Account }) {
   const { t } = useTranslation();
   const isAdmin = useAccess().role === 'admin';
-  const setRole = useCommand(accountsApi.setUserRole, {
+  const setRole = useCommand(staffApi.setUserRole, {
     done: t('accounts.customers.access.rightsSaved'),
     unchanged: t('accounts.customers.form.unchanged'),
   });
@@ -99,7 +102,7 @@ function CustomerPreferences({ account }: { account: Account }) {
   const { t } = useTranslation();
   const mayChange = useMayChange(account);
   const { userId, paymentApi, language } = account;
-  const update = useCommand(accountsApi.updateCustomer, {
+  const update = useCommand(customersApi.updateCustomer, {
     done: t('accounts.customers.form.saved'),
     unchanged: t('accounts.customers.form.unchanged'),
   });
@@ -141,15 +144,19 @@ function SecondFactorOfAccount({ account }: { account: Account }) {
   const mayChange = useMayChange(account);
   const isOwn = useAccess().userId === account.userId;
   const { userId, secondFactorSince: since } = account;
-  const form = useCallForm(accountsApi.resetSecondFactor, ({ reason }: { reason: string }) => ({ userId, reason }), {
-    initialValues: { reason: '' },
-    problemPlace: 'notice',
-    done: t('accounts.customers.secondFactor.done'),
-    unchanged: t('accounts.customers.secondFactor.unchanged'),
-    onDone: () => {
-      form.fields.reset();
+  const form = useCallForm(
+    secondFactorApi.resetSecondFactor,
+    ({ reason }: { reason: string }) => ({ userId, reason }),
+    {
+      initialValues: { reason: '' },
+      problemPlace: 'notice',
+      done: t('accounts.customers.secondFactor.done'),
+      unchanged: t('accounts.customers.secondFactor.unchanged'),
+      onDone: () => {
+        form.fields.reset();
+      },
     },
-  });
+  );
   if (since === undefined) return <StateBadge color="gray" label={t('accounts.customers.secondFactor.off')} />;
   return (
     <Stack gap="sm" align="flex-start">

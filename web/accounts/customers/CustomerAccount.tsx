@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type Account, accountsApi } from '#contract/accounts.ts';
+import { type Account, customersApi } from '#contract/accounts/customers.ts';
 import type { Input } from '#contract/call.ts';
 import { customerProblems } from '#rules/account.ts';
 import { goToField, type OwnAccountValues, refusedFields } from '#web/accounts/account-values.ts';
@@ -103,7 +103,7 @@ const valuesOf = (account: Account): CustomerValues => ({
 const changesOf = (
   before: CustomerValues,
   after: CustomerValues,
-): Omit<Input<typeof accountsApi.updateCustomer>, 'userId'> =>
+): Omit<Input<typeof customersApi.updateCustomer>, 'userId'> =>
   Object.fromEntries(
     Object.entries(after).filter(
       ([field, value]) => value !== undefined && value !== before[field as keyof CustomerValues],
@@ -124,14 +124,14 @@ function useCustomerForm(account: Account) {
     (values) => customerProblems(before, values),
   );
   const changes = changesOf(before, form.values);
-  const present = () => client.getQueryData<Account>(query(accountsApi.getUser, { userId }).queryKey) ?? account;
+  const present = () => client.getQueryData<Account>(query(customersApi.getUser, { userId }).queryKey) ?? account;
   function beginWith(now: Account, values: CustomerValues): void {
     setBegun(now);
     form.start(values);
   }
   const save = useCommandWith(
-    [accountsApi.updateCustomer],
-    () => ask(accountsApi.updateCustomer, { userId, ...changes }, { seenAt: meanwhile.seenAt(begun) }),
+    [customersApi.updateCustomer],
+    () => ask(customersApi.updateCustomer, { userId, ...changes }, { seenAt: meanwhile.seenAt(begun) }),
     {
       onDone: (isChanged) => {
         meanwhile.settle();
@@ -185,7 +185,7 @@ function OfficeFields({ form }: { form: FormPart<CustomerValues> }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           label={t('accounts.customers.form.companyModel')}
-          maxLength={maxTextLength(accountsApi.updateCustomer.input, 'companyModel')}
+          maxLength={maxTextLength(customersApi.updateCustomer.input, 'companyModel')}
           value={companyModel}
           onChange={({ currentTarget }) => {
             form.change({ companyModel: currentTarget.value });
@@ -193,7 +193,7 @@ function OfficeFields({ form }: { form: FormPart<CustomerValues> }) {
         />
         <TextInput
           label={t('accounts.customers.form.sevdeskId')}
-          maxLength={maxTextLength(accountsApi.updateCustomer.input, 'sevdeskId')}
+          maxLength={maxTextLength(customersApi.updateCustomer.input, 'sevdeskId')}
           value={sevdeskId}
           onChange={({ currentTarget }) => {
             form.change({ sevdeskId: currentTarget.value });
@@ -206,7 +206,7 @@ function OfficeFields({ form }: { form: FormPart<CustomerValues> }) {
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={maxTextLength(accountsApi.updateCustomer.input, 'note')}
+        maxLength={maxTextLength(customersApi.updateCustomer.input, 'note')}
         value={note}
         onChange={({ currentTarget }) => {
           form.change({ note: currentTarget.value });

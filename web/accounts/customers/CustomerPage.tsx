@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
-import { type Account, accountsApi, type Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
+import { type Account, customersApi } from '#contract/accounts/customers.ts';
 import type { UserId } from '#contract/ids.ts';
 import { customerName } from '#rules/names.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
@@ -26,7 +27,7 @@ type Props = {
 /** One account with everything that belongs to it, a part at a time. */
 export function CustomerPage({ userId, part, onPart, renderPart }: Props) {
   const { t } = useTranslation();
-  const account = useQuery(query(accountsApi.getUser, { userId }));
+  const account = useQuery(query(customersApi.getUser, { userId }));
   const { data } = account;
   if (data === undefined)
     return (

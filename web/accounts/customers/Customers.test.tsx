@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { staffApi } from '#contract/accounts/staff.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
@@ -14,7 +14,7 @@ describe('accounts of staff', () => {
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect.element(dialog.getByText('Field is empty').first()).toBeVisible();
     await expectAccessibleDialog('web/accounts/customers/NewStaffButton.tsx');
-    expect(server.sentTo(accountsApi.createStaffAccount)).toEqual([]);
+    expect(server.sentTo(staffApi.createStaffAccount)).toEqual([]);
     await dialog.getByLabelText('User name').fill(facts.colleague);
     await dialog.getByLabelText('First name').fill('Bo');
     await dialog.getByLabelText('Last name').fill('Li');
@@ -30,7 +30,7 @@ describe('accounts of staff', () => {
     server.moveTo('colleague promoted');
     await page.getByRole('dialog').getByRole('button', { name: 'Change rights' }).click();
     await expect.element(page.getByText('The rights have been changed.')).toBeVisible();
-    expect(server.sentTo(accountsApi.setUserRole)[0]?.fields).toEqual({
+    expect(server.sentTo(staffApi.setUserRole)[0]?.fields).toEqual({
       user_id: facts.colleagueId,
       user_system_rights: 1,
     });

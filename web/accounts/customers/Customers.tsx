@@ -4,7 +4,13 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type AccountList, accountLists, accountsApi, accountSorts, type UserRow } from '#contract/accounts.ts';
+import {
+  type AccountList,
+  accountLists,
+  accountSorts,
+  customersApi,
+  type UserRow,
+} from '#contract/accounts/customers.ts';
 import { customerName } from '#rules/names.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
@@ -25,7 +31,7 @@ export function Customers({ tools }: { tools: ReactNode }) {
   const list = useListSearch({ sorts: accountSorts });
   const { state = 'waiting' } = useSearch({ from: '/admin/customerview' });
   const accounts = useQuery({
-    ...query(accountsApi.listUsers, { ...list.page, state }),
+    ...query(customersApi.listUsers, { ...list.page, state }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });

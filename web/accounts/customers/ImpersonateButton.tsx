@@ -2,7 +2,8 @@ import { Button, Text, TextInput, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type Account, accountsApi } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/customers.ts';
+import { userSessionsApi } from '#contract/accounts/user-sessions.ts';
 import { customerName } from '#rules/names.ts';
 import { session } from '#web/api/index.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
@@ -43,7 +44,7 @@ export function ImpersonateButton({ account }: { account: Account }) {
 function ReasonForm({ account }: { account: Account }) {
   const { t } = useTranslation();
   const form = useCallForm(
-    accountsApi.impersonateCustomer,
+    userSessionsApi.impersonateCustomer,
     ({ reason }: { reason: string }) => ({ userId: account.userId, reason }),
     {
       initialValues: { reason: '' },

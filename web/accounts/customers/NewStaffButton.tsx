@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { staffApi } from '#contract/accounts/staff.ts';
 import { Language, languages } from '#contract/languages.ts';
 import { staffProblems } from '#rules/account.ts';
 import { emptySignUp, goToField, refusedFields } from '#web/accounts/account-values.ts';
@@ -77,7 +77,7 @@ function useNewStaff(onDone: () => void) {
   const [role, setRole] = useState<(typeof staffRoles)[number]>('support');
   const [language, setLanguage] = useState<Language>(Language.catch('en').parse(i18n.language));
   const { username, email, firstName, secondName } = form.values;
-  const create = useCommand(accountsApi.createStaffAccount, {
+  const create = useCommand(staffApi.createStaffAccount, {
     done: t('accounts.customers.newStaff.created'),
     onDone,
     onFailed: (error) => {

@@ -3,7 +3,8 @@ import { IconLogout } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type Account, accountsApi, type SessionRow } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/customers.ts';
+import { type SessionRow, userSessionsApi } from '#contract/accounts/user-sessions.ts';
 import { pageSizes } from '#contract/lists.ts';
 import { query } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
@@ -23,7 +24,7 @@ export function Sessions({ account }: { account: Account }) {
   const [page, setPage] = useState(1);
   const { userId, openSessions } = account;
   const sessions = useQuery({
-    ...query(accountsApi.getUserSessions, { userId, page, pageSize }),
+    ...query(userSessionsApi.getUserSessions, { userId, page, pageSize }),
     placeholderData: keepPreviousData,
   });
   const { data } = sessions;
@@ -102,7 +103,7 @@ function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) {
 /** Signs an account out everywhere. */
 function EndSessionsButton({ account: { userId, openSessions } }: { account: Account }) {
   const { t } = useTranslation();
-  const endSessions = useCommand(accountsApi.endUserSessions, {
+  const endSessions = useCommand(userSessionsApi.endUserSessions, {
     done: t('accounts.customers.sessions.endedAll'),
     unchanged: t('accounts.customers.sessions.noneOpen'),
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { customersApi } from '#contract/accounts/customers.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
@@ -9,7 +9,7 @@ test('a VAT number is confirmed by hand with day and proof, without saving the a
     world: 'desk',
     as: 'support',
     before: (replay) => {
-      replay.patch(accountsApi.getUser, (account) => ({
+      replay.patch(customersApi.getUser, (account) => ({
         ...account,
         company_VAT: 'ATU12345675',
         company_VAT_state: 'unchecked' as const,
@@ -24,9 +24,9 @@ test('a VAT number is confirmed by hand with day and proof, without saving the a
   await expectAccessibleDialog('web/accounts/customers/VatByHand.tsx');
   await dialog.getByLabelText('Seen on').fill('2026-11-01');
   await dialog.getByRole('textbox', { name: 'Proof' }).fill('qualified confirmation 4711');
-  server.answer(accountsApi.confirmVatNumber, true);
+  server.answer(customersApi.confirmVatNumber, true);
   await confirm.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(server.sentTo(accountsApi.confirmVatNumber)).toHaveLength(1);
-  expect(server.sentTo(accountsApi.updateCustomer)).toEqual([]);
+  expect(server.sentTo(customersApi.confirmVatNumber)).toHaveLength(1);
+  expect(server.sentTo(customersApi.updateCustomer)).toEqual([]);
 });

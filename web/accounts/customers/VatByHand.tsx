@@ -4,7 +4,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DialogButton } from '#web/kit/dialog/DialogButton.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
-import { type Account, accountsApi, OpenVatDoubt } from '#contract/accounts.ts';
+import { OpenVatDoubt } from '#contract/accounts/vat.ts';
+import { type Account, customersApi } from '#contract/accounts/customers.ts';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 
 /** The manual confirmation of a VAT number with its author, or the way to it where the number is not confirmed. */
@@ -74,7 +75,7 @@ function VatDoubtNotice({ account }: { account: Account }) {
 /** Refuses a number that waits for staff. */
 function RefuseVatButton({ account: { userId, vatNumber, vatState } }: { account: Account }) {
   const { t } = useTranslation();
-  const refuseVat = useCommand(accountsApi.refuseVatNumber, { done: t('accounts.customers.vat.refused') });
+  const refuseVat = useCommand(customersApi.refuseVatNumber, { done: t('accounts.customers.vat.refused') });
   if (!OpenVatDoubt.safeParse(vatState).success) return null;
   return (
     <Button
@@ -94,7 +95,7 @@ type Props = { account: Account; onDone: () => void };
 function VatByHandForm({ account: { userId, vatNumber }, onDone }: Props) {
   const { t } = useTranslation();
   const form = useCallForm(
-    accountsApi.confirmVatNumber,
+    customersApi.confirmVatNumber,
     (values: { day: string; proof: string }) => ({ userId, vatNumber, ...values }),
     {
       initialValues: { day: '', proof: '' },

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/customers.ts';
 import { mayChangeAccount } from '#rules/roles.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 

@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { solveChallengeWorkers } from 'altcha-lib';
 import type { Challenge } from 'altcha-lib/types';
 import { useId, useState } from 'react';
-import { accountsApi } from '#contract/accounts.ts';
+import { humanCheckApi } from '#contract/accounts/human-check.ts';
 import { ask } from '#web/api/index.ts';
 
 /** A pass lasts ten minutes; one that is older than this is fetched anew, in milliseconds. */
 const freshFor = 8 * 60_000;
 
 async function check(signal: AbortSignal): Promise<string> {
-  const { challenge } = await ask(accountsApi.getHumanChallenge, {});
+  const { challenge } = await ask(humanCheckApi.getHumanChallenge, {});
   const recaptchaToken = await proveWork(challenge as unknown as Challenge, signal);
-  return (await ask(accountsApi.verifyHuman, { recaptchaToken })).humanPass;
+  return (await ask(humanCheckApi.verifyHuman, { recaptchaToken })).humanPass;
 }
 
 /**

@@ -14,10 +14,11 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Input } from '#contract/call.ts';
-import { catalogApi, methodFuels, methodLimits, methodTypes, vehicleCategories } from '#contract/catalog.ts';
+import { methodFuels, methodLimits, methodsApi, methodTypes } from '#contract/catalog/methods.ts';
+import { vehicleCategories } from '#contract/catalog/vehicles.ts';
 import type { MethodId } from '#contract/ids.ts';
 import { Language, languages } from '#contract/languages.ts';
-import type { FileRole } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
 import { LegalNotice } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 import { usePriceClasses, useTypeName } from './method-labels.ts';
@@ -127,10 +128,10 @@ export function MethodRule({ form, methodId }: { form: MethodFormState; methodId
 }
 
 /** The number of vehicles that would offer a method under the rule as it is typed. */
-function ReachNote({ methodId, universal, categories, fuel }: Input<typeof catalogApi.getMethodReach>) {
+function ReachNote({ methodId, universal, categories, fuel }: Input<typeof methodsApi.getMethodReach>) {
   const { t } = useTranslation();
   const reach = useQuery({
-    ...query(catalogApi.getMethodReach, { methodId, universal, categories, fuel }),
+    ...query(methodsApi.getMethodReach, { methodId, universal, categories, fuel }),
     placeholderData: keepPreviousData,
   });
   const text = () => {

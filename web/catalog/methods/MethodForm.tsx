@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
-import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
+import { type CatalogMethod, methodsApi } from '#contract/catalog/methods.ts';
 import type { Language } from '#contract/languages.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { ask, RefusedCallError } from '#web/api/index.ts';
@@ -33,12 +33,12 @@ export function MethodForm({ method, unsaved, onDeleted }: Props) {
   const [language, setLanguage] = useState<Language>('en');
   const initialValues = method === undefined ? emptyValues : toMethodValues(method);
   const form = useCallFormWith(
-    [catalogApi.createMethod, catalogApi.updateMethod],
+    [methodsApi.createMethod, methodsApi.updateMethod],
     async (values: MethodValues, seenAt) =>
       method === undefined
-        ? ask(catalogApi.createMethod, toMethodFields(values))
+        ? ask(methodsApi.createMethod, toMethodFields(values))
         : ask(
-            catalogApi.updateMethod,
+            methodsApi.updateMethod,
             { methodId: method.methodId, ...diffMethods(initialValues, values) },
             { seenAt },
           ),
@@ -123,7 +123,7 @@ function DeleteMethodButton({
   onDeleted: () => void;
 }) {
   const { t } = useTranslation();
-  const deleteMethod = useCommand(catalogApi.deleteMethod, {
+  const deleteMethod = useCommand(methodsApi.deleteMethod, {
     done: t('catalog.methods.deleted', { method: name }),
     failed: (reason, _input, error) => {
       const used = InUse.safeParse(error instanceof RefusedCallError ? error.problem : undefined);

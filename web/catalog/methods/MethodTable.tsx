@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type CatalogMethod, maxTasksCounted, vehicleCategories } from '#contract/catalog.ts';
+import { type CatalogMethod, maxTasksCounted } from '#contract/catalog/methods.ts';
+import { vehicleCategories } from '#contract/catalog/vehicles.ts';
 import type { PriceClassId } from '#contract/ids.ts';
 import { languages } from '#contract/languages.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';

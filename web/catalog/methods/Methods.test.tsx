@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { userEvent } from 'vitest/browser';
-import { catalogApi } from '#contract/catalog.ts';
+import { methodsApi } from '#contract/catalog/methods.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
@@ -25,14 +25,14 @@ test('makes a method, shows how many vehicles it reaches, and checks its texts',
   await expect.element(dialog.getByText('An address that begins with https://')).toBeVisible();
   // The language that lacks something is brought forward.
   await expect.element(dialog.getByText('A comment needs a name')).toBeVisible();
-  expect(server.sentTo(catalogApi.createMethod)).toEqual([]);
+  expect(server.sentTo(methodsApi.createMethod)).toEqual([]);
   await dialog.getByLabelText('Name for customers').fill('Klanggenerator');
   await dialog.getByLabelText('Link to more information').fill('https://plain.example');
-  server.answer(catalogApi.createMethod, { method_id: facts.methodId });
+  server.answer(methodsApi.createMethod, { method_id: facts.methodId });
   server.moveTo('method added');
   await dialog.getByRole('button', { name: 'Create method' }).click();
   await expect.element(page.getByText('The method has been added to the catalogue.')).toBeVisible();
-  expect(server.sentTo(catalogApi.createMethod)[0]?.fields).toMatchObject({
+  expect(server.sentTo(methodsApi.createMethod)[0]?.fields).toMatchObject({
     method_name: facts.sound,
     method_isUniversal: true,
     method_url_link: 'https://plain.example',
@@ -69,7 +69,7 @@ test('finds a method by its name in another language, takes it out of use and de
 
 test('tells where a method is used and lets ‘method not listed’ stay as it is [P1.33]', async () => {
   const { server } = await openScreen('/admin/methods', world);
-  server.refuse(catalogApi.deleteMethod, 'methodInUse', { tasks: 3, specialPrices: 1, solutions: 2 });
+  server.refuse(methodsApi.deleteMethod, 'methodInUse', { tasks: 3, specialPrices: 1, solutions: 2 });
   await page.getByRole('button', { name: 'Edit Stage 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Stage_1' });
   await dialog.getByRole('button', { name: 'Delete' }).click();

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
-import { catalogApi, type CatalogMethod, methodSorts, methodTypes } from '#contract/catalog.ts';
+import { type CatalogMethod, methodsApi, methodSorts, methodTypes } from '#contract/catalog/methods.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useGuardedClose } from '#web/catalog/useGuardedClose.ts';
@@ -30,7 +30,7 @@ export function Methods({ tools }: { tools?: ReactNode }) {
   const language = useLanguage();
   const list = useListSearch({ sorts: methodSorts, filters: schemas });
   const methods = useQuery({
-    ...query(catalogApi.getMethods, { ...list.sorting, language }),
+    ...query(methodsApi.getMethods, { ...list.sorting, language }),
     placeholderData: keepPreviousData,
   });
   // Columns that fill later would change the widths of all.

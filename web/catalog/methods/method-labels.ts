@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { methodTypes } from '#contract/catalog.ts';
+import { methodTypes } from '#contract/catalog/methods.ts';
 import type { PriceClassId } from '#contract/ids.ts';
-import { type FileRole, pricingApi } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import { standardPricesApi } from '#contract/pricing/standard-prices.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 
 export type PriceClass = { priceClassId: PriceClassId; label: string };
 
-const calls = { engine: pricingApi.getStandardEnginePrices, module: pricingApi.getStandardModulePrices };
+const calls = { engine: standardPricesApi.getStandardEnginePrices, module: standardPricesApi.getStandardModulePrices };
 
 /** The price classes of a kind with their prices, as a choice. */
 export function usePriceClasses(kind: FileRole): PriceClass[] {

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { CatalogMethod, MethodText } from '#contract/catalog.ts';
+import type { CatalogMethod, MethodText } from '#contract/catalog/methods.ts';
 import { PriceClassId } from '#contract/ids.ts';
 import { type Language, languages } from '#contract/languages.ts';
 

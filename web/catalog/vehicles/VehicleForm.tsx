@@ -4,15 +4,14 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
+import { checksumFamilies, noChecksum } from '#contract/catalog/checksums.ts';
 import {
-  catalogApi,
-  checksumFamilies,
-  noChecksum,
   type Vehicle,
   vehicleCategories,
   type VehicleCategory,
   vehicleLimits,
-} from '#contract/catalog.ts';
+  vehiclesApi,
+} from '#contract/catalog/vehicles.ts';
 import { ask, query, RefusedCallError } from '#web/api/index.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
@@ -46,12 +45,12 @@ export function VehicleForm({ vehicle, category, brand, unsaved, onDeleted }: Pr
   const { count } = useFormats();
   const initialValues = vehicle === undefined ? emptyValues(category, brand) : toVehicleValues(vehicle);
   const form = useCallFormWith(
-    [catalogApi.createVehicle, catalogApi.updateVehicle],
+    [vehiclesApi.createVehicle, vehiclesApi.updateVehicle],
     async (values: VehicleValues, seenAt) =>
       vehicle === undefined
-        ? ask(catalogApi.createVehicle, toVehicleFields(values))
+        ? ask(vehiclesApi.createVehicle, toVehicleFields(values))
         : ask(
-            catalogApi.updateVehicle,
+            vehiclesApi.updateVehicle,
             { vehicleId: vehicle.vehicleId, ...diffVehicles(initialValues, values) },
             { seenAt },
           ),
@@ -104,7 +103,7 @@ type VehicleFormState = UseFormReturnType<VehicleValues>;
 function EngineFields({ form }: { form: VehicleFormState }) {
   const { t } = useTranslation();
   const { category } = form.values;
-  const brands = useQuery({ ...query(catalogApi.getVehicleBrands, { category }), staleTime: 300_000 });
+  const brands = useQuery({ ...query(vehiclesApi.getVehicleBrands, { category }), staleTime: 300_000 });
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -216,7 +215,7 @@ const InUse = z.object({ jobs: z.int() });
 function DeleteVehicleButton({ vehicle, onDeleted }: { vehicle: Vehicle; onDeleted: () => void }) {
   const { t } = useTranslation();
   const name = t('catalog.vehicle.name', vehicle);
-  const deleteVehicle = useCommand(catalogApi.deleteVehicle, {
+  const deleteVehicle = useCommand(vehiclesApi.deleteVehicle, {
     done: t('catalog.vehicles.deleted', { vehicle: name }),
     failed: (reason, _input, error) => {
       const used = InUse.safeParse(error instanceof RefusedCallError ? error.problem : undefined);

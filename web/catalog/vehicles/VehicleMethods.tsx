@@ -2,7 +2,7 @@ import { Badge, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { catalogApi, type VehicleMethod } from '#contract/catalog.ts';
+import { type VehicleMethod, vehiclesApi } from '#contract/catalog/vehicles.ts';
 import type { MethodId, VehicleId } from '#contract/ids.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { ask, query } from '#web/api/index.ts';
@@ -31,7 +31,7 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const meanwhile = useEditConflict();
-  const methods = useQuery(query(catalogApi.getVehicleMethods, { vehicleId, language: i18n.language }));
+  const methods = useQuery(query(vehiclesApi.getVehicleMethods, { vehicleId, language: i18n.language }));
   const [chosen, setChosen] = useState<ReadonlyMap<MethodId, Choice>>(new Map());
   const changed = (methods.data ?? []).flatMap((method) => {
     const choice = chosen.get(method.methodId);
@@ -40,8 +40,8 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
       : [{ methodId: method.methodId, offered: offeredOf[choice] }];
   });
   const saveMethods = useCommandWith(
-    [catalogApi.updateVehicleMethods],
-    () => ask(catalogApi.updateVehicleMethods, { vehicleId, methods: changed }, { seenAt: meanwhile.seenAt() }),
+    [vehiclesApi.updateVehicleMethods],
+    () => ask(vehiclesApi.updateVehicleMethods, { vehicleId, methods: changed }, { seenAt: meanwhile.seenAt() }),
     {
       done: t('catalog.vehicles.methods.saved'),
       unchanged: t('catalog.vehicles.unchanged'),

@@ -5,7 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
-import { catalogApi, type Vehicle, vehicleCategories, VehicleCategory, vehicleSorts } from '#contract/catalog.ts';
+import {
+  type Vehicle,
+  vehicleCategories,
+  VehicleCategory,
+  vehiclesApi,
+  vehicleSorts,
+} from '#contract/catalog/vehicles.ts';
 import { query } from '#web/api/index.ts';
 import { useGuardedClose } from '#web/catalog/useGuardedClose.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
@@ -25,7 +31,7 @@ export function Vehicles({ tools }: { tools?: ReactNode }) {
   const [edited, setEdited] = useState<Vehicle | 'new'>();
   const { filterMode: _mode, filterStartDate: _from, filterEndDate: _to, ...page } = list.page;
   const vehicles = useQuery({
-    ...query(catalogApi.listVehicles, { ...page, category, brand }),
+    ...query(vehiclesApi.listVehicles, { ...page, category, brand }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -199,7 +205,7 @@ function useVehicleFilters() {
   const list = useListSearch({ sorts: vehicleSorts, filters: schemas });
   const { category } = list.filters;
   const { data: brands = [] } = useQuery({
-    ...query(catalogApi.getVehicleBrands, { category: category ?? 'car' }),
+    ...query(vehiclesApi.getVehicleBrands, { category: category ?? 'car' }),
     enabled: category !== undefined,
     staleTime: 300_000,
   });

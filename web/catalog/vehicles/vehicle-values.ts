@@ -1,4 +1,5 @@
-import { noChecksum, type Vehicle, vehicleLimits } from '#contract/catalog.ts';
+import { noChecksum } from '#contract/catalog/checksums.ts';
+import { type Vehicle, vehicleLimits } from '#contract/catalog/vehicles.ts';
 
 export type VehicleValues = {
   category: Vehicle['category'];

@@ -5,11 +5,11 @@ import { page, userEvent } from 'vitest/browser';
 import { mountComponent } from '#test/screens/mount-component.tsx';
 import { openFront, openScreen } from '#test/screens/open-screen.tsx';
 import { accountingApi } from '#contract/accounting.ts';
-import { accountsApi } from '#contract/accounts.ts';
+import { signInApi } from '#contract/accounts/sign-in.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { settingsApi } from '#contract/settings.ts';
-import { tasksApi } from '#contract/tasks.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
+import { closingApi } from '#contract/workbench/closing.ts';
 
 const button = page.getByRole('button', { name: 'Save' });
 const hasFocus = () => document.activeElement === button.element();
@@ -174,7 +174,7 @@ describe('the keyboard keeps its place on the button that saves', () => {
 
   test('a sign-in that is refused', async () => {
     const { server } = await openFront('/signin', { world: 'accounts' });
-    server.refuse(accountsApi.signIn, 'wrongCredentials');
+    server.refuse(signInApi.signIn, 'wrongCredentials');
     await page.getByLabelText('User name').fill('annah');
     await page.getByLabelText('Password', { exact: true }).fill('secret-1');
     const submit = page.getByRole('button', { name: 'Sign in' }).last();
@@ -197,8 +197,8 @@ test('the keyboard keeps its place while a tuning file is downloaded, and afterw
   await visit(`/jobs/jobDetails?job=${facts.jobId}`);
   const download = page.getByRole('button', { name: 'Download tuning file' });
   await expect.element(download).toBeVisible();
-  const release = server.hold(tasksApi.downloadModified);
-  server.refuse(tasksApi.downloadModified, 'notFound');
+  const release = server.hold(taskFilesApi.downloadModified);
+  server.refuse(taskFilesApi.downloadModified, 'notFound');
   (download.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(download).toHaveAttribute('aria-busy', 'true');
@@ -218,8 +218,8 @@ test('the keyboard keeps its place while a modified file is uploaded; Escape lea
   });
   const upload = page.getByRole('button', { name: 'Upload modified file' });
   await expect.element(upload).toBeVisible();
-  const release = server.hold(workbenchApi.uploadModified);
-  server.refuse(workbenchApi.uploadModified, 'fileEmpty');
+  const release = server.hold(closingApi.uploadModified);
+  server.refuse(closingApi.uploadModified, 'fileEmpty');
   (upload.element() as HTMLElement).focus();
   const choose = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function pick(
     this: HTMLInputElement,

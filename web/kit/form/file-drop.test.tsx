@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { chatApi } from '#contract/chat.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { closingApi } from '#contract/workbench/closing.ts';
 
 /** Drops files on an element; returns whether the page took the drop, so that the browser does not show the file instead. */
 function drop(target: Element, ...names: string[]): { isTaken: boolean; effect: string } {
@@ -23,7 +23,7 @@ const openStaffsOrder = async () => {
     as: 'support',
     before: (server) => {
       server.moveTo('taken');
-      server.refuse(workbenchApi.uploadModified, 'fileEmpty');
+      server.refuse(closingApi.uploadModified, 'fileEmpty');
     },
   });
   await expect.element(page.getByRole('button', { name: 'Upload modified file' })).toBeVisible();
@@ -39,7 +39,7 @@ test.for([
 ] as const)('a file that staff drop on %s is uploaded as the modified one', async ([, place]) => {
   const { server } = await openStaffsOrder();
   expect(drop(place(), 'tuned.bin').isTaken).toBe(true);
-  await expect.poll(() => server.sentTo(workbenchApi.uploadModified).length).toBe(1);
+  await expect.poll(() => server.sentTo(closingApi.uploadModified).length).toBe(1);
 });
 
 test('one that is dropped on the chat goes with the message, and nothing is uploaded', async () => {
@@ -51,7 +51,7 @@ test('one that is dropped on the chat goes with the message, and nothing is uplo
   expect(drop(chat(), 'a.png', 'b.png').isTaken).toBe(true);
   await expect.element(page.getByText('One file goes with a message. Drop a single one.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Remove dash.png' })).toBeVisible();
-  expect(server.sentTo(workbenchApi.uploadModified)).toEqual([]);
+  expect(server.sentTo(closingApi.uploadModified)).toEqual([]);
   expect(server.sentTo(chatApi.createMessage)).toEqual([]);
 });
 

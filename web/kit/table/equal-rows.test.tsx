@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { orderingApi } from '#contract/ordering.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import type { Replay } from '#test/screens/replay.ts';
 
 type ListCall =
   | (typeof orderingApi)['listTasks' | 'listJobs']
-  | (typeof workbenchApi)['listOpenTasks' | 'listClosedTasks'];
+  | (typeof taskListsApi)['listOpenTasks' | 'listClosedTasks'];
 type List = { data: Record<string, unknown>[]; total: number };
 
 /** Twenty rows that are alike in everything but their numbers. */
@@ -31,12 +31,12 @@ const lists: Record<string, () => Promise<unknown>> = {
   'files of a customer': () => openOwn('/tasks', orderingApi.listTasks, ['task_id', 'task_job_id']),
   'orders of a customer': () => openOwn('/jobs', orderingApi.listJobs, ['job_id']),
   'open files': () =>
-    openStaffs(({ late }) => `/admin/fileoverview?search=${late}`, workbenchApi.listOpenTasks, ['task_id']),
+    openStaffs(({ late }) => `/admin/fileoverview?search=${late}`, taskListsApi.listOpenTasks, ['task_id']),
   'closed files': () =>
-    openStaffs(({ paid }) => `/admin/fileoverview?tab=closed&search=${paid}`, workbenchApi.listClosedTasks, [
+    openStaffs(({ paid }) => `/admin/fileoverview?tab=closed&search=${paid}`, taskListsApi.listClosedTasks, [
       'task_id',
     ]),
-  'the work queue': () => openStaffs(() => '/admin', workbenchApi.listOpenTasks, ['task_id']),
+  'the work queue': () => openStaffs(() => '/admin', taskListsApi.listOpenTasks, ['task_id']),
 };
 
 const openOwn = (path: string, call: ListCall, numbers: string[]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { engineApi } from '#contract/engine.ts';
-import { pricingApi } from '#contract/pricing.ts';
+import { filePricesApi } from '#contract/pricing/file-prices.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import {
   chooseFile,
@@ -37,7 +37,7 @@ test('everything that is missing is listed, and each leads to its field [A5.2 C2
 
 test('an order whose price cannot be loaded says so and is not sent [C8.19]', async () => {
   const { server } = await openScreen('/jobCreate', world);
-  server.drop(pricingApi.getFilePrice);
+  server.drop(filePricesApi.getFilePrice);
   server.drop(engineApi.checkOriginalFile);
   await findVehicle();
   await page.getByRole('checkbox', { name: /^Stage 1/ }).click();

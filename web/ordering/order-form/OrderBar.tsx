@@ -2,7 +2,7 @@ import { Anchor, Button, Popover, Progress, Text, UnstyledButton } from '@mantin
 import { IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Method } from '#contract/pricing.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';

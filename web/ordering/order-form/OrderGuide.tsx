@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
-import { catalogApi, type Vehicle } from '#contract/catalog.ts';
-import { pricingApi } from '#contract/pricing.ts';
+import { type Vehicle, vehiclesApi } from '#contract/catalog/vehicles.ts';
+import { filePricesApi } from '#contract/pricing/file-prices.ts';
 import { seedApi } from '#contract/seed.ts';
 import type { settingsApi } from '#contract/settings.ts';
 import { askForFile, query } from '#web/api/index.ts';
@@ -78,8 +78,8 @@ export function DemoCard({ demo, onChoose }: DemoCardProps) {
     [],
     async ({ vehicleId, methodName, vin }: DemoVehicle) => {
       const [vehicles, methods, readout] = await Promise.all([
-        client.fetchQuery(query(catalogApi.searchVehicles, { vehicleId, search: '' })),
-        client.fetchQuery(query(pricingApi.getOfferedMethods, { vehicleId, language: i18n.language })),
+        client.fetchQuery(query(vehiclesApi.searchVehicles, { vehicleId, search: '' })),
+        client.fetchQuery(query(filePricesApi.getOfferedMethods, { vehicleId, language: i18n.language })),
         askForFile(seedApi.downloadDemoReadout, {}),
       ]);
       const fitting = methods.filter(({ name }) => name === methodName);

@@ -8,7 +8,8 @@ import { automationApi } from '#contract/automation.ts';
 import { creditsApi } from '#contract/credits.ts';
 import type { JobId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { type Task, tasksApi } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { jobsApi } from '#contract/tasks/jobs.ts';
 import { paymentControl } from '#rules/payment.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -39,7 +40,7 @@ const focusOn = (result: HTMLDivElement | null) => {
 export function OrderResult({ order, jobId, onAnother }: Props) {
   const { t } = useTranslation();
   const tasks = useQuery({
-    ...query(tasksApi.getTasksOfJob, { jobId }),
+    ...query(jobsApi.getTasksOfJob, { jobId }),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'waiting' || status === 'inProgress') === false ? false : askAgainMs,
   });

@@ -1,9 +1,10 @@
 import { Divider, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type FileRole, type Method, type PriceSteps, pricingApi } from '#contract/pricing.ts';
+import type { FileRole, PriceSteps } from '#contract/pricing/price.ts';
+import { filePricesApi, type Method } from '#contract/pricing/file-prices.ts';
 import { query } from '#web/api/index.ts';
-import type { TaskPriority } from '#contract/tasks.ts';
+import type { TaskPriority } from '#contract/tasks/status.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { FileCheckService } from './FileCheckService.tsx';
@@ -75,7 +76,7 @@ export function useOrderPrices(form: OrderForm, methods: readonly Method[]): Ord
 function useFilePrice({ vehicle }: OrderForm, fileRole: FileRole, methods: readonly Method[]): PriceSteps | undefined {
   const { userId } = useAccess();
   const price = useQuery({
-    ...query(pricingApi.getFilePrice, {
+    ...query(filePricesApi.getFilePrice, {
       vehicleId: vehicle?.vehicleId,
       fileRole,
       methods: methods.map(({ methodId }) => ({ methodId })),

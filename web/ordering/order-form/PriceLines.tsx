@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import type { Method, PriceSteps } from '#contract/pricing.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
+import type { PriceSteps } from '#contract/pricing/price.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './order-form.module.css';

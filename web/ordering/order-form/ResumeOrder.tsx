@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { JobId, type UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { jobsApi } from '#contract/tasks/jobs.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
@@ -31,7 +31,7 @@ export function ResumeOrder({ userId, saved, onLeave }: Props) {
   const { sending, arrived, send, retry, finish, close } = useOrderSending(userId);
   const { jobId } = saved;
   const stored = useQuery({
-    ...query(tasksApi.getTasksOfJob, { jobId: jobId ?? JobId.decode(0) }),
+    ...query(jobsApi.getTasksOfJob, { jobId: jobId ?? JobId.decode(0) }),
     enabled: jobId !== undefined && sending === undefined,
   });
   const progress = readProgress(saved, stored.data ?? []);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Method } from '#contract/pricing.ts';
-import type { Vehicle } from '#contract/catalog.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
+import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { MethodId, PriceClassId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import {

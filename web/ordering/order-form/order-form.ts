@@ -1,8 +1,9 @@
 import { v4 as uuid } from 'uuid';
-import type { FileRole, Method } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
 import type { MethodId } from '#contract/ids.ts';
-import type { TaskPriority } from '#contract/tasks.ts';
-import type { Vehicle } from '#contract/catalog.ts';
+import type { TaskPriority } from '#contract/tasks/status.ts';
+import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { type LegalConfirmation, type LegalNoticeKind } from '#contract/settings.ts';
 import { isChecksumOffered } from '#rules/checksum.ts';

@@ -1,5 +1,5 @@
-import type { FileRole } from '#contract/pricing.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import type { SavedSending } from './save-order.ts';
 import type { Order, OrderProgress } from './send-order.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Task } from '#contract/tasks.ts';
-import type { Vehicle } from '#contract/catalog.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { JobId, MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { type Client, RefusedCallError } from '#web/api/client.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Credits } from '#contract/money.ts';
-import { FileRole } from '#contract/pricing.ts';
+import { FileRole } from '#contract/pricing/price.ts';
 import { JobId, MethodId, TaskId, type UserId } from '#contract/ids.ts';
 import { LegalConfirmation } from '#contract/settings.ts';
-import { TaskPriority } from '#contract/tasks.ts';
-import { catalogApi } from '#contract/catalog.ts';
+import { TaskPriority } from '#contract/tasks/status.ts';
+import { vehiclesApi } from '#contract/catalog/vehicles.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { emptyOrderForm, isUntouched, type OrderForm } from './order-form.ts';
 import type { Order, OrderProgress } from './send-order.ts';
@@ -21,7 +21,7 @@ export type ChosenNames = { readonly [Field in (typeof fileFields)[number]]?: st
 
 const SavedForm = z.object({
   orderKey: z.uuid(),
-  vehicle: catalogApi.searchVehicles.output.shape.data.element.optional(),
+  vehicle: vehiclesApi.searchVehicles.output.shape.data.element.optional(),
   methodIds: z.array(MethodId),
   dtcSelected: z.boolean(),
   dtcInput: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { FileRole } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
 import { FileCheckId, MethodId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { type Client, NetworkError, RefusedCallError } from '#web/api/client.ts';

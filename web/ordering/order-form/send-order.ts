@@ -1,4 +1,4 @@
-import type { FileRole } from '#contract/pricing.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
 import type { Input } from '#contract/call.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { Credits } from '#contract/money.ts';

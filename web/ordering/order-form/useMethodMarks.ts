@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { automationApi, type MethodForecast } from '#contract/automation.ts';
 import { FileCheckId, VehicleId } from '#contract/ids.ts';
-import type { Method } from '#contract/pricing.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
 import { query } from '#web/api/index.ts';
 import type { FileCheck } from '#web/tasks/file-check.ts';
 import { offersChecksum, type OrderForm } from './order-form.ts';

@@ -1,6 +1,6 @@
 import type { TaskId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { jobsApi } from '#contract/tasks/jobs.ts';
 import type { Client } from '#web/api/client.ts';
 import type { Update } from './update-form.ts';
 
@@ -28,7 +28,7 @@ export async function sendUpdate(
   let step: UpdateFailure['step'] = 'task';
   try {
     if (before !== undefined) {
-      const ordered = await ask(tasksApi.getTasksOfJob, { jobId });
+      const ordered = await ask(jobsApi.getTasksOfJob, { jobId });
       if (ordered.some(({ taskId }) => taskId === before)) return undefined;
     }
     const { taskId } = await ask(orderingApi.createTask, task);

@@ -1,8 +1,8 @@
 import type { Input } from '#contract/call.ts';
 import type { LegalConfirmation } from '#contract/settings.ts';
-import type { Method } from '#contract/pricing.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
 import type { MethodId } from '#contract/ids.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Method } from '#contract/pricing.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { JobId, MethodId, PriceClassId, TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { type Client, NetworkError, RefusedCallError } from '#web/api/client.ts';

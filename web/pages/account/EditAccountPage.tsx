@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { ownAccountApi } from '#contract/accounts/own-account.ts';
 import { query } from '#web/api/index.ts';
 import { ChangePasswordForm, LanguageChoice, SignOutEverywhere } from '#web/accounts/OwnAccess.tsx';
 import { EditAccountForm } from '#web/accounts/EditAccountForm.tsx';
@@ -23,7 +23,7 @@ export function EditAccountPage() {
   const { t } = useTranslation();
   const { role } = useAccess();
   // A new password begins a new session, for which everything is asked anew: the form stays as it is meanwhile.
-  const account = useQuery({ ...query(accountsApi.getOwnAccount, {}), placeholderData: keepPreviousData });
+  const account = useQuery({ ...query(ownAccountApi.getOwnAccount, {}), placeholderData: keepPreviousData });
   return (
     <>
       <PageTitle title={usePageTitle()} />

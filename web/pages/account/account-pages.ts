@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accountsApi } from '#contract/accounts.ts';
+import { ownAccountApi } from '#contract/accounts/own-account.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { PurchaseId } from '#contract/ids.ts';
-import { pricingApi } from '#contract/pricing.ts';
+import { filePricesApi } from '#contract/pricing/file-prices.ts';
 import { query } from '#web/api/index.ts';
 import { type FirstReads, createPage } from '#web/pages/create-page.ts';
 import { lazyPage } from '#web/shell/page/lazy-page.ts';
@@ -15,8 +15,8 @@ const cameFrom = {
 
 const readBuyingOptions: FirstReads = async ({ role }) => {
   if (role !== 'customer') return [];
-  const { purchasesApi } = await import('#contract/purchases.ts');
-  return [query(purchasesApi.getBuyingOptions, {})];
+  const { buyingApi } = await import('#contract/purchases/buying.ts');
+  return [query(buyingApi.getBuyingOptions, {})];
 };
 
 /** The pages of an account and its money. */
@@ -73,8 +73,8 @@ export const accountPages = [
     reads: async ({ role, search }) => {
       const { data: purchaseId } = PurchaseId.safeParse(search['purchase']);
       if (role !== 'customer' || purchaseId === undefined) return [];
-      const { purchasesApi } = await import('#contract/purchases.ts');
-      return [query(purchasesApi.getPurchase, { purchaseId })];
+      const { buyingApi } = await import('#contract/purchases/buying.ts');
+      return [query(buyingApi.getPurchase, { purchaseId })];
     },
     component: lazyPage(() => import('./PurchasePage.tsx'), 'PurchasePage'),
   }),
@@ -83,8 +83,11 @@ export const accountPages = [
     guard: 'active',
     reads: async ({ role }) => {
       if (role !== 'customer') return [];
-      const { purchasesApi } = await import('#contract/purchases.ts');
-      return [query(purchasesApi.getTopUp, {}), query(purchasesApi.getBuyingOptions, {})];
+      const [{ topUpsApi }, { buyingApi }] = await Promise.all([
+        import('#contract/purchases/top-ups.ts'),
+        import('#contract/purchases/buying.ts'),
+      ]);
+      return [query(topUpsApi.getTopUp, {}), query(buyingApi.getBuyingOptions, {})];
     },
     component: lazyPage(() => import('./TopUpPage.tsx'), 'TopUpPage'),
   }),
@@ -92,7 +95,7 @@ export const accountPages = [
     title: 'accounts.edit.title',
     guard: 'active',
     reads: () => {
-      return [query(accountsApi.getOwnAccount, {})];
+      return [query(ownAccountApi.getOwnAccount, {})];
     },
     component: lazyPage(() => import('./EditAccountPage.tsx'), 'EditAccountPage'),
   }),
@@ -111,8 +114,8 @@ export const accountPages = [
     guard: 'active',
     reads: ({ role, language }) => {
       if (role !== 'customer') return [];
-      return [pricingApi.getEnginePrices, pricingApi.getModulePrices, pricingApi.getSpecialPrices].map((call) =>
-        query(call, { language }),
+      return [filePricesApi.getEnginePrices, filePricesApi.getModulePrices, filePricesApi.getSpecialPrices].map(
+        (call) => query(call, { language }),
       );
     },
     component: lazyPage(() => import('#web/pricing/MyFilePrices.tsx'), 'MyFilePrices'),

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JobId, TaskId } from '#contract/ids.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { jobsApi } from '#contract/tasks/jobs.ts';
 import { query } from '#web/api/index.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { Chats } from '#web/chat/Chats.tsx';
@@ -31,7 +31,7 @@ export function ChatsOverviewPage() {
 /** The chat of a task among all chats as staff see it: a message may close the task there as on its job's page. */
 function StaffChat({ jobId, taskId }: { jobId: JobId; taskId: TaskId }) {
   const language = useLanguage();
-  const tasks = useQuery(query(tasksApi.getTasksOfJob, { jobId, language }));
+  const tasks = useQuery(query(jobsApi.getTasksOfJob, { jobId, language }));
   if (tasks.isPending) return <Skeleton height={320} />;
   if (tasks.data === undefined) return <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} />;
   const task = tasks.data.find((one) => one.taskId === taskId);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { AccountList, accountsApi } from '#contract/accounts.ts';
-import { catalogApi } from '#contract/catalog.ts';
+import { AccountList, customersApi } from '#contract/accounts/customers.ts';
+import { methodsApi } from '#contract/catalog/methods.ts';
+import { vehiclesApi } from '#contract/catalog/vehicles.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { engineApi } from '#contract/engine.ts';
 import { TaskId, UserId } from '#contract/ids.ts';
@@ -19,11 +20,11 @@ export const adminPages = [
     title: 'desk.title',
     guard: 'staff',
     reads: async ({ language }) => {
-      const [{ deskApi }, { workbenchApi }] = await Promise.all([
+      const [{ deskApi }, { taskListsApi }] = await Promise.all([
         import('#contract/desk.ts'),
-        import('#contract/workbench.ts'),
+        import('#contract/workbench/task-lists.ts'),
       ]);
-      return [query(deskApi.getDesk, {}), query(workbenchApi.listOpenTasks, { filterMode: 'all', language })];
+      return [query(deskApi.getDesk, {}), query(taskListsApi.listOpenTasks, { filterMode: 'all', language })];
     },
     component: lazyPage(() => import('./DeskPage.tsx'), 'DeskPage'),
   }),
@@ -62,8 +63,8 @@ export const adminPages = [
     }),
     reads: ({ search, list }) => {
       const { data: userId } = UserId.safeParse(search['customer']);
-      if (userId !== undefined) return [query(accountsApi.getUser, { userId })];
-      return list === undefined ? [] : [query(accountsApi.listUsers, { ...list.page, state: 'waiting' })];
+      if (userId !== undefined) return [query(customersApi.getUser, { userId })];
+      return list === undefined ? [] : [query(customersApi.listUsers, { ...list.page, state: 'waiting' })];
     },
     component: lazyPage(() => import('./CustomerViewPage.tsx'), 'CustomerViewPage'),
   }),
@@ -72,9 +73,9 @@ export const adminPages = [
     guard: 'staff',
     reads: async ({ list, language }) => {
       if (list === undefined) return [];
-      const { workbenchApi } = await import('#contract/workbench.ts');
+      const { taskListsApi } = await import('#contract/workbench/task-lists.ts');
       return [
-        query(list.tab === 'open' ? workbenchApi.listOpenTasks : workbenchApi.listClosedTasks, {
+        query(list.tab === 'open' ? taskListsApi.listOpenTasks : taskListsApi.listClosedTasks, {
           ...list.page,
           language,
         }),
@@ -87,8 +88,8 @@ export const adminPages = [
     guard: 'staff',
     reads: async ({ list, language }) => {
       if (list === undefined) return [];
-      const { workbenchApi } = await import('#contract/workbench.ts');
-      return [query(workbenchApi.listAllJobs, { ...list.page, language, state: list.tab })];
+      const { taskListsApi } = await import('#contract/workbench/task-lists.ts');
+      return [query(taskListsApi.listAllJobs, { ...list.page, language, state: list.tab })];
     },
     component: lazyPage(() => import('./JobOverviewPage.tsx'), 'JobOverviewPage'),
   }),
@@ -106,8 +107,11 @@ export const adminPages = [
     title: 'purchases.packages.title',
     guard: 'staff',
     reads: async () => {
-      const { purchasesApi } = await import('#contract/purchases.ts');
-      return [query(purchasesApi.listPackages, {}), query(purchasesApi.listGroups, {})];
+      const [{ packagesApi }, { groupsApi }] = await Promise.all([
+        import('#contract/purchases/packages.ts'),
+        import('#contract/purchases/groups.ts'),
+      ]);
+      return [query(packagesApi.listPackages, {}), query(groupsApi.listGroups, {})];
     },
     component: lazyPage(() => import('#web/purchases/Packages.tsx'), 'Packages'),
   }),
@@ -139,7 +143,7 @@ export const adminPages = [
     reads: ({ list }) => {
       if (list === undefined) return [];
       return [
-        query(catalogApi.listVehicles, {
+        query(vehiclesApi.listVehicles, {
           page: list.page.page,
           pageSize: list.page.pageSize,
           search: list.page.search,
@@ -153,7 +157,7 @@ export const adminPages = [
     guard: 'staff',
     reads: ({ list, language }) => {
       if (list === undefined) return [];
-      return [query(catalogApi.getMethods, { language })];
+      return [query(methodsApi.getMethods, { language })];
     },
     component: lazyPage(() => import('./MethodsPage.tsx'), 'MethodsPage'),
   }),
@@ -180,8 +184,8 @@ export const adminPages = [
     }),
     reads: async ({ list, language }) => {
       if (list === undefined) return [];
-      const { libraryApi } = await import('#contract/library.ts');
-      return [query(libraryApi.listSolutions, { ...list.page, language })];
+      const { solutionsApi } = await import('#contract/library/solutions.ts');
+      return [query(solutionsApi.listSolutions, { ...list.page, language })];
     },
     component: lazyPage(() => import('./SolutionsPage.tsx'), 'SolutionsPage'),
   }),

@@ -4,8 +4,8 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 import type { Replay } from '#test/screens/replay.ts';
 import { chatApi } from '#contract/chat.ts';
 import type { JudgedOddity } from '#contract/results.ts';
-import { tasksApi } from '#contract/tasks.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { jobsApi } from '#contract/tasks/jobs.ts';
+import { closingApi } from '#contract/workbench/closing.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 
 const message = page.getByLabelText('Message', { exact: true });
@@ -20,11 +20,11 @@ async function sendMessage({ oddities = [] as JudgedOddity[], more = {} }): Prom
     as: 'support',
     before: (replay, { queue: [, , { jobId, taskId }] }) => {
       replay.moveTo('taken');
-      replay.patch(tasksApi.getTasksOfJob, (tasks: object[]) =>
+      replay.patch(jobsApi.getTasksOfJob, (tasks: object[]) =>
         tasks.map((task) => ({ ...task, task_hasModFile: true, ...more })),
       );
-      replay.answer(workbenchApi.loadTaskClosing, { oddities, settled: oddities.length === 0 });
-      replay.answer(workbenchApi.closeTask, true);
+      replay.answer(closingApi.loadTaskClosing, { oddities, settled: oddities.length === 0 });
+      replay.answer(closingApi.closeTask, true);
       replay.answer(chatApi.createMessage, {
         chat_id: 900_001,
         chat_job_id: jobId,
@@ -45,7 +45,7 @@ async function sendMessage({ oddities = [] as JudgedOddity[], more = {} }): Prom
 }
 
 let server: Replay;
-const closings = () => server.sentTo(workbenchApi.closeTask).map(({ fields }) => fields);
+const closings = () => server.sentTo(closingApi.closeTask).map(({ fields }) => fields);
 const messages = () => server.sentTo(chatApi.createMessage);
 
 test('an odd file is confirmed before its customer reads anything, and is closed with the message', async () => {
@@ -97,7 +97,7 @@ test.for([
   server = await sendMessage({});
   if (code === undefined) await dialog.getByRole('button', { name: 'Cancel' }).click();
   else {
-    server.refuse(workbenchApi.closeTask, code, { oddities: [signed], by: 'colleague' });
+    server.refuse(closingApi.closeTask, code, { oddities: [signed], by: 'colleague' });
     await confirm.click();
     await expect.poll(() => closings().length).toBe(1);
     await userEvent.keyboard('{Escape}');

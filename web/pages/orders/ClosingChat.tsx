@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { loadThenOpen } from '#web/kit/dialog/load-then-open.ts';

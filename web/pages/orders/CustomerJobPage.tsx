@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { JobId } from '#contract/ids.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { isUpdatable } from '#rules/task-actions.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';

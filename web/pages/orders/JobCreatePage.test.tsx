@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { sessionsApi } from '#contract/accounts/sessions.ts';
 import { engineApi } from '#contract/engine.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { chooseFile, fillRest, findVehicle, orderButton, readout, vinField } from '#test/screens/order-page.ts';
@@ -44,7 +44,7 @@ test('an unfinished order survives a reload without its files, and goes with sig
 
   await vinField().fill('WVWZZZ');
   await expect.poll(saved).toHaveLength(1);
-  server.answer(accountsApi.signOut, true);
+  server.answer(sessionsApi.signOut, true);
   await visit('/logout');
   await page.getByRole('button', { name: 'Log out' }).last().click();
   await expect.poll(saved).toEqual([]);

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { IconBolt, IconHeadset } from '@tabler/icons-react';
-import type { Vehicle } from '#contract/catalog.ts';
+import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import type { MethodId } from '#contract/ids.ts';
-import type { Method } from '#contract/pricing.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
 import { MethodList } from '#web/catalog/MethodList.tsx';
 import type { FileCheck } from '#web/tasks/file-check.ts';
 import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';

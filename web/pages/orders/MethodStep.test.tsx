@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { engineApi } from '#contract/engine.ts';
-import { pricingApi } from '#contract/pricing.ts';
+import { filePricesApi } from '#contract/pricing/file-prices.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { chooseFile, chooseVehicle, fillRest, orderButton, orderLines, readout } from '#test/screens/order-page.ts';
 
@@ -37,7 +37,7 @@ test('a real method clears what is not listed, which stands beside it when chose
 test('a method shows what it is called, what it does, where to read more and what it costs [C2.60]', async () => {
   const url = 'https://example.test/stage-1';
   const { server } = await openScreen('/jobCreate', world);
-  server.patch(pricingApi.getOfferedMethods, (methods: readonly Record<string, unknown>[]) =>
+  server.patch(filePricesApi.getOfferedMethods, (methods: readonly Record<string, unknown>[]) =>
     methods.map((method) => (method['method_name'] === 'Stage_1' ? { ...method, method_url_link: url } : method)),
   );
   await chooseVehicle();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { VehicleId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import type { Method } from '#contract/pricing.ts';
+import type { Method } from '#contract/pricing/file-prices.ts';
 import { query } from '#web/api/index.ts';
 import type { useMethods } from '#web/catalog/useMethods.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';

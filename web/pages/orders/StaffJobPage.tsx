@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { JobId, type TaskId } from '#contract/ids.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
 import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';

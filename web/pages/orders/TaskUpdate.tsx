@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { collectNotices } from '#rules/legal-notices.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { MethodList } from '#web/catalog/MethodList.tsx';

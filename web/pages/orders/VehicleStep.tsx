@@ -3,7 +3,7 @@ import { IconHistory, IconInfoCircle, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Vehicle } from '#contract/catalog.ts';
+import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { FileCheckId } from '#contract/ids.ts';
 import { orderingApi, type VehicleProposal } from '#contract/ordering.ts';
 import { query } from '#web/api/index.ts';

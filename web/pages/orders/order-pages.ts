@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JobId } from '#contract/ids.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { jobsApi } from '#contract/tasks/jobs.ts';
 import { query } from '#web/api/index.ts';
 import type { MyTasksAddress } from '#web/ordering/MyTasks.tsx';
 import { createPage } from '#web/pages/create-page.ts';
@@ -45,7 +45,7 @@ export const orderPages = [
     reads: ({ search, language }) => {
       const { data: jobId } = JobId.safeParse(search['job']);
       if (jobId === undefined) return [];
-      return [query(tasksApi.getJob, { jobId }), query(tasksApi.getTasksOfJob, { jobId, language })];
+      return [query(jobsApi.getJob, { jobId }), query(jobsApi.getTasksOfJob, { jobId, language })];
     },
     component: pageByRole(
       lazyPage(() => import('./CustomerJobPage.tsx'), 'CustomerJobPage'),

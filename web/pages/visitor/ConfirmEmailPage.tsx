@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { ownAccountApi } from '#contract/accounts/own-account.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
@@ -31,7 +31,7 @@ export function ConfirmEmailPage() {
 /** Makes a mailed address count by a button, never by the link alone: scanners of mail open links. */
 function ConfirmEmail({ linkKey }: { linkKey: string }) {
   const { t } = useTranslation();
-  const confirm = useCommand(accountsApi.confirmEmailChange, { failed: () => undefined });
+  const confirm = useCommand(ownAccountApi.confirmEmailChange, { failed: () => undefined });
   if (confirm.answer !== undefined)
     return (
       <Alert color="teal" role="status">

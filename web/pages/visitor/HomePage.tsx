@@ -4,7 +4,7 @@ import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
 import { useSession } from '#web/session/useSession.ts';
 import { VisitorsHome } from './VisitorsHome.tsx';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { AccessData } from '#contract/accounts.ts';
+import type { AccessData } from '#contract/accounts/access.ts';
 import { ownName } from '#rules/names.ts';
 import { landing } from '#web/shell/page/guards.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { sessionsApi } from '#contract/accounts/sessions.ts';
 import { ask, session } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
@@ -14,7 +14,7 @@ export function LogoutPage() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
-  const signOut = useCommandWith([accountsApi.signOut], (_token: string | undefined) => ask(accountsApi.signOut, {}), {
+  const signOut = useCommandWith([sessionsApi.signOut], (_token: string | undefined) => ask(sessionsApi.signOut, {}), {
     onDone: (_answer, token) => {
       forgetOrders();
       session.end(token);

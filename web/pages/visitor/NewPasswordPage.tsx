@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { passwordResetApi } from '#contract/accounts/password-reset.ts';
 import { browserKey } from '#web/accounts/browser-key.ts';
 import { areEqual, PasswordTwice } from '#web/accounts/PasswordTwice.tsx';
 import { type RefusedPassword, refusedPassword } from '#web/accounts/refused-password.ts';
@@ -75,7 +75,7 @@ function NewPasswordForm({ link: { action, login, key, hash }, storedKey, onDone
   const { t } = useTranslation();
   const [twice, setTwice] = useState({ password: '', again: '' });
   const [refused, setRefused] = useState<RefusedPassword>();
-  const setNewPassword = useCommand(accountsApi.setNewPassword, {
+  const setNewPassword = useCommand(passwordResetApi.setNewPassword, {
     onDone: (answer) => {
       if (answer.code !== 200) return;
       browserKey.save(undefined);

@@ -1,7 +1,7 @@
 import { PasswordInput, Text, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { setUpApi } from '#contract/accounts/set-up.ts';
 import { isEmailValid } from '#rules/account.ts';
 import { passwordProblem, minPassword } from '#rules/password.ts';
 import { refusedPassword, useRefusedPassword } from '#web/accounts/refused-password.ts';
@@ -40,7 +40,7 @@ function SetUpForm({ setupKey, onDone }: Props) {
   const passwordText = useRefusedPassword();
   const min = minPassword('admin');
   const form = useCallForm(
-    accountsApi.setUpFirstAdministrator,
+    setUpApi.setUpFirstAdministrator,
     (values: { username: string; email: string; password: string }) => ({ setupKey, ...values }),
     {
       initialValues: { username: '', email: '', password: '' },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi } from '#contract/accounts.ts';
+import { accessApi } from '#contract/accounts/access.ts';
 import { minPassword } from '#rules/password.ts';
 import { ChangePasswordForm } from '#web/accounts/OwnAccess.tsx';
 import { query } from '#web/api/index.ts';
@@ -15,7 +15,7 @@ export function StaffPasswordPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   async function goOn(): Promise<void> {
-    await client.fetchQuery({ ...query(accountsApi.getAccess, {}), staleTime: 0 });
+    await client.fetchQuery({ ...query(accessApi.getAccess, {}), staleTime: 0 });
     await navigate({ to: '/admin' });
   }
   return (

@@ -12,7 +12,7 @@ import {
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
 import classes from './bottom-bar.module.css';
 import { findEntry } from '#web/shell/page/find-entry.ts';
 import { menuPaths } from './menu.ts';

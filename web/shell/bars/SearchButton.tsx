@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { AccessData } from '#contract/accounts.ts';
+import type { AccessData } from '#contract/accounts/access.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import classes from '#web/shell/palette/palette.module.css';

@@ -4,7 +4,7 @@ import { IconBell, IconBellOff, IconLogout, IconUserCircle } from '@tabler/icons
 import type { ReactNode } from 'react';
 import { mayWork } from '#web/session/may-work.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { AccessData } from '#contract/accounts.ts';
+import type { AccessData } from '#contract/accounts/access.ts';
 import { ownName } from '#rules/names.ts';
 import { isStaff } from '#rules/roles.ts';
 import { Balance } from '#web/credits/Balance.tsx';

@@ -25,7 +25,8 @@ import {
   IconReportMoney,
   IconUserCircle,
 } from '@tabler/icons-react';
-import type { AccessData, Role } from '#contract/accounts.ts';
+import type { AccessData } from '#contract/accounts/access.ts';
+import type { Role } from '#contract/accounts/user.ts';
 
 const everybody: readonly Role[] = ['admin', 'support', 'customer'];
 const staff: readonly Role[] = ['admin', 'support'];

@@ -3,7 +3,8 @@ import { IconEye, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type AccessData, accountsApi } from '#contract/accounts.ts';
+import type { AccessData } from '#contract/accounts/access.ts';
+import { sessionsApi } from '#contract/accounts/sessions.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { customerName } from '#rules/names.ts';
 import { ask, deviceStorage, query, session } from '#web/api/index.ts';
@@ -20,7 +21,7 @@ export function ImpersonationBanner({ access }: { access: AccessData }) {
     session.end(token);
     await navigate({ to: '/admin/customerview', search: { customer: userId, part: 'access' } });
   };
-  const signOut = useCommandWith([accountsApi.signOut], (_token: string | undefined) => ask(accountsApi.signOut, {}), {
+  const signOut = useCommandWith([sessionsApi.signOut], (_token: string | undefined) => ask(sessionsApi.signOut, {}), {
     onDone: (_answer, token) => leave(token),
     // The session runs out by itself, and this tab is staff's again.
     onFailed: (_error, token) => {

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
 import type { Events } from '#contract/events.ts';
 import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { jobsApi } from '#contract/tasks/jobs.ts';
 import { query } from '#web/api/index.ts';
 import { say } from '#web/i18n/index.ts';
 import { noticeTimes } from '#web/kit/feedback/notify.ts';
@@ -40,7 +40,7 @@ function NewMessage({ jobId, taskId, messageId, onOpen }: Props) {
   const message = messages.data?.find((one) => one.messageId === messageId);
   // Staff hear of every customer: which one it is stands in the job.
   const isFromCustomer = message?.writer === 'customer';
-  const job = useQuery({ ...query(tasksApi.getJob, { jobId }), enabled: isFromCustomer });
+  const job = useQuery({ ...query(jobsApi.getJob, { jobId }), enabled: isFromCustomer });
   const sender = () => {
     if (message === undefined) return '';
     if (isFromCustomer) return job.data?.customerName ?? t('chat.side.customer');

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Events } from '#contract/events.ts';
 import type { JobId } from '#contract/ids.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { jobsApi } from '#contract/tasks/jobs.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { noticeTimes } from '#web/kit/feedback/notify.ts';
@@ -45,7 +45,7 @@ type Props = { order: NewOrder; onOpen: () => void };
 function OrderedFile({ order: { jobId, taskId }, onOpen }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const tasks = useQuery(query(tasksApi.getTasksOfJob, { jobId, language }));
+  const tasks = useQuery(query(jobsApi.getTasksOfJob, { jobId, language }));
   const task = tasks.data?.find((one) => one.taskId === taskId);
   return (
     <Stack gap={2} align="flex-start">

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
 
 /** Screens that belong to an entry whose path they do not begin with; staff come to reports from the list of files. */
 const belongs: Readonly<Record<string, string>> = {

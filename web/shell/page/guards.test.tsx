@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { sessionsApi } from '#contract/accounts/sessions.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
@@ -99,11 +99,11 @@ describe('a signed-in customer', () => {
     await expect.element(page.getByText('no tasks')).toBeVisible();
     expect(server.sentTo(orderingApi.listTasks)[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
     await visit('/logout');
-    server.answer(accountsApi.signOut, true);
+    server.answer(sessionsApi.signOut, true);
     await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
     await expect.poll(() => localStorage.getItem('tuneport.token')).toBeNull();
     await expect.poll(path).toBe('/');
-    expect(server.sentTo(accountsApi.signOut)[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
+    expect(server.sentTo(sessionsApi.signOut)[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { type AccessData, accountsApi, type Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
+import { accessApi, type AccessData } from '#contract/accounts/access.ts';
 import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { settingsApi } from '#contract/settings.ts';
@@ -90,9 +91,9 @@ export async function checkGuard(guard: Guard, from: string, wanted?: string): P
 }
 
 const accessQuery = {
-  ...query(accountsApi.getAccess, {}),
+  ...query(accessApi.getAccess, {}),
   // A guard waits for it whatever the screens do meanwhile.
-  queryFn: () => ask(accountsApi.getAccess, {}),
+  queryFn: () => ask(accessApi.getAccess, {}),
   staleTime: 60_000,
 };
 

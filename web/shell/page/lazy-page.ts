@@ -1,7 +1,7 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import pTimeout from 'p-timeout';
 import { createElement } from 'react';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
 import { NetworkError } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { knownAccess } from './guards.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { accountsApi } from '#contract/accounts.ts';
+import { customersApi } from '#contract/accounts/customers.ts';
+import { preferencesApi } from '#contract/accounts/preferences.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { expectAccessible, showScheme } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
@@ -68,7 +69,7 @@ describe('palette of staff', () => {
 
   test('keeps the chosen line when a result arrives later above it', async () => {
     const { server, facts } = await openScreen(quiet, support);
-    const release = server.hold(workbenchApi.listOpenTasks);
+    const release = server.hold(taskListsApi.listOpenTasks);
     await find(facts.customer);
     const customer = lines.filter({ hasText: `${facts.customer}@test.invalid` });
     await choose(customer);
@@ -84,7 +85,7 @@ describe('palette of staff', () => {
 
   test('marks the first line in sight, in whatever order the answers arrive', async () => {
     const { server, facts } = await openScreen(quiet, support);
-    const release = server.hold(workbenchApi.listOpenTasks);
+    const release = server.hold(taskListsApi.listOpenTasks);
     await find(facts.customer);
     await expect.element(lines.filter({ hasText: `${facts.customer}@test.invalid` })).toBeVisible();
     release();
@@ -148,7 +149,7 @@ describe('palette of a customer', () => {
     await field.fill(facts.vin);
     await expect.element(palette.getByText('Nothing found')).toBeVisible();
     expect(server.sentTo(orderingApi.listTasks).map(({ fields }) => fields?.['search'])).toEqual([facts.vin]);
-    expect(server.sentTo(accountsApi.listUsers)).toEqual([]);
+    expect(server.sentTo(customersApi.listUsers)).toEqual([]);
     await field.fill('chats');
     await expect.poll(chosen).toEqual(['Chats']);
     await userEvent.keyboard('{Enter}');
@@ -169,7 +170,7 @@ describe('palette of a customer', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => html.lang).toBe('de');
     await expect
-      .poll(() => server.sentTo(accountsApi.updateLanguage).map(({ fields }) => fields))
+      .poll(() => server.sentTo(preferencesApi.updateLanguage).map(({ fields }) => fields))
       .toEqual([{ user_language: 'de' }]);
     await userEvent.keyboard('{Control>}k{/Control}');
     await page.getByRole('dialog').getByRole('searchbox').fill('abmelden');

@@ -7,7 +7,7 @@ import { IconBell, IconBellOff, IconLanguage, IconLogout, IconSearch } from '@ta
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { AccessData } from '#contract/accounts.ts';
+import type { AccessData } from '#contract/accounts/access.ts';
 import type { Language } from '#contract/languages.ts';
 import { isStaff } from '#rules/roles.ts';
 import { languages } from '#web/i18n/index.ts';

@@ -9,12 +9,13 @@ import {
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { accountsApi, type Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/user.ts';
+import { customersApi } from '#contract/accounts/customers.ts';
 import { billingApi } from '#contract/billing.ts';
 import type { JobId } from '#contract/ids.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { customerName } from '#rules/names.ts';
 import { isStaff } from '#rules/roles.ts';
 import { query } from '#web/api/index.ts';
@@ -68,10 +69,10 @@ export function usePaletteResults(search: string, role: Role) {
 
   const ownTasks = useQuery({ ...query(orderingApi.listTasks, filter), ...forCustomer });
   const ownJobs = useQuery({ ...query(orderingApi.listJobs, filter), ...forCustomer });
-  const openTasks = useQuery({ ...query(workbenchApi.listOpenTasks, filter), ...forTeam });
-  const closedTasks = useQuery({ ...query(workbenchApi.listClosedTasks, filter), ...forTeam });
-  const allJobs = useQuery({ ...query(workbenchApi.listAllJobs, { ...filter, state: 'all' }), ...forTeam });
-  const accounts = useQuery({ ...query(accountsApi.listUsers, { ...filter, state: 'all' }), ...forTeam });
+  const openTasks = useQuery({ ...query(taskListsApi.listOpenTasks, filter), ...forTeam });
+  const closedTasks = useQuery({ ...query(taskListsApi.listClosedTasks, filter), ...forTeam });
+  const allJobs = useQuery({ ...query(taskListsApi.listAllJobs, { ...filter, state: 'all' }), ...forTeam });
+  const accounts = useQuery({ ...query(customersApi.listUsers, { ...filter, state: 'all' }), ...forTeam });
   const invoices = useQuery({ ...query(billingApi.listInvoices, filter), ...named });
   const notes = useQuery({ ...query(billingApi.listDeliveryNotes, filter), ...named });
   const questions = [ownTasks, ownJobs, openTasks, closedTasks, allJobs, accounts, invoices, notes];

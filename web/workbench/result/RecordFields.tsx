@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import type { TaskId } from '#contract/ids.ts';
-import { libraryApi, RecordAs } from '#contract/library.ts';
-import type { Task } from '#contract/tasks.ts';
+import { coverageApi, RecordAs } from '#contract/library/coverage.ts';
+import type { Task } from '#contract/tasks/task.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
@@ -143,7 +143,7 @@ function RecordedUse({
   );
 }
 
-type Recording = Output<typeof libraryApi.loadTaskRecordings>[number];
+type Recording = Output<typeof coverageApi.loadTaskRecordings>[number];
 
 /** The solutions that can be recorded from a task, loaded once somebody wants to, and the chosen one. */
 export function useRecording(taskId: TaskId, isWanted: boolean) {
@@ -151,7 +151,7 @@ export function useRecording(taskId: TaskId, isWanted: boolean) {
   const [isSameSoftware, setSameSoftware] = useState(false);
   const [isSignedAccepted, setSignedAccepted] = useState(false);
   const found = useQuery({
-    ...query(libraryApi.loadTaskRecordings, { taskId, ...(isSameSoftware && { manyChangesAccepted: true }) }),
+    ...query(coverageApi.loadTaskRecordings, { taskId, ...(isSameSoftware && { manyChangesAccepted: true }) }),
     enabled: isWanted,
     retry: false,
     staleTime: 0,

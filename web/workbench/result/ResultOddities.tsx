@@ -2,7 +2,7 @@ import { Alert, Checkbox, Group, List, Paper, Stack, Text, Textarea } from '@man
 import { useId } from '@mantine/hooks';
 import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { workbenchApi } from '#contract/workbench.ts';
+import { closingApi } from '#contract/workbench/closing.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { JudgedOddity, OddityCode } from '#contract/results.ts';
@@ -74,7 +74,7 @@ export function ResultOddities({ oddities, confirming }: Props) {
               autosize
               minRows={2}
               maxRows={6}
-              maxLength={maxTextLength(workbenchApi.closeTask.input, 'oddityReason')}
+              maxLength={maxTextLength(closingApi.closeTask.input, 'oddityReason')}
               value={reason}
               error={problem.reason}
               onChange={({ currentTarget }) => {

@@ -1,12 +1,14 @@
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { workbenchApi } from '#contract/workbench.ts';
+import { jobChangesApi } from '#contract/workbench/job-changes.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
-import type { Vehicle } from '#contract/catalog.ts';
-import { additionalTextLimit, type Job, taskPriorities } from '#contract/tasks.ts';
+import type { Vehicle } from '#contract/catalog/vehicles.ts';
+import type { Job } from '#contract/tasks/jobs.ts';
+import { additionalTextLimit } from '#contract/tasks/task.ts';
+import { taskPriorities } from '#contract/tasks/status.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import { type FormProps, type RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
 import type { JobEdits } from './ask-for-job-work.ts';
@@ -39,7 +41,7 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
           required
           label={t('ordering.vin.label')}
           description={t('ordering.vin.hint')}
-          maxLength={maxTextLength(workbenchApi.updateJob.input, 'vin')}
+          maxLength={maxTextLength(jobChangesApi.updateJob.input, 'vin')}
           autoComplete="off"
           spellCheck={false}
           {...form.getInputProps('vin')}
@@ -51,7 +53,7 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={maxTextLength(workbenchApi.updateJob.input, 'additional')}
+          maxLength={maxTextLength(jobChangesApi.updateJob.input, 'additional')}
           {...form.getInputProps('additional')}
         />
         <Select

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { TaskId } from '#contract/ids.ts';
-import { type Job, type Task, tasksApi } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks/task.ts';
+import { type Job, jobsApi } from '#contract/tasks/jobs.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { getErrorCode, query, RefusedCallError } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
@@ -77,7 +78,7 @@ type JobTasksFormProps = { job: Job; isPending: boolean; onAdd: (taskId: TaskId)
 function JobTasksForm({ job: { jobId }, isPending, onAdd }: JobTasksFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const tasks = useQuery(query(tasksApi.getTasksOfJob, { jobId, language }));
+  const tasks = useQuery(query(jobsApi.getTasksOfJob, { jobId, language }));
   const form = useForm<{ taskId: number | string }>({
     initialValues: { taskId: '' },
     validate: {

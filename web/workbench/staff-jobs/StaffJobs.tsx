@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type Job, jobSorts } from '#contract/tasks.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { type Job, jobSorts } from '#contract/tasks/jobs.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
@@ -34,7 +34,7 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
   const [dialog, setDialog] = useState<{ work: JobWork; job: Job }>();
   const { tab } = list.search;
   const jobs = useQuery({
-    ...query(workbenchApi.listAllJobs, { ...input, state: tab, language }),
+    ...query(taskListsApi.listAllJobs, { ...input, state: tab, language }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });

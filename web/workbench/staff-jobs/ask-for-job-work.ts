@@ -1,10 +1,11 @@
 import type { Input } from '#contract/call.ts';
-import type { Job } from '#contract/tasks.ts';
+import type { Job } from '#contract/tasks/jobs.ts';
 import type { TaskId } from '#contract/ids.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { jobChangesApi } from '#contract/workbench/job-changes.ts';
+import { taskChangesApi } from '#contract/workbench/task-changes.ts';
 import { ask } from '#web/api/index.ts';
 
-export type JobEdits = Omit<Input<typeof workbenchApi.updateJobAndTasks>, 'jobId' | 'seenAt' | 'takeOver'>;
+export type JobEdits = Omit<Input<typeof jobChangesApi.updateJobAndTasks>, 'jobId' | 'seenAt' | 'takeOver'>;
 
 /** The work that staff can choose for a job. */
 export type JobWork = 'edit' | 'tasks' | 'delete';
@@ -26,14 +27,14 @@ export function askForJobWork(
       const { priority, vehicleId, ...texts } = doing.edits;
       const seen = { jobId, seenAt: changedAt, ...knowledge, ...texts };
       const vehicle = vehicleId === undefined ? {} : { vehicleId };
-      if (priority !== undefined) return ask(workbenchApi.updateJobAndTasks, { ...seen, ...vehicle, priority });
+      if (priority !== undefined) return ask(jobChangesApi.updateJobAndTasks, { ...seen, ...vehicle, priority });
       return vehicleId === undefined
-        ? ask(workbenchApi.updateJobData, seen)
-        : ask(workbenchApi.updateJob, { ...seen, vehicleId });
+        ? ask(jobChangesApi.updateJobData, seen)
+        : ask(jobChangesApi.updateJob, { ...seen, vehicleId });
     }
     case 'addTask':
-      return ask(workbenchApi.addTaskToJob, { jobId, taskId: doing.taskId, ...knowledge });
+      return ask(taskChangesApi.addTaskToJob, { jobId, taskId: doing.taskId, ...knowledge });
     case 'delete':
-      return ask(workbenchApi.deleteJob, { jobId, reason: doing.reason, ...knowledge });
+      return ask(jobChangesApi.deleteJob, { jobId, reason: doing.reason, ...knowledge });
   }
 }

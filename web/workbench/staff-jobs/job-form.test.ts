@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Job } from '#contract/tasks.ts';
+import type { Job } from '#contract/tasks/jobs.ts';
 import { JobId, VehicleId } from '#contract/ids.ts';
 import { toJobEdits } from './job-form.ts';
 

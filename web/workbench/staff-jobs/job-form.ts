@@ -1,4 +1,5 @@
-import type { Job, TaskPriority } from '#contract/tasks.ts';
+import type { Job } from '#contract/tasks/jobs.ts';
+import type { TaskPriority } from '#contract/tasks/status.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import type { JobEdits } from './ask-for-job-work.ts';
 

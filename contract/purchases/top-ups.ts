@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { PackageId, PurchaseId, UserId } from './ids.ts';
-import { Language } from './languages.ts';
-import { Credits } from './money.ts';
-import { flag, instant, nothing, wholeNumber, wholeNumberBetween, wire } from './wire.ts';
+import { call } from '#contract/call.ts';
+import { PackageId, PurchaseId, UserId } from '#contract/ids.ts';
+import { Language } from '#contract/languages.ts';
+import { Credits } from '#contract/money.ts';
+import { flag, instant, nothing, wholeNumber, wholeNumberBetween, wire } from '#contract/wire.ts';
 
 /** Most credits that are bought at once. */
 export const maxCreditsAtOnce = 100_000;

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { MethodId, PriceClassId, UserId, VehicleId } from '#contract/ids.ts';
+import { ReaderLanguage } from '#contract/languages.ts';
+import { Credits } from '#contract/money.ts';
+import { LegalNotice } from '#contract/settings.ts';
+import { text, wire } from '#contract/wire.ts';
+import { ChosenMethods, FileRole, PriceSteps, agreedClass, agreedNames, ofUser } from './price.ts';
+
+export const CustomerPrices = z.array(wire({ ...agreedClass, price: Credits }, agreedNames));
+
+export const askedCustomer = wire({ userId: UserId.optional(), language: ReaderLanguage }, ofUser);
+
+/**
+ * Source of a method's price: a special price for it, an agreed one for its class, the standard one, or none but
+ * support's.
+ */
+export const PriceRule = z.enum(['special', 'customer', 'standard', 'notListed']);
+export type PriceRule = z.output<typeof PriceRule>;
+
+const CurrentPriceSteps = PriceSteps.extend({
+  lines: z.array(
+    wire({ methodId: MethodId, price: Credits, rule: PriceRule }, { methodId: 'method_id', rule: 'price_rule' }),
+  ),
+});
+export type CurrentPriceSteps = z.output<typeof CurrentPriceSteps>;
+
+const Method = wire(
+  {
+    methodId: MethodId,
+    name: z.string(),
+    customerName: z.string(),
+    customerComment: z.string(),
+    urlLink: z.string(),
+    /** Price of this method alone for the caller: engine file, and module file when it is offered there. */
+    price: Credits,
+    modulePrice: Credits.optional(),
+    /** The price class for engine files, and for module files; 0: none. */
+    engineClassId: PriceClassId,
+    moduleClassId: PriceClassId,
+    /** Always true here, because inactive methods are not listed. */
+    active: z.boolean(),
+    type: z.string(),
+    optionalParameters: z.string(),
+    universal: z.boolean(),
+    dtcLogic: z.boolean(),
+    /** Legal notice that the customer confirms before ordering it. */
+    legalNotice: LegalNotice,
+  },
+  {
+    methodId: 'method_id',
+    name: 'method_name',
+    customerName: 'method_name_customer',
+    customerComment: 'method_comment_customer',
+    urlLink: 'method_url_link',
+    price: 'method_price',
+    modulePrice: 'method_price_addon',
+    engineClassId: 'method_price_id',
+    moduleClassId: 'method_price_addon_id',
+    active: 'method_status',
+    type: 'method_type',
+    optionalParameters: 'method_optional_params',
+    universal: 'method_isUniversal',
+    dtcLogic: 'method_hasDTCLogic',
+    legalNotice: 'method_legalNotice',
+  },
+);
+export type Method = z.output<typeof Method>;
+
+const FilePrices = z.object({
+  data: z.array(
+    wire(
+      {
+        priceClassId: PriceClassId,
+        name: z.string(),
+        /** The price for this customer. */
+        price: Credits,
+        standardPrice: Credits,
+        methods: z.array(z.string()),
+      },
+      { priceClassId: 'price_id', name: 'price_name', standardPrice: 'price_standard' },
+    ),
+  ),
+  /** Only for a customer with the flat price: the price of a file, whatever is ordered. */
+  flatPrice: Credits.optional(),
+});
+export type FilePrices = z.output<typeof FilePrices>;
+
+/** Calls about what files cost. */
+export const filePricesApi = {
+  getOfferedMethods: call({
+    method: 'GET',
+    name: 'loadMethods',
+    who: 'active',
+    about: 'The methods that a vehicle offers, in the language asked for, with the prices of the asking customer.',
+    shows: ['catalog', 'prices'],
+    input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: ['vehicle_id', 'id'] }),
+    output: z.array(Method),
+    refusals: {},
+  }),
+
+  getFilePrice: call({
+    method: 'POST',
+    reads: true,
+    name: 'loadCurrentFilePrice',
+    who: 'active',
+    seeks: 'customer',
+    about:
+      'What the chosen methods cost a customer for one file, with every step of the computation and what made each price: the asking one, or for staff any.',
+    shows: ['prices'],
+    input: wire(
+      {
+        vehicleId: VehicleId.optional(),
+        fileRole: FileRole.default('engine'),
+        methods: ChosenMethods,
+        userId: UserId.optional(),
+      },
+      { vehicleId: 'vehicle_id', fileRole: 'task_fileType', methods: ['methodsData', 'methods'], userId: 'user_id' },
+    ),
+    output: z.object({ success: z.literal(true), data: CurrentPriceSteps }),
+    refusals: { methodNotOffered: 422, oneStageOnly: 422 },
+  }),
+
+  getEnginePrices: call({
+    method: 'GET',
+    name: 'loadFilePricesMain',
+    who: 'active',
+    about: 'What the signed-in user pays for each price class of engine files, with the methods in it.',
+    shows: ['prices'],
+    input: z.object({ language: text(5).default('en') }),
+    output: FilePrices,
+    refusals: {},
+  }),
+
+  getModulePrices: call({
+    method: 'GET',
+    name: 'loadFilePricesAddon',
+    who: 'active',
+    about: 'What the signed-in user pays for each price class of module files, with the methods in it.',
+    shows: ['prices'],
+    input: z.object({ language: text(5).default('en') }),
+    output: FilePrices,
+    refusals: {},
+  }),
+
+  getSpecialPrices: call({
+    method: 'POST',
+    reads: true,
+    name: 'getCustomerPricesSpezial',
+    who: 'active',
+    seeks: 'customer',
+    about: 'The special prices of single methods: the own ones, or for staff those of any customer.',
+    shows: ['prices'],
+    input: wire({ userId: UserId.optional(), language: text(5).default('en') }, { userId: 'user_id' }),
+    output: z.array(
+      wire({ methodId: MethodId, name: z.string(), price: Credits }, { methodId: 'method_id', name: 'method_name' }),
+    ),
+    refusals: {},
+  }),
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { MethodId, PriceClassId, UserId } from '#contract/ids.ts';
+import { Credits } from '#contract/money.ts';
+import { line, text, wire, words } from '#contract/wire.ts';
+
+/** The specification’s words for prices of engine files and of module files; each kind has price classes of its own. */
+export const priceKinds = { engine: 'main', module: 'addon' } as const;
+
+/** Kind of a price: the role of the file, under the specification’s words for prices. */
+export const PriceKind = words(priceKinds);
+
+/** The highest price that staff may set, in hundredths of a credit. */
+export const highestPrice = 10_000_000;
+
+export const Price = Credits.refine((price) => price >= 0 && price <= highestPrice);
+
+/** Most prices in one call. */
+export const maxPrices = 200;
+
+export const className = line(80).min(1);
+
+export const classNames = { priceClassId: 'price_id', name: 'price_name' } as const;
+
+export const inLanguage = { language: text(5).default('en') };
+
+export const ofUser = { userId: ['user_id', 'user_ID', 'userID', 'customer_id'] } as const;
+
+/** Details of the refusal `priceClassInUse`; only the first of many customers are named. */
+export const PriceClassUse = z.object({
+  methods: z.array(z.string()),
+  customers: z.int(),
+  shown: z.array(z.object({ userId: UserId, name: z.string() })),
+});
+export type PriceClassUse = z.output<typeof PriceClassUse>;
+
+export const agreedNames = { ...classNames, standardPrice: 'price_standard' } as const;
+
+export const agreedClass = { priceClassId: PriceClassId, name: z.string(), standardPrice: Credits };
+
+/** The engine's own file, or the second file of a two-file vehicle. */
+export const FileRole = z.enum(['engine', 'module']);
+export type FileRole = z.output<typeof FileRole>;
+
+export const ChosenMethod = wire({ methodId: MethodId }, { methodId: 'method_id' });
+
+export const ChosenMethods = z.array(ChosenMethod).min(1).max(50);
+
+/** A price in its steps, in credits. */
+export const PriceSteps = z.object({
+  lines: z.array(wire({ methodId: MethodId, price: Credits }, { methodId: 'method_id' })),
+  sum: Credits,
+  quantityDiscountPercent: z.int(),
+  afterQuantityDiscount: Credits,
+  globalDiscountPercent: z.int(),
+  total: Credits,
+  /** The customer pays one flat price per file, whatever the number of methods. */
+  flat: z.boolean(),
+});
+export type PriceSteps = z.output<typeof PriceSteps>;

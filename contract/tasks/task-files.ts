@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { TaskId } from '#contract/ids.ts';
+import { JudgedOddity } from '#contract/results.ts';
+import { instant, wholeNumberBetween, wire } from '#contract/wire.ts';
+import { oneTask } from './task.ts';
+
+/** The user who downloads, as the specification sends it; ignored, because the server knows. */
+const downloaded = wire(
+  { taskId: TaskId, downloader: z.enum(['customer', 'support', 'admin']).optional() },
+  { taskId: ['task_id', 'task_ID'], downloader: 'task_downloader' },
+);
+
+/** Calls about the files of tasks. */
+export const taskFilesApi = {
+  getTaskFiles: call({
+    method: 'GET',
+    name: 'getTaskFiles',
+    who: 'staff',
+    seeks: 'task',
+    about: 'Every modified file that a task ever had, newest first, and which of them the customer gets.',
+    shows: ['tasks'],
+    input: wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] }),
+    output: z.array(
+      wire(
+        {
+          version: z.int(),
+          fileName: z.string(),
+          size: z.int(),
+          sha256: z.string(),
+          /** Absent: the automatic service. */
+          madeBy: z.string().optional(),
+          madeAt: instant,
+          current: z.boolean(),
+          /** Its oddities at delivery, the person who confirmed them, and that person's reason. */
+          oddities: z.array(JudgedOddity).optional(),
+          confirmedBy: z.string().optional(),
+          confirmedAt: instant.optional(),
+          confirmedReason: z.string(),
+        },
+        {},
+      ),
+    ),
+    refusals: {},
+  }),
+
+  downloadOriginal: call({
+    method: 'POST',
+    reads: true,
+    name: 'downloadOriginalFile',
+    who: 'active',
+    seeks: 'file',
+    about: 'The original of a task as it was uploaded.',
+    input: downloaded,
+    output: z.void(),
+    answers: 'file',
+    records: 'downloaded',
+    refusals: { fileRemoved: 410 },
+  }),
+
+  downloadModified: call({
+    method: 'POST',
+    reads: true,
+    name: 'downloadTaskModFile',
+    who: 'active',
+    seeks: 'file',
+    about:
+      'The modified file of a task: for its customer once it is paid, for staff as soon as it exists. That of a slave file is encoded for the customer’s tool at each download; staff get it plain.',
+    input: downloaded,
+    output: z.void(),
+    answers: 'file',
+    records: 'downloaded',
+    refusals: {
+      taskNotFinished: 409,
+      taskNotPaid: 409,
+      /** It is free, and other files of its order are owed. */
+      orderNotPaid: 409,
+      taskBlocked: 409,
+      fileRemoved: 410,
+      slaveEncodeFailed: 502,
+    },
+  }),
+
+  downloadSupportFile: call({
+    method: 'POST',
+    reads: true,
+    name: 'downloadSupportFile',
+    who: 'staff',
+    seeks: 'file',
+    about: 'The support file that came with a task.',
+    input: oneTask,
+    output: z.void(),
+    answers: 'file',
+    records: 'downloaded',
+    refusals: { fileRemoved: 410 },
+  }),
+
+  downloadVersion: call({
+    method: 'POST',
+    reads: true,
+    name: 'downloadTaskFileVersion',
+    who: 'staff',
+    seeks: 'file',
+    about: 'One numbered version of the modified file of a task.',
+    input: wire({ taskId: TaskId, version: wholeNumberBetween(0, 99_999) }, { taskId: ['task_id', 'task_ID'] }),
+    output: z.void(),
+    answers: 'file',
+    records: 'downloaded',
+    refusals: {},
+  }),
+};

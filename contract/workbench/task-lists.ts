@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { JobId, TaskId, UserId } from '#contract/ids.ts';
+import { countedFields, listFields, sortFields } from '#contract/lists.ts';
+import { ClosedTaskQuery, OpenTaskQuery, taskFilter, taskFilterNames } from '#contract/tasks/filter.ts';
+import { Job, jobSorts } from '#contract/tasks/jobs.ts';
+import { TaskList } from '#contract/tasks/task.ts';
+import { wire } from '#contract/wire.ts';
+
+/** Lists of the tasks and jobs of all customers. */
+export const taskListsApi = {
+  listOpenTasks: call({
+    method: 'GET',
+    name: 'getOpenTasksForAdmin',
+    who: 'staff',
+    about:
+      'The tasks of all customers that are neither finished nor put away: by when they are due, blocked ones last, unless sorted otherwise. Narrowed by person, status, priority, method and payment.',
+    shows: ['tasks'],
+    unchangedWhile: ['tasks', 'catalog', 'accounts'],
+    input: OpenTaskQuery,
+    output: TaskList,
+    refusals: {},
+  }),
+
+  listClosedTasks: call({
+    method: 'GET',
+    name: 'getClosedTasksForAdmin',
+    who: 'staff',
+    about:
+      'The finished and archived tasks of all customers, newest first unless sorted otherwise; narrowed like the open ones.',
+    shows: ['tasks'],
+    unchangedWhile: ['tasks', 'catalog', 'accounts'],
+    input: ClosedTaskQuery,
+    output: TaskList,
+    refusals: {},
+  }),
+
+  getNextTask: call({
+    method: 'GET',
+    name: 'getNextTask',
+    who: 'staff',
+    about:
+      'The task to take up next, in the order of the open tasks: one that waits for a person outside the given job. While that job has such a task itself, the one behind it, and after the last the first.',
+    shows: ['tasks'],
+    input: wire({ jobId: JobId.optional() }, { jobId: ['job_id', 'job_ID'] }),
+    output: z.object({
+      /** Absent: no other task waits for a person. */
+      data: wire({ taskId: TaskId, jobId: JobId }, { taskId: 'task_id', jobId: 'task_job_id' }).optional(),
+    }),
+    refusals: {},
+  }),
+
+  listAllJobs: call({
+    method: 'GET',
+    name: 'getJobsFromAllCustomers',
+    who: 'staff',
+    about:
+      'The jobs of all customers (or of one), open or closed (finished) ones, newest first unless sorted otherwise; narrowed to those with a task of a person, status, priority, method or payment.',
+    shows: ['tasks'],
+    unchangedWhile: ['tasks', 'catalog', 'accounts'],
+    input: wire(
+      {
+        ...listFields,
+        ...sortFields(jobSorts),
+        ...taskFilter,
+        state: z.enum(['open', 'closed', 'all']).default('all'),
+        userId: UserId.optional(),
+      },
+      { ...taskFilterNames, userId: 'user_id' },
+    ),
+    output: z.object({ data: z.array(Job), ...countedFields }),
+    refusals: {},
+  }),
+};
