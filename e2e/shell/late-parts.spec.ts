@@ -67,3 +67,15 @@ test('methods whose code does not arrive say so, and come with the page anew: th
       .first(),
   ).toBeVisible();
 });
+
+test('live updates whose code does not arrive count as a lost connection until the session ends', async ({ page }) => {
+  await page.route(/\/assets\/open-socket-[\w-]+\.js$/, (route) => route.abort());
+  await enter(page, await newWorkshop(0));
+  await page.goto('/logout');
+  const notice = page.getByText('There is no connection to the server.');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).not.toHaveURL(/logout/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});

@@ -55,6 +55,5 @@ export function openSocket(client: QueryClient, router: ReturnType<typeof useRou
   return () => {
     window.clearTimeout(retry);
     socket.close();
-    isSocketLost.set(false);
   };
 }

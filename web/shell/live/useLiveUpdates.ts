@@ -26,6 +26,7 @@ export function useLiveUpdates(active: boolean): void {
     return () => {
       isOver = true;
       close();
+      isSocketLost.set(false);
     };
   }, [active, client, router]);
 }
