@@ -26,7 +26,7 @@ const benches = {
   ecu: benchEcu,
 };
 
-/** What no figure of these says, so that nobody reads it into one. */
+/** Limits of these figures, stated so that nobody reads more into them. */
 const notMeasured = `Not measured: systems that load their program anew for each request, as WordPress does under PHP. The ceilings are bare
 servers and loops that keep running, as the portal does; beside a system of that shape it stands better than these ratios say.`;
 

@@ -49,9 +49,9 @@ const portal = await openPortal(config, silent);
 // Codes of authenticator apps never run out while a journey types them: its phone has the same clock.
 const { now } = standingClock();
 const app = await buildApp({ config: { ...config, now }, web, ...portal });
-// How the journeys make further workshops.
+// Database in which the journeys make further workshops.
 await writeFile(`${folder}/database-url`, portal.database.url, { mode: 0o600 });
-// And how they have a maker's service fail.
+// Address at which they make a maker's service fail.
 await writeFile(`${folder}/makers-url`, makers.url);
 await app.listen({ port: config.port, host: config.host });
 

@@ -60,7 +60,7 @@ export type RecordResult =
       readonly leftOut: LeftOut;
       readonly bytesChanged: number;
       readonly flags: readonly RecordFlag[];
-      /** What is unusual about the modified file beside its original, by the rules for results made by hand. */
+      /** Oddities of the modified file beside its original, by the rules for results made by hand. */
       readonly oddities: readonly ResultOddity[];
       /** Digests of the modified file, as `OriginalFacts` has those of the original. */
       readonly result: string;

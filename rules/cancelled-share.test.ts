@@ -54,7 +54,7 @@ describe('the share of an invoice that a cancellation takes back', () => {
             expect(Math.abs(share.tax - withTax(share.net, { rate, rule: 'domestic' }).tax)).toBeLessThanOrEqual(1);
             remaining = remainingShare(invoice, shares);
             if (remaining.credits === 0) break;
-            // What stands has the tax of its own sum.
+            // The remaining tax is the tax of the remaining net.
             expect(remaining.tax).toBe(withTax(remaining.net, { rate, rule: 'domestic' }).tax);
           }
           expect(remaining).toEqual({ credits: 0, net: 0, tax: 0, gross: 0 });

@@ -9,7 +9,7 @@ export type Share = {
   readonly gross: number;
 };
 
-/** What of an invoice stands after its cancellations. */
+/** Returns the share of an invoice that remains after its cancellations. */
 export function remainingShare(invoice: Share, cancellations: readonly Share[]): Share {
   const left = (name: keyof Share) => cancellations.reduce((rest, share) => rest - share[name], invoice[name]);
   return { credits: creditCents(left('credits')), net: left('net'), tax: left('tax'), gross: left('gross') };

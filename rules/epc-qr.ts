@@ -9,7 +9,7 @@ export type Transfer = {
   bic?: string;
   /** Euro cents. */
   amount: number;
-  /** What the payer's bank hands on to the account. */
+  /** Purpose that the payer's bank passes on to the account. */
   text: string;
 };
 

@@ -44,7 +44,7 @@ const bought = {
 /** Money for a purchase that has ended, or that was paid before: its price, bonus and tax are those of another day. */
 const late = { money: 'waits', moneyOfLockedCustomer: 'waits', moneyOfErasedCustomer: 'waits' } as const;
 
-/** What ended unpaid stays ended; only a person decides about money that comes after all. */
+/** A purchase that ended unpaid stays ended; a person decides about money that arrives afterwards. */
 const ended = { ...late, ...bought, providerEnds: 'notes', erasure: 'notes' } as const;
 
 /** The outcome of every event in every state of a purchase. */

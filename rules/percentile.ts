@@ -34,7 +34,7 @@ export function computePercentile(values: Float64Array, share: number): number |
   const below = Math.floor(rank);
   const lower = select(values, below);
   if (rank === below) return lower;
-  // What is not smaller stands behind it by now.
+  // The selection has moved all values that are not smaller behind it.
   const upper = values.subarray(below + 1).reduce((min, value) => Math.min(min, value), Number.POSITIVE_INFINITY);
   return lower + (rank - below) * (upper - lower);
 }

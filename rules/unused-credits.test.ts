@@ -160,7 +160,7 @@ describe('the unused credits of a purchase', () => {
         }
         const oldest = lots.findIndex(({ left: rest }) => rest > 0);
         for (const { amount, left: rest } of oldest < 0 ? [] : lots.slice(oldest + 1)) expect(rest).toBe(amount);
-        // What is not of a purchase was given.
+        // Credits that belong to no purchase were given.
         expect(balance - sum).toBeLessThanOrEqual(given);
       }),
     );

@@ -48,7 +48,7 @@ test('a recording for a ceiling has what a request sends, and nothing that runs 
 test('work in the background is over when it is due or under way, and not awaited when it is for later', async () => {
   const { db, pool } = portal().database;
   await untilSettled(pool);
-  // Nobody has jobs of this name, so that it stays due.
+  // No worker takes jobs of this name, so that it stays due.
   await sql`select graphile_worker.add_job('of-nobody', job_key => 'due')`.execute(db);
   await sql`select graphile_worker.add_job('of-nobody', run_at => now() + interval '1 hour')`.execute(db);
   let isSettled = false;

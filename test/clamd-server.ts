@@ -69,7 +69,7 @@ export class ClamdServer {
         bytes = bytes.subarray(4 + size);
         length += size;
         if (length > this.streamMaxLength) {
-          // What still arrives is not looked at: a second reply would break the line before the first has left.
+          // Discard the rest: a second reply would close the connection before the first one is sent.
           line.removeAllListeners('data').resume().end('INSTREAM size limit exceeded. ERROR\0');
           return;
         }

@@ -9,7 +9,7 @@ import { type AtEnd, type MailServerForTests, startMailServer } from './mail-ser
 import { endAll, openFolder, ready, type RunningPortal, startPortal } from './process.ts';
 
 const name = `crash_${randomUUID().replaceAll('-', '')}`;
-/** What the portal promises, whatever was killed. */
+/** Deadline that the portal promises, whichever process was killed. */
 const aMinute = { timeout: 60_000 };
 let folder: string;
 let smtp: MailServerForTests;

@@ -128,7 +128,7 @@ const cases: readonly Case[] = [
   ],
   [
     'that says a shorter length than it has is refused',
-    // What comes after a whole body is no request, and may be refused first.
+    // Bytes after a complete body are no request, and may be refused first.
     [...invalid, ['400']],
     () => {
       const framed = formOf(check());

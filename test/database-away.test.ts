@@ -76,7 +76,7 @@ async function processesOf(): Promise<number[]> {
   return [postmaster, ...children].map(Number);
 }
 
-/** What the portal has logged since, one entry a line. */
+/** Returns the portal's log entries since then. */
 const logged = (since: number) =>
   portal.output.stdout
     .slice(since)

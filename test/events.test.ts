@@ -212,7 +212,7 @@ describe('an event is heard by those whom it concerns, and by nobody else', () =
     await allHeard();
     const listeners = roles.filter((role) => heardBy(role).some(([name]) => name === event));
     expect(listeners).toEqual(roles.filter((role) => hear.includes(role)));
-    // Whoever is not concerned learns no number of an order either.
+    // Strangers learn no number of an order either.
     const ids = heardBy('stranger').filter(([, content]) => Object.keys(content as object).length > 0);
     expect(ids).toEqual([]);
   });

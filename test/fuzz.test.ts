@@ -107,7 +107,7 @@ async function timed(ask: () => Promise<Answer>): Promise<{ answer: Answer; took
   return { answer, took: performance.now() - begun };
 }
 
-/** How many answers had each status. */
+/** Formats the number of answers with each status. */
 const figuresOf = (statuses: ReadonlyMap<number, number>): string =>
   [...statuses]
     .toSorted(([one], [other]) => one - other)
@@ -175,11 +175,11 @@ function send(root: string, { url, method, headers, body }: Request, token: stri
   });
 }
 
-/** What a stack, a statement or a path of this machine looks like in an answer. */
+/** Traces of internals in an answer: a stack, a statement or a path of this machine. */
 const inside =
   /\n\s+at |node_modules|\/tuneport-test-|file:\/\/|\.ts:\d|syntax error|violates|relation "|column "|select .+ from |PostgresError/i;
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** Returns the defect of an answer; undefined for a sound one. */
 function wrongWith(call: Call, { status, type, body }: Answer): string | undefined {
   if (status >= 500) return `${status} ${body.slice(0, 200)}`;
   if (status < 400) return undefined;
@@ -239,7 +239,7 @@ test(
 
     expect(defects.slice(0, 20)).toEqual([]);
     expect(errors.filter(isOfCall).slice(0, 20)).toEqual([]);
-    // What a search costs shows on the whole catalogue only.
+    // The cost of a search shows on the whole catalogue only.
     const { rows } = await portal().database.pool.query<{ count: number }>('select count(*)::int from vehicles');
     expect(rows[0]?.count).toBeGreaterThan(15_000);
     // Half of them, or half of what deep sends: a run that ends by its time may have asked for any number.

@@ -69,7 +69,7 @@ type Letters = Record<string, { body?: string }>;
 type AuditTexts = { calls: Record<string, string> };
 const filesOf = (language: Language): Record<string, object> => textFiles(language);
 
-/** Whether the sentence after a greeting begins with a capital; German, Italian and Polish go on after the comma. */
+/** True for languages whose letters go on with a capital after the greeting; German, Italian and Polish go on after its comma. */
 const capitalAfterGreeting: Record<Language, boolean> = {
   de: false,
   en: true,
@@ -81,7 +81,7 @@ const capitalAfterGreeting: Record<Language, boolean> = {
   ru: true,
 };
 
-/** What begins with a capital within a sentence: German and Polish pronouns of address, and Sie itself. */
+/** Words with a capital within a sentence: German and Polish pronouns of address, and Sie itself. */
 const politeWord = /^(Sie|Ihr\p{L}*|Twoj\p{L}*|Twój|Ci|Ty)\b/u;
 
 test.each(Object.keys(languages) as Language[])(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: string };
 
-/** What a client that writes its requests by hand reads until the line is closed. */
+/** Sends a request written by hand, and reads until the connection is closed. */
 const exchange = (request: string) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(portal().root);

@@ -72,7 +72,7 @@ async function textWithLink(portal: Portal, mailId: MailId): Promise<string> {
   if (known !== undefined) return known;
   const admin = await portal.person({ role: 'admin' });
   const { body } = await admin.ask(mailApi.showMailLink, { mailId });
-  // Nobody else may count this administrator.
+  // Other tests must not count this administrator.
   await portal.database.pool.query("update users set role = 'customer' where id = $1", [admin.id]);
   shown.set(mailId, body);
   return body;

@@ -26,7 +26,7 @@ const texts = Object.fromEntries(all.map((language) => [language, flat(files[lan
 >;
 const inEnglish = texts.en;
 
-/** What stands between the words: placeholders and tags. */
+/** Marks between the words: placeholders and tags. */
 const marks = (text: string): string[] => [...new Set(text.match(/\{\{[^}]*\}\}|<\/?\w+\/?>/g))].toSorted();
 const withoutPlural = (key: string): string => key.replace(/_(one|few|many)$/, '_other');
 

@@ -74,7 +74,7 @@ beforeAll(async () => {
       MAIL_FROM: 'portal@files.example',
       STRIPE_KEY: secret('sk_test'),
       STRIPE_WEBHOOK_SECRET: secret('whsec'),
-      // Nobody listens there.
+      // No server listens there.
       STRIPE_URL: `http://127.0.0.1:${await freePort()}`,
       PAYPAL_CLIENT: 'client-of-ours',
       PAYPAL_SECRET: secret('paypal'),
@@ -102,7 +102,7 @@ async function query<Row extends object>(statement: string, ...values: unknown[]
   }
 }
 
-/** Whatever the portal has written since it started. */
+/** Output of the portal since it started. */
 const log = () => portal.output.stdout + portal.output.stderr;
 
 /** A call that is refused; its problem document is looked through as well. */

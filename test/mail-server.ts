@@ -14,7 +14,7 @@ export type ArrivedMail = {
   files: ArrivedFile[];
 };
 
-/** What the server does when it has all of a mail: takes it and says so, says no, or takes it and hangs up without a word. */
+/** Reply at the end of a mail: accept it, refuse it, or accept it and hang up without a reply. */
 export type AtEnd = 'take' | 'takeSilently' | { status: number; message: string };
 
 export type MailServerForTests = {

@@ -27,7 +27,7 @@ function numbersIn(schema: Schema, at: Path = []): Path[] {
   return [...fields, ...items, ...alternatives.flatMap((one) => numbersIn(one, at))];
 }
 
-/** What a call takes, with a value in one place. */
+/** Returns the input of a call with a value in one place. */
 function withValue(given: unknown, [name, ...rest]: Path, value: unknown): unknown {
   if (name === undefined) return value;
   if (name === '0') return [withValue(Array.isArray(given) ? given[0] : undefined, rest, value)];

@@ -145,10 +145,10 @@ export async function taskIn(
 /** A task and the job it belongs to. */
 export type Ordered = { jobId: JobId; taskId: TaskId };
 
-/** What support says of a result of which the test wants to know something else. */
+/** Confirmation of all oddities, for tests about another property of a result. */
 export const rightAllTheSame = { confirmedOddities: OddityCode.options, oddityReason: 'made for a test' };
 
-/** What support makes of the original of a task: a tune of a synthetic image, of anything else a copy with some other bytes. */
+/** Makes the modified file of a task: a tune of a synthetic image, of anything else a copy with some other bytes. */
 export async function tunedByHand(support: Person, taskId: TaskId, seed = 7): Promise<Uint8Array> {
   const { blob } = await support.askForFile(tasksApi.downloadOriginal, { taskId });
   const original = new Uint8Array(await blob.arrayBuffer());
@@ -197,7 +197,7 @@ export async function finishedOrder(
   return made;
 }
 
-/** What an update to these methods costs, as the change-modifications window shows it; in hundredths of a credit. */
+/** Returns the price of an update to these methods, as the change-modifications window shows it; in hundredths of a credit. */
 export async function offerUpdate(portal: Portal, customer: Person, { taskId }: Ordered, names: readonly string[]) {
   const ids = await Promise.all(names.map((name) => methodNamed(portal, name)));
   const answer = await customer.ask(orderingApi.getUpdatePrice, {

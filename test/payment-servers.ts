@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a provider does wrong: with the next questions to an address. */
+/** Faults of a provider at the next calls to an address. */
 export type Fault = 'status500' | 'cut' | 'silence' | 'lostAnswer';
 
 type Session = {
@@ -433,7 +433,7 @@ type PaypalOrder = {
   success: string;
   cancel: string;
   capture: { id: string; status: string; create_time?: string; update_time?: string } | undefined;
-  /** What PayPal keeps, such as 1.23. */
+  /** PayPal's fee, such as 1.23. */
   fee?: string;
 };
 

@@ -86,7 +86,7 @@ const method = {
 };
 const order4 = { methods: [{ methodId: 1 }], fileRole: 'engine' };
 
-/** What each call is asked with. A call of the contract that has no row here fails the first test. */
+/** Input for each call. A call of the contract that has no row here fails the first test. */
 const rows: Record<string, Row> = {
   loadGlobalOptions: free,
   loadPublicOptions: free,
@@ -565,7 +565,7 @@ const audiences: Record<Audience, string> = {
     getHumanChallenge recaptcha confirmSignIn createNewUser resetUserPassword setNewPasswordForUser confirmEmailChange
     loadPublicOptions getLogo getPortalText getWebManifest searchOffers
   `,
-  /** Whoever is signed in, also while the account waits to be unlocked. */
+  /** Every signed-in user, also while the account waits to be unlocked. */
   signedIn: `
     loadFrame getCurrentUser getUserAccessData logoutUser logoutUserEverywhere updateLanguage loadGlobalOptions
     getSecondFactor beginSecondFactor confirmSecondFactor turnOffSecondFactor renewRecoveryCodes

@@ -17,7 +17,7 @@ import { silent } from '#server/log/log.ts';
 import type { Role } from '#contract/accounts/user.ts';
 
 export const password = 'test-password';
-/** Somebody who uses the portal: the typed client with a token, and who that is. */
+/** User of the portal: the typed client with a token, and the account. */
 export type Person = Client & { id: UserId; username: string; token: string };
 
 export type Portal = {
@@ -100,7 +100,7 @@ async function startPortal({
     strictTransport: undefined,
     smtpUrl: undefined,
     mailFrom: 'portal@test.invalid',
-    // Nobody listens there: a test that asks the register names its own.
+    // No server listens there: a test that asks the register names its own.
     vatRegisterUrl: 'http://127.0.0.1:9/',
     slave: { autotuner: undefined, kess3: undefined, flex: undefined },
     sevdesk: undefined,

@@ -31,7 +31,7 @@ export function openRaw({ root }: Portal, { token }: Partial<Pick<Person, 'token
   };
 }
 
-/** What a call answered, which has to be a success. */
+/** Parses the answer of a call, which has to be a success. */
 export async function readAnswer(asked: Promise<Response>): Promise<never> {
   const response = await asked;
   const text = await response.text();

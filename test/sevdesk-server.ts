@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What the service does wrong at one request. */
+/** Faults of the service at one request. */
 export type Fault =
   /** An error of its own, before anything is stored. */
   | 'status500'

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** What a service does wrong from now on, for a number of questions of one kind. */
+/** Faults of a service at its next requests of one kind. */
 export type Fault =
   | 'wrongHash'
   | 'cutBase64'
@@ -33,9 +33,9 @@ export type SlaveServers = {
   };
   /** Every question that arrived, in order: method and path. */
   readonly asked: string[];
-  /** How many slots of KESS3 are open. */
+  /** Number of open slots of KESS3. */
   readonly openSlots: () => number;
-  /** What `willCorrectCVN` was asked for. */
+  /** Values of `willCorrectCVN` in the requests. */
   readonly correctedCvn: unknown[];
   /** Does something wrong at the next questions of a kind. */
   readonly fail: (question: Question, fault: Fault, times?: number) => void;
@@ -70,7 +70,7 @@ export const slaveFile = {
   flex: (image: Uint8Array): Uint8Array => scramble(image),
 } as const;
 
-/** What the tool makes of a file that it is given to write. */
+/** Decodes a file as the tool does that writes it. */
 export const inTool = {
   autotuner: (file: Uint8Array): Uint8Array => scramble(file.slice(zipMark.length)),
   kess3: (file: Uint8Array): Uint8Array => scramble(file),

@@ -24,7 +24,7 @@ test('every reading call names what it shows, every other what it changes, and e
   const silent = everyCall.filter((call) => (isReading(call) ? !isFile(call) && !call.shows : !call.changes));
   expect(silent.map(({ name }) => name)).toEqual([]);
   expect(new Set(everyCall.flatMap(({ shows = [] }) => shows))).toEqual(new Set(topics));
-  // What one may do changes with one's account.
+  // A user's permissions change with the account.
   const changed = new Set([...everyCall.flatMap(({ changes = [] }) => changes), 'access']);
   expect(changed).toEqual(new Set(topics));
 });

@@ -40,7 +40,7 @@ async function slowUpload({ root }: RunningPortal, token: string) {
     });
     sending.once('error', reject);
   });
-  // Whoever cuts it off says so to the one who waits.
+  // The test that aborts the upload expects this error itself.
   status.catch(() => undefined);
   const fields = engineApi.checkOriginalFile.input.encode({
     fileName: 'readout.bin',

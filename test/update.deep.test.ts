@@ -207,7 +207,7 @@ test('a migration that waits for a table lets those who use it pass, and is appl
     pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%chat_messages_by_date%'
       and datname = current_database()`);
   await expect.poll(async () => (await waits()).rowCount).toBe(1);
-  // Somebody who comes later stands behind the migration, and not for longer than it waits.
+  // Later queries queue behind the migration, and wait no longer than it does.
   const asked = performance.now();
   await pool.query('select from chat_messages');
   expect(performance.now() - asked).toBeLessThan(3500);

@@ -85,8 +85,7 @@ test('a hundred uploads of 16 MiB at once take less than 150 MB of memory, and e
     return answer.statusCode === 200 ? 'saved' : body;
   };
 
-  // What is loaded and compiled with the first upload, and the room that V8 takes once there is much to do, is no memory of
-  // uploads.
+  // Warm up: code loaded by the first upload, and heap that V8 reserves under load, do not belong to uploads.
   expect(await send(1)).toBe('saved');
   const client = server.clientOf(token);
   for (let round = 0; round < 10; round += 1)

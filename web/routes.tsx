@@ -58,7 +58,7 @@ router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
 /** The job of an address: another one is another page, though it has the same path. */
 const jobOf = ({ search }: { search: object }): unknown => ('job' in search ? search.job : undefined);
 
-/** Somebody has gone on before the first page was there: the next one is not read from its beginning. Guards replace an address. */
+/** True once the user has left before the first page was ready: the next page skips its saved reads. Guards replace an address. */
 let hasGoneOn = false;
 router.history.subscribe(({ action }) => {
   hasGoneOn ||= action.type !== 'REPLACE';

@@ -45,7 +45,7 @@ test('support unlocks a customer from the list, corrects the account and locks i
   await theirs.clock.runFor(10_000);
   await expect(theirs).toHaveURL(/\/account$/);
 
-  // What was looked for is looked for in the other list, too.
+  // The search applies to the other list, too.
   await page.getByRole('tab', { name: 'Active', exact: true }).click();
   await page.getByRole('link', { name: company }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();

@@ -55,7 +55,7 @@ test('a forgotten password is set anew by the mailed link, and the old one is re
   await expect(page.getByText('The user name or the password is wrong.')).toBeHidden();
   await trySignIn(page, username, 'new-secret');
   await expect(page).toHaveURL(/jobCreate/);
-  // Who was signed in elsewhere is out.
+  // The change ends sessions elsewhere.
   await elsewhere.page.goto('/tasks');
   await expect(elsewhere.page).toHaveURL(/signin/);
 });

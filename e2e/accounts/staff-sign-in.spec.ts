@@ -75,7 +75,7 @@ test.describe('where the operator demands two-step sign-in of staff', () => {
     const admin = await (await browser.newContext({ locale: 'en-US' })).newPage();
     await signIn(admin, 'admin');
     await expect(admin).not.toHaveURL(/signin/);
-    // Whoever demands it has it.
+    // An administrator who requires it must use it.
     await admin.goto(`${portal}/account/edit`);
     await admin.getByRole('button', { name: 'Set up' }).click();
     await setUp(admin.getByRole('dialog'));

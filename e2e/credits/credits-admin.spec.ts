@@ -49,7 +49,7 @@ test('staff book a purchase, the workshop sees it at once, and both open the inv
   await expect(toast(page, 'Credits booked')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Nobody reloads the workshop's page.
+  // The workshop's page updates without a reload.
   await expect(workshop.page.getByText('bank transfer of today')).toBeVisible();
   await expect(workshop.page.getByTestId('balance')).toContainText('250');
 

@@ -16,7 +16,7 @@ test('order, automatic service, pay, download: a newcomer with the demo readout 
   await sendOrder(page, filePayload(readout.bytes, readout.name));
   await openOrder(page);
 
-  // Nobody reloads: the task finishes before the eyes of the workshop.
+  // The file finishes on the workshop's screen without a reload.
   await expect(page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 60_000 });
   const tuned = await pay(page);
   const expected = syntheticTuning(new Uint8Array(readout.bytes), { family: 'edc16', seed: 1, area: 0 });

@@ -70,13 +70,13 @@ test('a workshop buys by transfer, staff import the statement, and the credits a
   await dialog.getByRole('button', { name: 'Import new payments: 2' }).click();
   await expect(toast(page, 'Booked: 1. To decide: 1.')).toBeVisible();
 
-  // Nobody reloads the page of the workshop.
+  // The workshop's page updates without a reload.
   await expect(workshop.page.getByRole('heading', { name: 'Your credits are there' })).toBeVisible();
   await expect(workshop.page.getByText('Balance: 0 → 100 credits')).toBeVisible();
   await expect(workshop.page.getByRole('button', { name: /^RE-\d{4}-\d{6}/ })).toBeVisible();
   await expect(workshop.page.getByTestId('balance')).toContainText('100');
 
-  // What has no purchase waits, and is set aside with a reason.
+  // A payment without a purchase waits, and is set aside with a reason.
   await page.getByRole('searchbox').fill(username);
   const waiting = page.getByRole('listitem', { name: /^Somebody/ });
   await expect(waiting).toContainText('The payment reference matches no purchase.');

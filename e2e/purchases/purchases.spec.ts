@@ -58,7 +58,7 @@ test('from a file that the credit does not cover to the right package, by card, 
   await expect(page.getByText('Please accept the terms.')).toBeVisible();
   await expect(page).toHaveURL(/accountBuyCreditsCheckout/);
   await order(page, '€119.00');
-  // Whoever comes back without paying loses nothing: the same payment goes on.
+  // Leaving without paying loses nothing: the same payment continues.
   await atProvider(page, '119.00 EUR', 'Back');
   await expect(page.getByText('You left the payment page without paying. Nothing has been charged.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue paying: Card' }).click();

@@ -48,7 +48,7 @@ const ofAdmin: Readonly<Record<string, readonly Named[]>> = {
   '/admin/security': [securityApi.getSecurityLog],
 };
 
-/** What a page asks by each of some calls, before the code of the page is let through and after it. */
+/** Counts a page's requests of some calls, before its code is let through and after it. */
 async function asked(page: Page, path: string, calls: readonly Named[]) {
   const early: string[] = [];
   const late: string[] = [];

@@ -5,7 +5,7 @@ import { type FilePayload, filePayload, orderButton } from '#e2e/ordering.ts';
 import { newSupport, newWorkshop, password, query } from '#e2e/people.ts';
 import { newTask } from '#e2e/staff-tasks.ts';
 
-/** What is wrong with the place that the focus has now: it is lost, out of sight, behind something, or not to be told from its neighbors. */
+/** Returns the fault of the focus: lost, out of sight, covered, or not to be told from its neighbors. */
 async function faultOfFocus(page: Page): Promise<string | undefined> {
   await standsStill(page);
   return page.evaluate(() => {

@@ -32,7 +32,7 @@ test('staff narrow the files to their own and sort them: all of it stands in the
   await expect(rows(page).first()).toContainText(dear.vin);
   await expect(page).toHaveURL(/person=mine&sort=price&direction=desc/);
 
-  // Whoever gets the address sees the same; so does who comes back from a job.
+  // The address restores the list, for a colleague and on the way back from a job.
   await rows(page).first().getByText(dear.vin).click();
   await expect(page).toHaveURL(/jobDetails/);
   await page.goBack();

@@ -70,7 +70,7 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
   await page.keyboard.press('Control+Enter');
   await expect(customer.getByText('About an hour.').first()).toBeAttached();
 
-  // What is due first stands first.
+  // Files are sorted by due time.
   await openFiles(page, workshop);
   await expect(page.locator('tbody tr')).toHaveCount(4);
   await expect(page.locator('tbody tr').first()).toContainText(first.vin);
@@ -124,7 +124,7 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
   const left = page.getByRole('dialog', { name: 'Not everything could be done' });
   await expect(left.getByRole('row', { name: `File #${fourth.taskId}` })).toContainText(/modified file/i);
   await left.getByRole('button', { name: 'Close' }).last().click();
-  // What is blocked waits among the open ones.
+  // A blocked file stays among the open ones.
   await expect(page.locator('tbody tr')).toHaveCount(2);
 
   // The last one belongs to the job of the first.

@@ -150,7 +150,7 @@ test.each(images.filter(([family]) => family === 'edc15'))(
   },
 );
 
-/** What the check covers, without its own word where that closes it. */
+/** Returns the ranges that a check covers, without its own word where that closes them. */
 const partsBeforeWord = (check: PlannedCheck): Range[] =>
   getParts(check).map(({ offset, length }) =>
     check.storedAt + 4 === offset + length ? { offset, length: length - 4 } : { offset, length },

@@ -20,7 +20,7 @@ export type StatementFact = (typeof statementFacts)[number];
 
 /** The places of the columns of each fact, from 0. */
 export type StatementColumns = Readonly<Partial<Record<StatementFact, readonly number[]>>> & {
-  /** What leaves has a minus in this list: an amount without a sign came in, also where the whole list has none. */
+  /** True when the list marks outgoing amounts with a minus: one without a sign came in, even if no amount has a sign. */
   readonly isSigned?: boolean;
 };
 
@@ -101,7 +101,7 @@ export const headerKey = (header: readonly string[]): string => header.map((head
 const hasMoney = ({ amount, credit, debit }: StatementColumns): boolean =>
   amount !== undefined || (credit !== undefined && debit !== undefined);
 
-/** Whether columns say enough: a day, money and its purpose. */
+/** True when the columns include a day, money and its purpose. */
 const isEnough = (columns: StatementColumns): boolean =>
   columns.day !== undefined && columns.purpose !== undefined && hasMoney(columns);
 
@@ -137,7 +137,7 @@ export function namedByHeadings(header: readonly string[]): StatementColumns {
     // Valuta is a day at one bank and the currency at another: a column is one fact.
     for (const place of found) taken.add(place);
   }
-  // What came and what left says more than an amount beside both.
+  // Separate columns for incoming and outgoing money say more than an amount beside both.
   if (columns.credit !== undefined && columns.debit !== undefined) delete columns.amount;
   // A number in front of everything is that of the list.
   if (columns.account === undefined && columns.payerIban?.[0] === 0) {
@@ -165,7 +165,7 @@ export function findColumns(header: readonly string[]): StatementColumns | undef
   return isEnough(columns) ? columns : undefined;
 }
 
-/** Whether a list of this width has all of these columns. */
+/** True when a list of this width has all of these columns. */
 export const hasColumns = (width: number, columns: StatementColumns): boolean =>
   statementFacts.every((fact) => (columns[fact] ?? []).every((place) => place < width));
 

@@ -54,7 +54,7 @@ type Money = { fact: MoneyFact; text: string };
 /** A booking by its columns: a day and money, before anything of it is read. */
 type Booking = { row: Row; day: string; money: Money[] };
 
-/** Whether a text in the column of the day was meant as one: digits with separators, or the name of a month between. */
+/** True for a text in the day column that was meant as a day: digits with separators, or the name of a month between. */
 const isMeantAsDay = (text: string) => /^\d{1,4}[./-]\s?\w{1,9}([./-]\s?\w{1,4})?\.?$|^\d{6,8}$/.test(text);
 
 /** Reads the lines of a list: bookings, lines that are none, or the first line that cannot be read. */
@@ -160,7 +160,7 @@ function purposeOf(row: Row, columns: StatementColumns): string {
   return [named, ...others.map((text) => text.trim())].filter((text) => text !== '').join(' ');
 }
 
-/** What the amounts of a list say about their signs. */
+/** Signs of the amounts of a list. */
 type Signs = { isSigned: boolean; hasSides: boolean; unsigned: number };
 
 type Reading = { columns: StatementColumns; header: readonly string[]; notation: Notation; signs: Signs };

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What readers see as one character each: a letter with its accents, an emoji of several signs, a flag. */
+/** Splits a text into characters as readers see them: a letter with its accents, an emoji of several code points, a flag. */
 export const splitGraphemes = (text: string): string[] =>
   // Most texts are of ASCII, where only a line break has two signs.
   /^[^\P{ASCII}\r]*$/u.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -12,7 +12,7 @@ const maxCharacter = 64;
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;
-  // What comes behind tells where the last character ends; the whole of a long text need not be taken apart.
+  // The following characters decide where the last one ends; the rest of a long text need not be segmented.
   for (const { index, segment } of segmenter.segment(text.slice(0, max + maxCharacter))) {
     if (index + segment.length > max) break;
     end = index + segment.length;

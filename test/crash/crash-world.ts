@@ -200,7 +200,7 @@ export function useCrashWorld(seed = Number(process.env['CRASH_SEED'] ?? 20_250_
   const begun = () =>
     query<{ id: TaskId }>(`select id from tasks where status in ('waiting', 'inProgress') and done_by is null`);
 
-  /** What a customer can see of an attempt after a restart; what is not there can be made by asking again. */
+  /** Checks the customer's view of an attempt after a restart; missing parts can be made by asking again. */
   async function checkAttempt(attempt: Attempt): Promise<void> {
     const client = as(attempt.customer);
     if (!attempt.acknowledged) {

@@ -11,7 +11,7 @@ import { customers, leftBehind, openQuery, storedPath, type World } from './worl
 export type Verdict = {
   /** Acknowledged and not there. */
   readonly lost: string[];
-  /** There twice, or never asked for. */
+  /** Made twice, or never asked for. */
   readonly doubled: string[];
   /** Invariants that do not hold, jobs and tasks that are stuck, sessions that ended. */
   readonly unsound: string[];

@@ -8,7 +8,7 @@ export type Stage = { readonly world: World; readonly handworks: readonly Handwo
 
 export type Tally = { trials: number; delivered: number; manual: number; missed: number; wrong: string[] };
 
-/** How a handwork stands to a file: it can be done, it is done, or the file shows something else. */
+/** State of a handwork in a file: it can be done, it is done, or the file shows something else. */
 type State = 'open' | 'done' | 'strange';
 type Usable = { readonly handwork: Handwork; readonly state: State; readonly accepted: boolean };
 /** A candidate as the judge knows it: the handwork behind a sound solution, or undefined for what must never be used. */
@@ -21,7 +21,7 @@ const context = 32;
 /** The most that the engine may want to see of it, with all that its changes may reach over. */
 const widestContext = 512 + 64;
 
-/** What a tool writes over the first bytes of a read. */
+/** Stamp that a tool writes over the first bytes of a read. */
 const stamp = Buffer.from('C M D - M C D   ', 'latin1');
 
 export function setStage(random: () => number): Stage {
@@ -45,7 +45,7 @@ export function runTrial({ world, handworks, strangers }: Stage, random: () => n
   tally.trials += 1;
   if (result.outcome === 'manual') {
     tally.manual += 1;
-    // What was not touched at all and is at odds with nothing has to be delivered, else nothing would be proved.
+    // An untouched original without contradictions has to be delivered, else the trial would prove nothing.
     if (expected.length > 0 && isOriginal && !touching(ordered)) {
       tally.missed += 1;
       tally.wrong.push(`not delivered: ${result.reason}`);
@@ -58,7 +58,7 @@ export function runTrial({ world, handworks, strangers }: Stage, random: () => n
     tally.wrong.push('other bytes than those made by hand');
 }
 
-/** What may come out, byte for byte; nothing where only a person may decide. Knows nothing of the engine's. */
+/** Returns the permitted results, byte for byte; none where only a person may decide. Independent of the engine. */
 function judge(
   world: World,
   file: Uint8Array,
@@ -69,7 +69,7 @@ function judge(
   if (file.length !== image.length || Buffer.compare(fix(file), file) !== 0) return [];
   const isNamed = names.every(([start, end]) => !differs(image, file, start, end));
   if (!isNamed) return [];
-  // Whatever is done already: a file that differs elsewhere, too, was never recorded.
+  // A file that differs outside of its handworks was never recorded.
   const handworks = ordered.flat().flatMap(({ handwork }) => (handwork === undefined ? [] : [handwork]));
   if (!isOriginalBut(world, file, handworks)) return [];
   return selections(ordered.map((candidates) => usableFor(world, file, candidates))).flatMap((chosen) => {
@@ -93,7 +93,7 @@ function isOriginalBut(world: World, file: Uint8Array, done: readonly Handwork[]
   return Buffer.compare(before, image) === 0;
 }
 
-/** What may be used for one unit. Two that certainly fit and differ are for a person; one that does goes before others. */
+/** Returns the usable handworks of one unit. Two certain fits that differ are for a person; a single one precedes others. */
 function usableFor(world: World, file: Uint8Array, candidates: readonly Candidate[]): Usable[] {
   const usable = new Map<Handwork, Usable>();
   for (const { known, handwork } of candidates) {
@@ -129,7 +129,7 @@ function makeBy(world: World, file: Uint8Array, chosen: readonly Usable[]): Uint
   return made;
 }
 
-/** Whether the file shows everything that a handwork needs as it was before, or as it was left, or neither. */
+/** Returns whether the bytes that a handwork needs are as they were before it, as it left them, or neither. */
 function stateOf(world: World, file: Uint8Array, handwork: Handwork, around: number): State {
   let [open, done] = [true, true];
   for (const [offset, byte] of handwork.bytes) {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { edc15Word } from './edc15-word.ts';
 
-/** What the trials of the engine are made of and judged by. Nothing here is the engine's: it has checksums of its own. */
+/** Families of the trials' images. Independent of the engine: the trials have checksums of their own. */
 export type Family = 'edc15' | 'edc16' | 'medc17';
 
 export type Span = readonly [start: number, end: number];
@@ -21,11 +21,11 @@ export type World = {
   readonly unchecked: readonly Span[];
   /** A block that is not needed to know the image: erased as a whole, it looks like a partial read that no tool makes. */
   readonly lostBlock?: Span;
-  /** Whether a tool may write its stamp over the first bytes without touching what is checked. */
+  /** True when a tool may write its stamp over the first bytes without touching checked ranges. */
   readonly stampable: boolean;
   /** Where modifications are made. */
   readonly maps: readonly Span[];
-  /** Whether a signature covers the maps. */
+  /** True when a signature covers the maps. */
   readonly signed: boolean;
 };
 
@@ -148,7 +148,7 @@ function bareEdc16(random: () => number, { software, hardware, part }: Numbers):
     unchecked: [[data, 0x10000]],
     lostBlock: [0, program],
     stampable: false,
-    // What lies outside of the data set is not signed; it stays as it is, so that every change of a signed image is one of what is.
+    // Keep maps inside the signed data set, so that every change of a signed image changes signed bytes.
     maps: [[0x5000, data - 0x100]],
     signed,
   };
@@ -232,7 +232,7 @@ function drawMaps(image: Buffer, start: number, end: number, random: () => numbe
   }
 }
 
-/** What the register must be before four zero bytes so that it is 35015001 after them: solved bit by bit, once. */
+/** CRC register before four zero bytes that makes it 35015001 after them: solved bit by bit, once. */
 const registerBeforeEnd = solve(0x35015001);
 
 function solve(target: number): number {

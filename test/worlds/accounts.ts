@@ -12,7 +12,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { type Person, password } from '#test/portal.ts';
 import { defineWorld, firstPage } from './define.ts';
 
-/** What the page of the own account shows. */
+/** Loads the page of the own account. */
 async function loadOwnAccount(person: Person): Promise<void> {
   await person.ask(accountsApi.getOwnAccount, {});
   await person.ask(accountsApi.getSecondFactor, {});

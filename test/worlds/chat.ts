@@ -40,7 +40,7 @@ export const chat = defineWorld(async ({ person, portal, frame, scene }) => {
   await write(workshop, long, 'My log', log());
   await readJobAsCustomer(workshop, long);
 
-  // What support sees and does, in chats of three customers.
+  // Support's view of the chats of three customers, and its actions.
   const word = `axle-${randomUUID().slice(0, 8)}`;
   const [first, second] = [await portal.person(), await portal.person()];
   const [one, other] = [await ordered(first), await ordered(second)];

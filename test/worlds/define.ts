@@ -10,7 +10,7 @@ import { shellApi } from '#contract/shell.ts';
 import type { Person, Portal } from '#test/portal.ts';
 import { type Recording, type RecordedAnswer, requestKey } from './recording.ts';
 
-/** What a world is built with: people whose calls are recorded, and the portal that answers them. */
+/** Tools for building a world: people whose calls are recorded, and the portal that answers them. */
 export type Recorder = {
   readonly portal: Portal;
   /** A new user whose calls are recorded under this name, with the calls that the frame of every page makes. */

@@ -27,7 +27,7 @@ async function loadDesk(staff: Person, language: 'en' | 'de'): Promise<void> {
   await staff.ask(ledgerApi.getLedgerCheck, {});
 }
 
-/** What the first parts of an account show to staff. */
+/** Loads the first parts of an account as staff. */
 async function loadAccount(staff: Person, userId: UserId): Promise<void> {
   const { role, countryId } = await staff.ask(accountsApi.getUser, { userId });
   const { role: ownRole } = await staff.ask(accountsApi.getAccess, {});
@@ -38,7 +38,7 @@ async function loadAccount(staff: Person, userId: UserId): Promise<void> {
   if (countryId !== undefined) await staff.ask(countriesApi.getCountryStates, { countryId });
 }
 
-/** What the page of a job shows to staff. */
+/** Loads the page of a job as staff. */
 async function loadJob(staff: Person, { jobId, taskId }: Ordered, userId: UserId): Promise<void> {
   await staff.ask(tasksApi.getJob, { jobId });
   await staff.ask(tasksApi.getTaskHistory, { taskId });

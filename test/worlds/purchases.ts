@@ -56,7 +56,7 @@ export const purchases = defineWorld(async ({ person, portal, frame, scene }) =>
   await buyer.ask(purchasesApi.listPurchases, { filterMode: 'all', state: 'open' });
   await buyer.ask(purchasesApi.listPurchases, page);
 
-  // What staff offer.
+  // Offers of staff.
   const support = await person('support', { role: 'support' });
   const loadOffers = async () => {
     await support.ask(purchasesApi.listPackages, {});

@@ -26,7 +26,7 @@ export const settings = defineWorld(async ({ person, portal, visitor, frame, sce
   await support.ask(settingsApi.getPortalText, { kind: 'imprint', language });
   await support.ask(settingsApi.getPortalText, { kind: 'oldPortalNotice', language });
 
-  // What visitors read.
+  // Texts that visitors read.
   await visitor.ask(settingsApi.loadPublicOptions, {});
   await visitor.ask(settingsApi.getPortalText, { kind: 'oldPortalNotice', language });
   for (const search of ['', 'vw golf 7 gtd', '<b>nothing</b> of that kind'])

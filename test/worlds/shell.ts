@@ -23,7 +23,7 @@ import { defineWorld, firstPage } from './define.ts';
 
 const { language, ...page } = firstPage;
 
-/** What the pages that anybody may read show. */
+/** Loads the public pages. */
 async function loadPublicPages(person: Person): Promise<void> {
   await person.ask(settingsApi.loadPublicOptions, {});
   for (const kind of portalTextKinds) await person.ask(settingsApi.getPortalText, { kind, language });
@@ -48,7 +48,7 @@ async function loadMenu(customer: Person): Promise<void> {
   await customer.ask(purchasesApi.getTopUp, {});
 }
 
-/** What the palette finds for some words. */
+/** Searches with the palette as staff. */
 async function findAsStaff(staff: Person, search: string): Promise<void> {
   const filter = { filterMode: 'all', search, language } as const;
   await staff.ask(workbenchApi.listOpenTasks, filter);

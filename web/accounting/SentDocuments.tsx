@@ -264,7 +264,7 @@ function SendingNotice({ accounting: { service, sending, stoppedAt, stopReason =
   );
 }
 
-/** What can be done to many at once. */
+/** Actions on many documents at once. */
 function ListActions({ counts: { failed, pending } }: { counts: Accounting['counts'] }) {
   const { t } = useTranslation();
   const { count } = useFormats();
@@ -334,7 +334,7 @@ function SendFromForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What can be done to a document that has not arrived. */
+/** Actions on a document that has not arrived. */
 function RowActions({ document: { number, state } }: { document: AccountingDocument }) {
   const { t } = useTranslation();
   const retry = useCommand(accountingApi.retryDocument, {

@@ -25,7 +25,7 @@ export function useFields<Values extends object>(
     change: (more: Partial<Values>) => {
       const changed = Object.keys(more) as (keyof Values)[];
       setValues((before) => ({ ...before, ...more }));
-      // Nobody touched a field that is emptied because another one changed.
+      // A field that is emptied because another one changed does not count as touched.
       setTouched((before) => new Set([...before, ...changed.filter((field) => more[field] !== undefined)]));
       setRefused(
         (before) =>

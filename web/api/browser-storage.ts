@@ -11,7 +11,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
  */
 function keep(open: () => Storage): Kept {
   const ofPage = new Map<string, string>();
-  /** What was removed and cannot be removed there. */
+  /** Keys that were removed, but that the browser does not let go of. */
   const gone = new Set<string>();
   const attempt = <Done>(work: (storage: Storage) => Done): Done | undefined => {
     try {
@@ -47,9 +47,9 @@ function keep(open: () => Storage): Kept {
   };
 }
 
-/** What this browser keeps for every tab. Asked for each time: a browser may forbid it at any moment. */
+/** Storage that all tabs of this browser share. Opened for each access: a browser may forbid it at any moment. */
 export const deviceStorage = keep(() => localStorage);
-/** What this tab keeps; another one has its own. */
+/** Storage of this tab alone. */
 export const tabStorage = keep(() => sessionStorage);
 
 /** The browser keeps what is stored beyond this page: a sign-in, the key of a new password. */

@@ -29,7 +29,7 @@ export class RefusedCallError extends Error {
   }
 }
 
-/** Nobody answered: offline, or the server is restarting. What was asked may or may not have happened. */
+/** No answer: offline, or the server is restarting. The call may or may not have taken effect. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }

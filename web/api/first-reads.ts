@@ -5,9 +5,9 @@ import { deviceStorage } from './browser-storage.ts';
 const storageKey = 'tuneport.reads';
 /** The addresses whose reads are kept: those that somebody returns to. */
 const placesKept = 12;
-/** How long after its first read a page makes those that it begins with, in milliseconds. */
+/** Milliseconds after its first read during which a page makes its first reads. */
 const beginning = 3000;
-/** How long an answer that nobody has taken is as good as one asked for now, in milliseconds from the beginning of the page. */
+/** Milliseconds from the beginning of the page during which an unused answer counts as fresh. */
 const freshness = 15_000;
 
 type Read = Pick<Sending, 'method'> & { readonly url: string; readonly body?: string };
@@ -32,7 +32,7 @@ function placesOf(token: string): Saved['places'] {
   }
 }
 
-/** What this page has read since it was loaded, with its address and the instant of the first read. */
+/** Reads of this page since it was loaded, with its address and the instant of the first one. */
 let first: { readonly place: string; readonly since: number; readonly reads: Map<string, Read> } | undefined;
 
 /**

@@ -42,7 +42,7 @@ test('the words for columns are those of columns that are watched', async () => 
   const columns = rows.map(({ name }) => name);
   expect(columns.length).toBeGreaterThan(150);
   expect(Object.keys(fieldWords).filter((name) => !columns.includes(name))).toEqual([]);
-  // What staff change every day is read as words.
+  // Fields that staff change every day have words.
   expect(Object.keys(fieldWords)).toEqual(
     expect.arrayContaining(['status', 'price', 'company_name', 'vehicle_id', 'payment_status', 'role', 'due_at']),
   );

@@ -74,7 +74,7 @@ test('in the change of modifications a row is one line at 360 px, with its butto
     const price = row.querySelector('[class*="price"], [class*="fixed"]')?.getBoundingClientRect();
     expect(price?.right).toBeLessThanOrEqual(place.left);
   }
-  // What is said of the stages stands apart from them.
+  // The hint about stages keeps its distance from them.
   const hint = dialog.getByText('Only one Stage method at a time').element().getBoundingClientRect();
   const cards = [...dialog.element().querySelectorAll('.mantine-CheckboxCard-card')];
   const lowest = Math.max(...cards.map((card) => card.getBoundingClientRect().bottom));

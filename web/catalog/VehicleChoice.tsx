@@ -20,7 +20,7 @@ type Props = {
 export function VehicleChoice({ vehicle, onChoose, renderShortcuts }: Props) {
   // Names the vehicle, so that one chosen elsewhere on the page ends the search.
   const [replacing, setReplacing] = useState<VehicleId>();
-  // Whoever chose here by key goes on from the chosen vehicle, not from the start of the page.
+  // Keyboard users continue from the vehicle that they chose here, not from the start of the page.
   const [isChosenHere, setIsChosenHere] = useState(false);
   const stopReplacing = () => {
     setIsChosenHere(true);

@@ -66,7 +66,7 @@ describe('the conversations of staff', () => {
     focus(upper);
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(lower).toHaveFocus();
-    // What was only passed over is still unread.
+    // Passing over a conversation does not mark it as read.
     await expect.element(upper.getByText('1 unread message')).toBeInTheDocument();
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(upper).toHaveFocus();

@@ -32,7 +32,7 @@ afterEach(() => {
 
 test('asked again soon, a chat is read from its settled messages on, and whole after a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  // Nobody is signed in.
+  // A tab without a session.
   const nothing = { getItem: () => null };
   vi.stubGlobal('sessionStorage', nothing);
   vi.stubGlobal('localStorage', nothing);

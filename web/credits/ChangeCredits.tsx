@@ -42,7 +42,7 @@ type Fields = {
   /** The number of the task that a refund is for; empty: of none. */
   task: string;
   reason: string;
-  /** How a purchase is paid, the day of its money, and the days of the term of one on account. */
+  /** Payment of a purchase: its way, the day of its money, and the days of its term on account. */
   settlement: Settlement;
   paidOn: string;
   termDays: number | string;

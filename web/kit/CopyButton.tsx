@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** How long a button says that it has copied, in milliseconds. */
+/** Milliseconds for which a button confirms that it has copied. */
 const shownFor = 2000;
 
 type Props = {

@@ -8,7 +8,7 @@ type Props = {
   title: string;
   /** The number of things that the page lists; shown beside the title. `null`: it is on its way, and its place is kept. */
   count?: number | null | undefined;
-  /** There are more than that number. */
+  /** True when the count stops at a limit and the page lists more. */
   isMore?: boolean | undefined;
   /** Actions at the end of the line. */
   children?: ReactNode;

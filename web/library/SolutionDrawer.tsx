@@ -57,7 +57,7 @@ function OpenSolution({ solutionId }: { solutionId: SolutionId }) {
   );
 }
 
-/** What was unusual about a solution when it was recorded; it then waits for a person. */
+/** Oddities found when a solution was recorded; it then waits for a person. */
 function SolutionOddities({ solution: { oddities, state } }: { solution: SolutionRow }) {
   const { t } = useTranslation();
   const textOf = useOddityText();

@@ -69,7 +69,7 @@ export function useSolutionFilters(
       t('library.filter.state'),
       solutionStates.map((value) => ({ value, label: t(`library.states.${value}`) })),
     ),
-    // There is a way to it from the page of the task alone.
+    // This filter is only set by a link on the page of the file.
     ...(task === undefined
       ? []
       : [list.filterBy('task', t('library.filter.taskLabel'), [{ value: task, label: `#${task}` }])]),

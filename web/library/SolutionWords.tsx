@@ -100,7 +100,7 @@ export function useSolutionWords() {
         .join(' + '),
     unit: ({ family, hardware, part }: Pick<SolutionRow, 'family' | 'hardware' | 'part'>) =>
       [familyName(family), hardware, part].filter((one) => one !== undefined).join(' · '),
-    /** What stands printed on the control unit. */
+    /** Numbers printed on the control unit. */
     numbers: ({ hardware, part }: Pick<SolutionRow, 'hardware' | 'part'>) =>
       [hardware, part].filter((one) => one !== undefined).join(' · '),
     size: ({ bytesChanged, runs }: SolutionRow) => t('library.size', { bytes: count(bytesChanged), runs: count(runs) }),

@@ -111,7 +111,7 @@ function StateForm({ solution: { solutionId, seenAt }, wanted, label, onDone }: 
       done: t(`library.state.done.${wanted}`, { solution: solutionId }),
       onDone,
       onFailed: (error) => {
-        // What stands behind the dialog is no longer what was seen.
+        // The solution behind the dialog has changed since it was loaded.
         if (getErrorCode(error) !== 'solutionMoved') return;
         notify.error(failureText(error));
         onDone();

@@ -29,7 +29,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What the first reads of a page depend on. */
+/** Facts that the first reads of a page depend on. */
 type Visit = {
   readonly role: Role;
   /** The address as it was written: a read that makes no sense of it asks nothing. */

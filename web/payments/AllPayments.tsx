@@ -114,7 +114,7 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
   );
 }
 
-/** Who paid, and what for in the payer's words. */
+/** Payer, and the purpose in the payer's words. */
 function PayerAndPurpose({ payment: { payer, purpose } }: { payment: ReceivedPayment }) {
   const { t } = useTranslation();
   return (

@@ -33,7 +33,7 @@ export function ColumnsForm({ columns, onChosen }: { columns: Columns; onChosen:
   const { t } = useTranslation();
   const { header, sample, missing, known } = columns;
   const [chosen, setChosen] = useState(known);
-  // Somebody has to say it where the list does not.
+  // Staff have to choose the way when the list does not show it.
   const [way, setWay] = useState<Way | undefined>(missing === 'columns' ? wayOf(known) : undefined);
   const [isFirstBooking, setFirstBooking] = useState(false);
   const hasHeadings = header.some((heading) => heading.trim() !== '');

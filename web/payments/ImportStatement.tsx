@@ -115,7 +115,7 @@ function ImportStatement({ onDone }: { onDone: () => void }) {
 const freshOf = ({ counts }: StatementReport) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.known;
 
-/** What a file is instead of a statement, or where in it the problem is, and which. */
+/** Reason why a file is no statement, or the line of it with the problem. */
 function Place({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { line, fact, file, found } = error instanceof RefusedCallError ? error.problem : {};
@@ -191,7 +191,7 @@ const colors = {
   known: 'gray',
 } as const;
 
-/** What would come of a file: figures, then every entry. */
+/** Preview of an import: figures, then every entry. */
 function Report({ report }: { report: StatementReport }) {
   const { t } = useTranslation();
   const { date, count } = useFormats();

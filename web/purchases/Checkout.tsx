@@ -95,7 +95,7 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [wanted, setWay] = useState<PurchaseWay>();
-  // What was chosen may no longer be offered.
+  // The chosen way may no longer be offered.
   const way = ways.find((one) => one === wanted) ?? ways[0];
   const [hasAccepted, setHasAccepted] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);

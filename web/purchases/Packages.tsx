@@ -24,7 +24,7 @@ import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { Groups } from './Groups.tsx';
 
-/** What is sold, and to whom: the packages of credits and the groups of customers. */
+/** Packages of credits and the groups of customers that they are sold to. */
 export function Packages() {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<CreditPackage | 'new'>();

@@ -41,7 +41,7 @@ export function PurchasePart({ purchaseId, isAborted, renderInvoice }: Props) {
   const asked = useQuery({
     ...query(buyingApi.finishPurchase, { purchaseId }),
     enabled: isWaiting,
-    // Whoever came back without paying is asked for once: only what is under way is waited for.
+    // Poll only while a payment is under way: after a return without paying, one call is enough.
     refetchInterval: ({ state: { dataUpdateCount, errorUpdateCount } }) => {
       if (isAborted) return false;
       return dataUpdateCount + errorUpdateCount < atFirst ? askEvery.atFirst : askEvery.later;
@@ -222,7 +222,7 @@ function CancelButton({ purchase: { purchaseId } }: { purchase: Purchase }) {
   );
 }
 
-/** What was ordered, with its price and reference. */
+/** Ordered credits, with their price and reference. */
 function Facts({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation();
   const { credits, dateTime } = useFormats();

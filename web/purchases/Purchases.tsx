@@ -26,7 +26,7 @@ import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { purchaseColors } from './purchase-colors.ts';
 
-/** What is wrong with a purchase, in the order of its urgency. */
+/** Problems of a purchase, most urgent first. */
 const troubles = ['disputed', 'withoutInvoice'] as const;
 
 const schemas = { state: PurchaseState, trouble: z.enum(troubles) };

@@ -15,7 +15,7 @@ const transfers = fc.record({
 /** Pixels of a module. */
 const scale = 4;
 
-/** What a camera sees of a code. */
+/** Renders a code to the pixels that a camera sees. */
 function pixelsOf({ side, shape }: ReturnType<typeof codeShape>) {
   const width = side * scale;
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);

@@ -19,7 +19,7 @@ export function useSecurityWords() {
     /** The account that a line is about, or the name that nobody bears. */
     user: ({ user, nameHash }: Pick<SecurityLine, 'user' | 'nameHash'>) =>
       user ?? (nameHash === '' ? '' : t('security.unknownName')),
-    /** Whoever did it. */
+    /** Actor: the user, the portal or a visitor. */
     actor: ({ actor, call }: Pick<SecurityLine, 'actor' | 'call'>) =>
       actor ?? t(call === '' ? 'security.portal' : 'security.visitor'),
   };

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { sessionState } from '#web/api/index.ts';
 
-/** There is a session, also while it is not yet known whose. */
+/** True while a session exists, also while its user is not yet known. */
 export function useIsSignedIn(): boolean {
   return useStore(sessionState).token !== undefined;
 }

@@ -12,7 +12,7 @@ test('shows the best of the month and of all time [A2.25]', async () => {
   const best = card('Best customers').getByRole('listitem').first();
   await expect.element(best.getByRole('img', { name: 'Rank 1' })).toBeVisible();
   await expect.element(best).toMatchTextContent(facts.customerName);
-  // What the three orders of 2011 to 2013 cost together.
+  // Total price of the three orders of 2011 to 2013.
   await expect.element(best).toMatchTextContent('13,923 Cr.');
   await expect.element(card('Busiest staff').getByRole('listitem').first()).toMatchTextContent(/\d files?/);
   expect(server.sentTo(statisticsApi.getTrophies).map(({ fields }) => fields?.['period'])).toEqual([

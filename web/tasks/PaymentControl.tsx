@@ -159,7 +159,7 @@ function usePayTask(task: Task, { isConfirmed = false } = {}) {
   const access = useAccess();
   const client = useQueryClient();
   const navigate = useNavigate();
-  /** What is missing by the last known balance. */
+  /** Opens the purchase of the credits that are missing by the last known balance. */
   const buyCredits = () => {
     const balance = client.getQueryData<Balance>(query(creditsApi.getCreditBalance, {}).queryKey)?.balance ?? 0;
     const need = price > balance ? (price - balance) / 100 : undefined;

@@ -87,7 +87,7 @@ export function TaxStatuses({ statuses, day, isAdmin }: Props) {
 
 type Values = { validFrom: string; oss: OssScope; smallBusiness: boolean };
 
-/** What holds from another day on. */
+/** Form for the tax status from another day on. */
 function StatusForm({ present }: { present: TaxStatusRow | undefined }) {
   const { t } = useTranslation();
   const form = useCallForm(taxesApi.setTaxStatus, (values: Values) => values, {

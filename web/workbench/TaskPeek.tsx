@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks/task.ts';
 import { TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import { useReason } from './TaskCells.tsx';
 
-/** What one line has no room for: the reason of the status, whole names, what the customer wrote. */
+/** Details that do not fit into one line: the reason of the status, full names, the customer's remark. */
 export function TaskPeek({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { customerName, vehicleBrand, vehicleModel, vin, methods, priority, info } = task;

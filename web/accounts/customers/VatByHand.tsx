@@ -36,7 +36,7 @@ export function VatByHand({ account }: { account: Account }) {
   );
 }
 
-/** What the register says of the number and who else has it, beside the customer's own data, where that needs a decision. */
+/** Register entry of the number and its other holders, beside the customer's own data, where that needs a decision. */
 function VatDoubtNotice({ account }: { account: Account }) {
   const { t } = useTranslation();
   const { vatState, vatRegisterName, vatRegisterAddress, vatOthers } = account;

@@ -32,7 +32,7 @@ test('corrects a vehicle and switches a method off for it [P1.32]', async () => 
   await expect.element(row).toMatchTextContent('can order it');
   await row.getByText('Never').click();
   await expect.element(row).toMatchTextContent('cannot order it');
-  // What is not saved is not lost by a slip.
+  // An accidental Escape does not lose unsaved changes.
   await userEvent.keyboard('{Escape}');
   const question = page.getByRole('dialog', { name: 'Discard the changes?' });
   await question.getByRole('button', { name: 'Cancel' }).click();

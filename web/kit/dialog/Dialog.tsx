@@ -10,7 +10,7 @@ export type DialogLook = Pick<ModalProps, 'centered' | 'fullScreen' | 'closeOnCl
 export type DialogSize = 'md' | 'lg' | 'xl';
 
 type Props<Subject> = DialogLook & {
-  /** What the dialog is about; it is open while there is something. */
+  /** Subject of the dialog, which is open while it has one. */
   of: Subject | false | undefined;
   title: ReactNode | ((subject: Subject) => ReactNode);
   size?: DialogSize | ((subject: Subject) => DialogSize);

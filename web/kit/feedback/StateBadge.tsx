@@ -6,7 +6,7 @@ type Props = {
   color: string;
   label: string;
   icon?: TablerIcon;
-  /** Somebody or the engine is at work. */
+  /** Spins the icon while a person or the engine is at work. */
   turns?: boolean;
   /** Without an icon: a full dot, or the ring of what is a kind rather than a state. */
   variant?: 'light' | 'outline';

@@ -7,7 +7,7 @@ import { PlainForm } from './PlainForm.tsx';
 export type FormState = {
   submit: () => unknown;
   isPending: boolean;
-  /** What went wrong with the form as a whole; null where nothing did, or where it is shown in another place. */
+  /** Error of the form as a whole; null when it has none, or when it is shown elsewhere. */
   error: unknown;
   /** The text of the error, where the refusal alone does not say enough. */
   errorText?: string | undefined;

@@ -27,7 +27,7 @@ export type Column<Row, Id extends string = string> = {
   cell: (row: Row) => ReactNode;
   /** Its place on a phone; a column without one is left out. */
   phone?: PhoneForm;
-  /** There alone: what tables show within another column. */
+  /** Shown on a phone only: a table shows it within another column. */
   isPhoneOnly?: boolean;
   /** Draws it differently there. */
   phoneCell?: (row: Row) => ReactNode;

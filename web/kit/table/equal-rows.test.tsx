@@ -20,7 +20,7 @@ const alike =
     })),
   });
 
-/** What is to be seen of a row, without the words for those who hear it. */
+/** Returns the visible text of a row, without the words for screen readers. */
 function seenOf(row: Element): string {
   const copy = row.cloneNode(true) as Element;
   for (const hidden of copy.querySelectorAll('.mantine-VisuallyHidden-root')) hidden.remove();

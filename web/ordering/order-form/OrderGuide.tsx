@@ -88,7 +88,7 @@ export function DemoCard({ demo, onChoose }: DemoCardProps) {
         methodIds: fitting.map(({ methodId }) => methodId),
         engineFile: new File([readout.blob], readout.fileName),
         vin,
-        // Whoever tries the portal out has no tool that corrects it.
+        // Visitors of the demo have no tool that corrects the checksum.
         checksumWanted: true,
       };
     },

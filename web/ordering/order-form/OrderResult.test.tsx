@@ -40,7 +40,7 @@ test('a second press at the place of the payment downloads the file again', asyn
   server.publish('tasks', {});
   const pay = page.getByRole('button', { name: 'Pay 60 Cr. and download' });
   await expect.element(pay).toBeVisible();
-  // What is below has not moved while the file was made.
+  // The layout below has not shifted while the file was made.
   expect(card.element().getBoundingClientRect().height).toBe(waiting.height);
   const { x, y, width, height } = pay.element().getBoundingClientRect();
   const answer = server.hold(orderingApi.payTask);

@@ -30,7 +30,7 @@ type Props = {
 /** Questions about the state while the service works: the news of it come by themselves, this is for a line that is cut. */
 const askAgainMs = 2000;
 
-/** Whoever ordered by key goes on from the result. */
+/** Focuses the result, so that keyboard users continue from there. */
 const focusOn = (result: HTMLDivElement | null) => {
   result?.focus({ preventScroll: true });
   window.scrollTo({ top: 0 });

@@ -244,7 +244,7 @@ function VinHint({ found, vin, onTake }: VinHintProps) {
   );
 }
 
-/** Nobody has to wait for a person, so that there is nothing to be in a hurry for. */
+/** True when the automatic service handles every file: a higher priority would not make it faster. */
 function isAllInstant(checks: FileChecks, { moduleFile }: OrderForm): boolean {
   const isInstant = (check: FileCheck) => check.state === 'checked' && check.forecast?.service === 'instant';
   return isInstant(checks.engine) && (moduleFile === undefined || isInstant(checks.module));

@@ -70,7 +70,7 @@ function NewOrder() {
       begin(startedOver(form));
     },
   });
-  // There long before anything is sent: with the first thing that is chosen.
+  // Preload the sending dialog as soon as the form has input.
   const isBegun = form.engineFile !== undefined || form.vehicle !== undefined || sending !== undefined;
   const after = useLazyModule('order sending', () => import('./OrderSending.tsx'), isBegun || arrived !== undefined);
   const missing = after.part === undefined && after.error !== null && (

@@ -13,7 +13,7 @@ export function HomePage() {
   const isSignedIn = useIsSignedIn();
   const access = useSession();
   if (!isSignedIn) return <VisitorsHome />;
-  // Somebody is signed in; who it is comes with the answer.
+  // Signed in, but the user is not known until the answer arrives.
   return access === undefined ? undefined : <UsersHome access={access} />;
 }
 

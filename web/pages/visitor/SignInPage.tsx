@@ -67,7 +67,7 @@ function EndedNotice() {
   );
 }
 
-/** What a sign-in needs, in a browser that stores nothing: it works, and ends with the page. */
+/** Notice that a sign-in ends with the page in a browser that stores nothing. */
 function StorageNotice() {
   const { t } = useTranslation();
   const [isKept] = useState(keepsData);

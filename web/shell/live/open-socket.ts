@@ -31,7 +31,7 @@ export function openSocket(client: QueryClient, router: ReturnType<typeof useRou
   });
   let connectedBefore = false;
   socket.on('connect', () => {
-    // Nobody heard of what happened while the line was down.
+    // Events were missed while the connection was down.
     if (connectedBefore) void client.invalidateQueries();
     connectedBefore = true;
     isSocketLost.set(false);

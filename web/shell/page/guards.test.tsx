@@ -82,7 +82,7 @@ describe('a signed-in customer', () => {
     expect(await visitFromImprint(visit, '/signin')).toBe('/jobCreate');
     expect(await visitFromImprint(visit, '/resetpassword')).toBe('/');
     expect(await visitFromImprint(visit, '/notActive')).toBe('/account');
-    // What the account asks for has no part in the next test.
+    // Wait for the calls of the account, so that they do not run into the next test.
     await expect.element(page.getByRole('main').getByText('120 Cr.').first()).toBeVisible();
     await visit('/impressum');
   });

@@ -162,7 +162,7 @@ let running: { token: string; answer: Promise<void> } | undefined;
 
 async function renew(token: string): Promise<void> {
   const asked = ask(shellApi.loadFrame, {});
-  // Whatever shows the options meanwhile waits for this answer, too, instead of asking for them by themselves.
+  // Components that show the options share this answer instead of asking by themselves.
   if (queryClient.getQueryData(optionsKey) === undefined)
     void queryClient.prefetchQuery({
       ...query(settingsApi.loadGlobalOptions, {}),
