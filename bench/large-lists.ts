@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { hashPassword } from '#server/accounts/index.ts';
 import { type List, ofCustomer, ofHeavyCustomer, ofStaff } from './every-list.ts';
 import { fillSearch, largeWorld, makeLargeWorld, type Size, smallWorld } from './large-world.ts';
-import { type Asking, median, percentile, type Result, startAsking, takeTurns, timeOf } from './measure.ts';
+import { type Asking, median, percentile, type Result, startAsking, takeTurns, measureTime } from './measure.ts';
 import { isReading, type RecordedStatement, withoutSession } from './statements.ts';
 import { type Bench, makeTasks, startWorld, type World } from './world.ts';
 
@@ -114,7 +114,7 @@ async function measureLists(world: World, username: string, lists: readonly List
       const pairs = await takeTurns(
         rounds,
         {
-          portal: () => timeOf(() => ask(request)),
+          portal: () => measureTime(() => ask(request)),
           bare: () => timeInPsql(world.url, withoutSession(recorded).filter(isReading)),
         },
         world.settled,
@@ -148,8 +148,8 @@ async function measureGrowth(small: World, large: World, username: string, lists
       const [inSmall, inLarge] = [requestOf(small, smallToken, ofSmall), requestOf(large, largeToken, list)];
       for (const request of [inSmall, inLarge]) for (let warm = 0; warm < 5; warm += 1) await ask(request);
       const times = await takeTurns(3 * rounds, {
-        bare: () => timeOf(() => ask(inSmall)),
-        portal: () => timeOf(() => ask(inLarge)),
+        bare: () => measureTime(() => ask(inSmall)),
+        portal: () => measureTime(() => ask(inLarge)),
       });
       const measured = median(times.map(({ portal }) => portal));
       const ceiling = median(times.map(({ bare }) => bare));

@@ -146,7 +146,7 @@ export function startAsking(connections: number): Asker {
 }
 
 /** Milliseconds that an act takes. */
-export async function timeOf(act: () => Promise<unknown>): Promise<number> {
+export async function measureTime(act: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await act();
   return performance.now() - start;

@@ -1,6 +1,6 @@
 import { catalogApi } from '#contract/catalog.ts';
 import { makeVehicles } from './large-world.ts';
-import { percentile, type Result, startAsking, takeTurns, timeOf } from './measure.ts';
+import { percentile, type Result, startAsking, takeTurns, measureTime } from './measure.ts';
 import { isReading, type RecordedStatement, withoutSession } from './statements.ts';
 import { type Bench, startWorld } from './world.ts';
 
@@ -45,9 +45,9 @@ export async function benchVehicleSearch(bench: Bench): Promise<Result[]> {
       const pairs = await takeTurns(
         rounds,
         {
-          portal: () => timeOf(() => ask(asking(search))),
+          portal: () => measureTime(() => ask(asking(search))),
           bare: () =>
-            timeOf(async () => {
+            measureTime(async () => {
               for (const { text, values } of statements) await world.pool.query(text, [...values]);
             }),
         },

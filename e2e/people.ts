@@ -111,13 +111,13 @@ export async function enter(page: Page, username: string): Promise<void> {
 }
 
 /** The contexts of this worker that a test uses, and those that are free for the next one, with a warm cache. */
-let used: { context: BrowserContext; testId: string; reusable: boolean }[] = [];
+let usedContexts: { context: BrowserContext; testId: string; reusable: boolean }[] = [];
 const free: BrowserContext[] = [];
 
 /** Empties the contexts of earlier tests: pages that nobody looks at any more tick and ask on. */
 async function freeEarlier(testId: string): Promise<void> {
-  const earlier = used.filter((one) => one.testId !== testId);
-  used = used.filter((one) => one.testId === testId);
+  const earlier = usedContexts.filter((one) => one.testId !== testId);
+  usedContexts = usedContexts.filter((one) => one.testId === testId);
   await Promise.all(
     earlier.map(async ({ context, reusable }) => {
       if (!reusable) return context.close();
@@ -141,7 +141,7 @@ export async function open(browser: Browser, username: string, path = firstPageO
   const { testId } = test.info();
   await freeEarlier(testId);
   const context = free.pop() ?? (await browser.newContext(options));
-  used.push({ context, testId, reusable: true });
+  usedContexts.push({ context, testId, reusable: true });
   const page = await newPage(context, username);
   await enterAt(page, path);
   return { page, context };
@@ -152,7 +152,7 @@ export async function openWithClock(browser: Browser, username: string, path: st
   const { testId } = test.info();
   await freeEarlier(testId);
   const context = await browser.newContext(options);
-  used.push({ context, testId, reusable: false });
+  usedContexts.push({ context, testId, reusable: false });
   const page = await newPage(context, username);
   await page.clock.install();
   await enterAt(page, path);

@@ -43,7 +43,7 @@ const learn = (modified: Uint8Array, from = original, checks: readonly PlannedCh
   });
 const withoutOriginal = ({ checksum, software: ofSoftware, runs }: Solution): Solution =>
   sealSolution({ checksum, family, software: ofSoftware, length, runs });
-const known = (solutionId: number, solution: Solution, rest: Partial<KnownSolution> = {}): KnownSolution => ({
+const createKnown = (solutionId: number, solution: Solution, rest: Partial<KnownSolution> = {}): KnownSolution => ({
   solutionId,
   solution,
   signedAreaAccepted: false,
@@ -69,8 +69,8 @@ const [foreign, farther] = [changedAt(original, 0x2000), changedAt(original, 0x2
 describe('the solution of a unit', () => {
   test('is the one that fits, with what a person has accepted in it', () => {
     const solutions = [
-      known(5, learn(changedAt(foreign, 0x2004), foreign)),
-      known(6, power, { dangersAccepted: true }),
+      createKnown(5, learn(changedAt(foreign, 0x2004), foreign)),
+      createKnown(6, power, { dangersAccepted: true }),
     ];
     const { choices, original: nearest } = chooseSolutions([{ ...unit(1, ...solutions), dtcCode: 'P0420' }], subject());
     expect(choices).toMatchObject([
@@ -86,13 +86,17 @@ describe('the solution of a unit', () => {
     expect(choices[0]?.runs).toMatchObject([{ offset: 0x100 }]);
     expect(choices[0]).not.toHaveProperty('refusal');
     expect(nearest).toEqual({ solutionId: 6, missingChecks: 0, blocks: 0, bytes: 0, unread: 0 });
-    const [plain] = chooseSolutions([unit(1, known(6, power))], subject()).choices;
+    const [plain] = chooseSolutions([unit(1, createKnown(6, power))], subject()).choices;
     expect(plain).not.toHaveProperty('dtcCode');
     expect(plain).toMatchObject({ signedAreaAccepted: false, dangersAccepted: false });
   });
 
   test('is none where none is recorded for this software', () => {
-    for (const solutions of [[], [known(5, { ...power, software: '1037999002' })], [known(5, { ...power, runs: [] })]])
+    for (const solutions of [
+      [],
+      [createKnown(5, { ...power, software: '1037999002' })],
+      [createKnown(5, { ...power, runs: [] })],
+    ])
       expect(chooseSolutions([unit(1, ...solutions)], subject())).toEqual({
         choices: [
           {
@@ -110,7 +114,7 @@ describe('the solution of a unit', () => {
   test('is none where the file shows other bytes, which count as its distance from the original', () => {
     for (const at of [0x0f0, 0x102]) {
       const { choices, original: nearest } = chooseSolutions(
-        [unit(1, known(5, power))],
+        [unit(1, createKnown(5, power))],
         subject(changedAt(original, at)),
       );
       expect(outline(choices)).toEqual([[1, undefined, 'conflict', 'contextDiffers']]);
@@ -119,7 +123,11 @@ describe('the solution of a unit', () => {
   });
 
   test('is the oldest of those that do the same, before them one whose stale signature a person has accepted', () => {
-    const solutions = [known(9, power), known(8, power), known(10, power, { signedAreaAccepted: true })];
+    const solutions = [
+      createKnown(9, power),
+      createKnown(8, power),
+      createKnown(10, power, { signedAreaAccepted: true }),
+    ];
     expect(choose([unit(1, ...solutions.slice(0, 2))])).toEqual([[1, 8, 'applied', undefined]]);
     expect(choose([unit(1, ...solutions)])).toEqual([[1, 10, 'applied', undefined]]);
     expect(choose([unit(1, ...solutions.toReversed())])).toEqual([[1, 10, 'applied', undefined]]);
@@ -127,16 +135,16 @@ describe('the solution of a unit', () => {
 
   test('is open where two do different things, or the same one is there for one alone', () => {
     const ambiguous = [[1, undefined, 'conflict', 'ambiguousSolution']];
-    expect(choose([unit(1, known(5, power), known(6, otherPower))])).toEqual(ambiguous);
+    expect(choose([unit(1, createKnown(5, power), createKnown(6, otherPower))])).toEqual(ambiguous);
     // One of them is in the file, the other could be applied to it.
     const image = changedAt(original, 0x100);
-    expect(choose([unit(1, known(5, power), known(6, learn(changedAt(image, 0x180), image)))], subject(image))).toEqual(
-      ambiguous,
-    );
+    expect(
+      choose([unit(1, createKnown(5, power), createKnown(6, learn(changedAt(image, 0x180), image)))], subject(image)),
+    ).toEqual(ambiguous);
   });
 
   test('is decided by the original where two do different things', () => {
-    const solutions = [known(5, learn(changedAt(foreign, 0x100, 0x180), foreign)), known(6, power)];
+    const solutions = [createKnown(5, learn(changedAt(foreign, 0x100, 0x180), foreign)), createKnown(6, power)];
     expect(choose([unit(1, ...solutions)])).toEqual([[1, 6, 'applied', undefined]]);
     expect(choose([unit(1, ...solutions)], subject(foreign))).toEqual([[1, 5, 'applied', undefined]]);
     expect(choose([unit(1, ...solutions)], subject(farther))).toEqual([
@@ -153,9 +161,9 @@ describe('the original of a solution', () => {
 
   test('is another one, and the nearest is named', () => {
     const [near, far] = [learn(changedAt(foreign, 0x100), foreign), learn(changedAt(original, 0x100))];
-    expect(decide([known(5, far), known(6, near)], farther)).toEqual([5, 'originalDiffers', 6]);
-    expect(decide([known(5, near), known(6, far)], farther)).toEqual([5, 'originalDiffers', 5]);
-    expect(decide([known(6, near), known(5, near)], farther)).toEqual([5, 'originalDiffers', 5]);
+    expect(decide([createKnown(5, far), createKnown(6, near)], farther)).toEqual([5, 'originalDiffers', 6]);
+    expect(decide([createKnown(5, near), createKnown(6, far)], farther)).toEqual([5, 'originalDiffers', 5]);
+    expect(decide([createKnown(6, near), createKnown(5, near)], farther)).toEqual([5, 'originalDiffers', 5]);
   });
 
   test('has a check that the file lacks, in the nearest one', () => {
@@ -163,38 +171,36 @@ describe('the original of a solution', () => {
       learn(changedAt(original, 0x100), original, [check]),
       learn(changedAt(foreign, 0x100), foreign),
     ];
-    expect(decide([known(5, lacking)])).toEqual([5, 'checksMissing', 5]);
+    expect(decide([createKnown(5, lacking)])).toEqual([5, 'checksMissing', 5]);
     // Fewer missing checks are nearer than fewer other blocks.
-    expect(decide([known(5, lacking), known(6, differing)])).toEqual([5, 'originalDiffers', 6]);
+    expect(decide([createKnown(5, lacking), createKnown(6, differing)])).toEqual([5, 'originalDiffers', 6]);
   });
 
   test('is not known, or not comparable', () => {
-    expect(decide([known(5, withoutOriginal(power))])).toEqual([5, 'originalUnknown', undefined]);
-    expect(decide([known(5, withoutOriginal(power)), known(6, learn(changedAt(foreign, 0x100), foreign))])).toEqual([
-      5,
-      'originalDiffers',
-      6,
-    ]);
+    expect(decide([createKnown(5, withoutOriginal(power))])).toEqual([5, 'originalUnknown', undefined]);
+    expect(
+      decide([createKnown(5, withoutOriginal(power)), createKnown(6, learn(changedAt(foreign, 0x100), foreign))]),
+    ).toEqual([5, 'originalDiffers', 6]);
     const withoutReader: Subject = { ...subject(), reader: undefined };
-    expect(chooseSolutions([unit(1, known(5, power))], withoutReader)).toMatchObject({
+    expect(chooseSolutions([unit(1, createKnown(5, power))], withoutReader)).toMatchObject({
       choices: [{ state: 'applied', solutionId: 5 }],
     });
-    expect(chooseSolutions([unit(1, known(5, power))], withoutReader).choices[0]).not.toHaveProperty('refusal');
-    expect(chooseSolutions([unit(1, known(5, power))], withoutReader)).not.toHaveProperty('original');
+    expect(chooseSolutions([unit(1, createKnown(5, power))], withoutReader).choices[0]).not.toHaveProperty('refusal');
+    expect(chooseSolutions([unit(1, createKnown(5, power))], withoutReader)).not.toHaveProperty('original');
   });
 
   test('is the file without the units that it has already', () => {
     const image = changedAt(original, 0x100);
-    expect(choose([unit(1, known(5, power))], subject(image))).toEqual([[1, 5, 'alreadyThere', undefined]]);
-    expect(choose([unit(1, known(5, power)), unit(2, known(6, filter))], subject(image))).toEqual([
+    expect(choose([unit(1, createKnown(5, power))], subject(image))).toEqual([[1, 5, 'alreadyThere', undefined]]);
+    expect(choose([unit(1, createKnown(5, power)), unit(2, createKnown(6, filter))], subject(image))).toEqual([
       [1, 5, 'alreadyThere', undefined],
       [2, 6, 'applied', undefined],
     ]);
     // Without the first unit nothing says that the change is one of its solutions.
-    expect(choose([unit(2, known(6, filter))], subject(image))).toEqual([[2, 6, 'applied', 'originalDiffers']]);
+    expect(choose([unit(2, createKnown(6, filter))], subject(image))).toEqual([[2, 6, 'applied', 'originalDiffers']]);
     // A solution for the first unit that the file does not have leaves open which of them it bears.
-    const open = known(7, learn(changedAt(image, 0x1800), image));
-    expect(choose([unit(1, known(5, power), open), unit(2, known(6, filter))], subject(image))[1]).toEqual([
+    const open = createKnown(7, learn(changedAt(image, 0x1800), image));
+    expect(choose([unit(1, createKnown(5, power), open), unit(2, createKnown(6, filter))], subject(image))[1]).toEqual([
       2,
       6,
       'applied',
@@ -206,7 +212,7 @@ describe('the original of a solution', () => {
 describe('two units', () => {
   const at = (...places: number[]) => learn(changedAt(original, ...places));
   const conflicts = (...solutions: Solution[]) =>
-    choose(solutions.map((solution, index) => unit(index + 1, known(index + 1, solution)))).map(
+    choose(solutions.map((solution, index) => unit(index + 1, createKnown(index + 1, solution)))).map(
       ([, , , refusal]) => refusal === 'methodsConflict',
     );
 
@@ -234,14 +240,16 @@ describe('two units', () => {
     const image = changedAt(original, 0x100);
     const undo = learn(original, image);
     expect(
-      choose([unit(1, known(5, power)), unit(2, known(6, undo))], subject(image)).map(([, , state]) => state),
+      choose([unit(1, createKnown(5, power)), unit(2, createKnown(6, undo))], subject(image)).map(
+        ([, , state]) => state,
+      ),
     ).toEqual(['conflict', 'conflict']);
   });
 });
 
 describe('a solution for a set of units', () => {
   const both = learn(changedAt(original, 0x100, 0x800));
-  const [one, two] = [unit(1, known(5, power)), unit(2, known(6, filter))];
+  const [one, two] = [unit(1, createKnown(5, power)), unit(2, createKnown(6, filter))];
   const among = (units: readonly Unit[], sets: readonly KnownSolution[], of = subject()) => {
     const { choices, original: nearest } = chooseAmong(units, sets, of);
     return {
@@ -253,7 +261,7 @@ describe('a solution for a set of units', () => {
 
   test('is taken where a unit has none alone, with its changes once', () => {
     const units = [{ ...unit(1), dtcCode: 'P0420' }, two];
-    expect(among(units, [known(9, both)])).toEqual({
+    expect(among(units, [createKnown(9, both)])).toEqual({
       choices: [
         [1, 9, 'applied', undefined],
         [2, 9, 'applied', undefined],
@@ -261,7 +269,7 @@ describe('a solution for a set of units', () => {
       inSet: [true, true],
       nearest: 9,
     });
-    const { choices } = chooseAmong(units, [known(9, both)], subject());
+    const { choices } = chooseAmong(units, [createKnown(9, both)], subject());
     expect(choices.map(({ runs }) => runs.length)).toEqual([2, 0]);
     expect(choices.map(({ dtcCode }) => dtcCode)).toEqual(['P0420', undefined]);
     expect(choices[1]).not.toHaveProperty('dtcCode');
@@ -269,13 +277,13 @@ describe('a solution for a set of units', () => {
 
   test('is not looked at for one unit, for none, and where there is none', () => {
     const single = { choices: [[1, undefined, 'notFound', 'noSolution']], inSet: [false], nearest: undefined };
-    expect(among([unit(1)], [known(9, both)])).toEqual(single);
-    expect(among([], [known(9, both)])).toEqual({ choices: [], inSet: [], nearest: undefined });
+    expect(among([unit(1)], [createKnown(9, both)])).toEqual(single);
+    expect(among([], [createKnown(9, both)])).toEqual({ choices: [], inSet: [], nearest: undefined });
     expect(among([one, two], [])).toMatchObject({ inSet: [false, false], nearest: 5 });
   });
 
   test('gives way to the solutions of its units where they do the same', () => {
-    expect(among([one, two], [known(9, both)])).toEqual({
+    expect(among([one, two], [createKnown(9, both)])).toEqual({
       choices: [
         [1, 5, 'applied', undefined],
         [2, 6, 'applied', undefined],
@@ -286,7 +294,7 @@ describe('a solution for a set of units', () => {
   });
 
   test('leaves the choice open where they do something else', () => {
-    expect(among([one, two], [known(9, learn(changedAt(original, 0x100, 0x800, 0x1800)))])).toEqual({
+    expect(among([one, two], [createKnown(9, learn(changedAt(original, 0x100, 0x800, 0x1800)))])).toEqual({
       choices: [
         [1, 5, 'conflict', 'ambiguousSolution'],
         [2, 6, 'conflict', 'ambiguousSolution'],
@@ -297,8 +305,8 @@ describe('a solution for a set of units', () => {
   });
 
   test('does not decide between two solutions of a unit', () => {
-    const open = unit(1, known(5, power), known(7, otherPower));
-    expect(among([open, two], [known(9, both)])).toEqual({
+    const open = unit(1, createKnown(5, power), createKnown(7, otherPower));
+    expect(among([open, two], [createKnown(9, both)])).toEqual({
       choices: [
         [1, undefined, 'conflict', 'ambiguousSolution'],
         [2, 6, 'applied', undefined],
@@ -309,8 +317,8 @@ describe('a solution for a set of units', () => {
   });
 
   test('is taken where the solutions of its units are in conflict', () => {
-    const touching = unit(2, known(6, learn(changedAt(original, 0x104))));
-    expect(among([one, touching], [known(9, both)])).toMatchObject({
+    const touching = unit(2, createKnown(6, learn(changedAt(original, 0x104))));
+    expect(among([one, touching], [createKnown(9, both)])).toMatchObject({
       choices: [
         [1, 9, 'applied', undefined],
         [2, 9, 'applied', undefined],
@@ -320,7 +328,7 @@ describe('a solution for a set of units', () => {
   });
 
   test('gives the reason against it where a unit has none alone', () => {
-    expect(among([one, unit(2)], [known(9, both)], subject(foreign))).toEqual({
+    expect(among([one, unit(2)], [createKnown(9, both)], subject(foreign))).toEqual({
       choices: [
         [1, 9, 'applied', 'originalDiffers'],
         [2, 9, 'applied', 'originalDiffers'],
@@ -329,7 +337,7 @@ describe('a solution for a set of units', () => {
       nearest: 9,
     });
     // Not where it is for other software, or every unit has one alone.
-    expect(among([one, unit(2)], [known(9, { ...both, software: '1037999002' })], subject(foreign))).toEqual({
+    expect(among([one, unit(2)], [createKnown(9, { ...both, software: '1037999002' })], subject(foreign))).toEqual({
       choices: [
         [1, 5, 'applied', 'originalDiffers'],
         [2, undefined, 'notFound', 'noSolution'],
@@ -337,7 +345,7 @@ describe('a solution for a set of units', () => {
       inSet: [false, false],
       nearest: 5,
     });
-    expect(among([one, two], [known(9, both)], subject(foreign))).toMatchObject({
+    expect(among([one, two], [createKnown(9, both)], subject(foreign))).toMatchObject({
       choices: [
         [1, 5, 'applied', 'originalDiffers'],
         [2, 6, 'applied', 'originalDiffers'],

@@ -95,13 +95,13 @@ function missingP01Parts(image: Uint8Array): MissingPart[] {
 /** The main program of an ME7 states its two ranges; this is all of them but the last address. */
 const programRanges = Uint8Array.of(0, 0, 0x80, 0, 0xff, 0xfb, 0x80, 0, 0, 0, 0x82, 0);
 const me7Base = 0x800000;
-const longestMe7 = 0x100000;
+const maxMe7Length = 0x100000;
 
 /** The main program of an ME7, whose ranges it states, goes on behind the end of the file. */
 function endsInsideProgram(image: Uint8Array): boolean {
   return findPattern(image, programRanges, 1).some((at) => {
     const last = readUint32(image, at + programRanges.length, 'little') ?? 0;
-    return last >= me7Base + image.length && last < me7Base + longestMe7;
+    return last >= me7Base + image.length && last < me7Base + maxMe7Length;
   });
 }
 

@@ -14,16 +14,16 @@ const original = syntheticImage({
 /** A place at which the image holds something. */
 const place = 0xd8000;
 const area = (offset: number, length: number): Range => ({ offset, length });
-const found = (modified: Uint8Array, { offset, length }: Range) =>
+const findOverwritten = (modified: Uint8Array, { offset, length }: Range) =>
   overwrittenAreas(original, modified, [area(offset, length)]);
 
 describe('an overwritten stretch', () => {
   test.each([0xc3, 0x01, 0xfe])('is one of 1 KiB that holds nothing but %i', (byte) => {
     const fill = (length: number) => original.slice().fill(byte, place, place + length);
-    const [stretch] = found(fill(0x400), area(place, 0x400));
+    const [stretch] = findOverwritten(fill(0x400), area(place, 0x400));
     expect(stretch?.offset).toBeLessThanOrEqual(place);
     expect(stretch?.length).toBeGreaterThanOrEqual(0x400);
-    expect(found(fill(0x3f0), area(place, 0x3f0))).toEqual([]);
+    expect(findOverwritten(fill(0x3f0), area(place, 0x3f0))).toEqual([]);
   });
 
   test('has the bytes around a change that held its value before', () => {
@@ -41,7 +41,7 @@ describe('an overwritten stretch', () => {
   test('is no erased one, which has a name of its own', () => {
     for (const byte of [0xff, 0]) {
       const erased = original.slice().fill(byte, place, place + 0x800);
-      expect(found(erased, area(place, 0x800))).toEqual([]);
+      expect(findOverwritten(erased, area(place, 0x800))).toEqual([]);
       expect(erasedAreas(original, erased, [area(place, 0x800)])).toHaveLength(1);
     }
   });
@@ -53,10 +53,10 @@ describe('an overwritten stretch', () => {
     ['a far one', -0xa7fff],
   ])('is one of 1 KiB and more that holds %s', (_which, distance) => {
     const copy = (length: number) => original.slice().copyWithin(place, place + distance, place + distance + length);
-    const [stretch] = found(copy(0x1000), area(place, 0x1000));
+    const [stretch] = findOverwritten(copy(0x1000), area(place, 0x1000));
     expect(stretch?.offset).toBeLessThanOrEqual(place);
     expect((stretch?.offset ?? 0) + (stretch?.length ?? 0)).toBeGreaterThanOrEqual(place + 0x1000);
-    expect(found(copy(0x200), area(place, 0x200))).toEqual([]);
+    expect(findOverwritten(copy(0x200), area(place, 0x200))).toEqual([]);
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe('an overwritten stretch', () => {
   test('is none of a tune', () => {
     for (const seed of [6, 7, 8]) {
       const tuned = syntheticTuning(original, { family: 'edc16', seed });
-      expect(found(tuned, area(0, original.length))).toEqual([]);
+      expect(findOverwritten(tuned, area(0, original.length))).toEqual([]);
     }
   });
 

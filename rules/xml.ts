@@ -26,15 +26,16 @@ export const escapedXml = (text: string): string =>
     .trim()
     .replaceAll(/[&<>"\r]/g, (character) => entities.get(character) ?? character);
 
-function written([name, content, attributes = {}]: XmlElement): string {
+function formatElement([name, content, attributes = {}]: XmlElement): string {
   const inside =
     typeof content === 'string'
       ? escapedXml(content)
-      : content.map((child) => (child === undefined ? '' : written(child))).join('');
+      : content.map((child) => (child === undefined ? '' : formatElement(child))).join('');
   if (inside === '') return '';
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapedXml(value)}"`);
   return `<${name}${given.join('')}>${inside}</${name}>`;
 }
 
 /** A whole document of XML, in UTF-8. */
-export const writeXml = (root: XmlElement): string => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root)}\n`;
+export const writeXml = (root: XmlElement): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${formatElement(root)}\n`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 type Fields = readonly (readonly [name: string, value: string | number])[];
-type Sent = {
+type UploadRequest = {
   readonly call: Call;
   readonly fields: Fields;
   /** Absent: the file has no name. */
@@ -30,7 +30,7 @@ type Sent = {
 /** A body with its headers, before anything is done to it. */
 type Framed = { readonly headers: readonly string[]; readonly body: Buffer };
 
-function formOf({ fields, fileName, content }: Sent): Framed {
+function formOf({ fields, fileName, content }: UploadRequest): Framed {
   const parts = fields.map(
     ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
@@ -72,7 +72,7 @@ const withLength = ({ headers, body }: Framed, length = body.length): readonly s
 ];
 
 const content = Buffer.alloc(500_000, 'y');
-const check = (more: Partial<Sent> = {}): Sent => ({
+const check = (more: Partial<UploadRequest> = {}): UploadRequest => ({
   call: engineApi.checkOriginalFile,
   fields: [
     ['fileName', 'a.bin'],

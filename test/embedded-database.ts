@@ -43,17 +43,17 @@ export function embeddedDatabase(folder: string, address?: string): EmbeddedData
     },
     kill: async () => {
       const [pid = ''] = await postmaster();
-      await gone(Number(pid), 'SIGKILL');
+      await killProcess(Number(pid), 'SIGKILL');
     },
     end: async () => {
       const [pid = ''] = await postmaster().catch(() => []);
-      if (pid !== '') await gone(Number(pid), 'SIGINT');
+      if (pid !== '') await killProcess(Number(pid), 'SIGINT');
     },
   };
 }
 
 /** Signals a process until it is no more. */
-async function gone(pid: number, signal: NodeJS.Signals): Promise<void> {
+async function killProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
   try {
     for (;;) {
       process.kill(pid, signal);

@@ -27,14 +27,14 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 }
 
 /** Files that the page itself names, as a browser would ask for them. */
-const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
+const pageFiles = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
 const textsOf = (language: string) =>
   new RegExp(`"${language}":"/(assets/texts-${language}-first-[^"]+)"`).exec(page)?.[1];
 
 /** Scripts and styles of `/` and `/signin` in a language. */
 function filesOfFront(language: string): string[] {
   const files = new Set<string>([textsOf(language) ?? 'none']);
-  for (const file of named) for (const one of file.endsWith('.css') ? [file] : withImports(file)) files.add(one);
+  for (const file of pageFiles) for (const one of file.endsWith('.css') ? [file] : withImports(file)) files.add(one);
   return [...files];
 }
 
@@ -149,7 +149,7 @@ describe('served', () => {
   });
 
   test('a file of the application travels compressed, is kept for good, and has short headers', async () => {
-    const file = named.find((one) => one.endsWith('.js')) ?? 'none';
+    const file = pageFiles.find((one) => one.endsWith('.js')) ?? 'none';
     const answer = await ask(`/${file}`, { 'accept-encoding': 'br' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-encoding')).toBe('br');

@@ -805,9 +805,9 @@ function audienceFor({ name }: Call): Audience {
 
 const atTheDoor = ['notSignedIn', 'accountNotActive', 'notAllowed', 'onlyWatching'];
 // Signing out would end the sessions of the roles that the later rows use.
-const asked = everyCall.filter(({ name }) => !/^logoutUser|^signOutOthers/.test(name));
+const testedCalls = everyCall.filter(({ name }) => !/^logoutUser|^signOutOthers/.test(name));
 
-describe.each(asked.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+describe.each(testedCalls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
   test('without a session that counts [A1.5 A6.6]', async () => {
     const refusals = await Promise.all(strangers.map((role) => refusalOf(call, role, own)));
     if (audienceFor(call) === 'public') for (const refusal of refusals) expect(atTheDoor).not.toContain(refusal);

@@ -19,7 +19,7 @@ export type Fault =
   | 'slow'
   | 'refusesField';
 
-export type Stored = Readonly<Record<string, unknown>> & { readonly id: string };
+export type StoredRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 export type SevdeskServer = {
   readonly url: string;
@@ -28,12 +28,12 @@ export type SevdeskServer = {
   readonly asked: string[];
   /** Requests without the right token, or without what the service documents as required. */
   readonly wrong: string[];
-  readonly contacts: Stored[];
-  readonly invoices: Stored[];
-  readonly creditNotes: Stored[];
-  readonly orders: Stored[];
+  readonly contacts: StoredRecord[];
+  readonly invoices: StoredRecord[];
+  readonly creditNotes: StoredRecord[];
+  readonly orders: StoredRecord[];
   /** Money on its accounts that belongs to no document. */
-  readonly transactions: Stored[];
+  readonly transactions: StoredRecord[];
   /** Amounts booked by invoice. */
   readonly bookings: { readonly invoice: string; readonly amount: number; readonly account: unknown }[];
   /** Does these things wrong at the next requests whose method and path begin so, one each. */
@@ -41,7 +41,10 @@ export type SevdeskServer = {
   /** Accepts another token from now on. */
   readonly changeToken: (token: string) => void;
   /** Puts a document there by other hands. */
-  readonly put: (kind: 'contacts' | 'invoices' | 'orders' | 'creditNotes', fields: Record<string, unknown>) => Stored;
+  readonly put: (
+    kind: 'contacts' | 'invoices' | 'orders' | 'creditNotes',
+    fields: Record<string, unknown>,
+  ) => StoredRecord;
   readonly close: () => Promise<void>;
 };
 
@@ -82,16 +85,16 @@ export async function startSevdeskServer(): Promise<SevdeskServer> {
   let token = 'ab12'.repeat(8);
   let lastId = 1000;
   const [asked, wrong]: [string[], string[]] = [[], []];
-  const contacts: Stored[] = [];
-  const invoices: Stored[] = [];
-  const creditNotes: Stored[] = [];
-  const orders: Stored[] = [];
-  const transactions: Stored[] = [];
+  const contacts: StoredRecord[] = [];
+  const invoices: StoredRecord[] = [];
+  const creditNotes: StoredRecord[] = [];
+  const orders: StoredRecord[] = [];
+  const transactions: StoredRecord[] = [];
   const bookings: { invoice: string; amount: number; account: unknown }[] = [];
   const faults: { request: string; fault: Fault }[] = [];
   const folders = { Contact: contacts, Invoice: invoices, CreditNote: creditNotes, Order: orders };
   type Folder = keyof typeof folders;
-  const store = (folder: Stored[], fields: Json): Stored => {
+  const store = (folder: StoredRecord[], fields: Json): StoredRecord => {
     const stored = { ...fields, id: String((lastId += 1)) };
     folder.push(stored);
     return stored;
@@ -145,7 +148,7 @@ export async function startSevdeskServer(): Promise<SevdeskServer> {
     }
     if (path === '/CheckAccountTransaction') {
       if (method === 'GET') {
-        const isAsked = ({ paymtPurpose, checkAccount }: Stored) =>
+        const isAsked = ({ paymtPurpose, checkAccount }: StoredRecord) =>
           paymtPurpose === query.get('paymtPurpose') &&
           (checkAccount as { id: number }).id === Number(query.get('checkAccount[id]'));
         return { status: 200, content: { objects: transactions.filter(isAsked) } };
@@ -161,7 +164,7 @@ export async function startSevdeskServer(): Promise<SevdeskServer> {
       const codes = ['de', 'at', 'fr', 'ch'].map((code, place) => ({ id: String(place + 1), code, name: code }));
       return { status: 200, content: { objects: codes } };
     }
-    const list = folders[folder as Folder] as Stored[] | undefined;
+    const list = folders[folder as Folder] as StoredRecord[] | undefined;
     if (list === undefined) return { status: 404, content: { error: { message: 'unknown path' } } };
     if (method === 'GET' && id === '') {
       const found = list.filter((one) =>

@@ -10,7 +10,7 @@ const portal = usePortal({ own: true });
 type Fields = Record<string, unknown>;
 
 /** A vehicle as the search answers it, and a method of it that asks for no confirmation. */
-async function chosen(raw: Raw): Promise<{ vehicle: Fields; method: Fields }> {
+async function chooseVehicle(raw: Raw): Promise<{ vehicle: Fields; method: Fields }> {
   const vehicle_id = await vehicleWith(portal());
   const { data }: { data: [Fields] } = await readAnswer(raw.get('getVehiclesWithSearchCriterials', { vehicle_id }));
   const methods: Fields[] = await readAnswer(raw.get('loadMethods', { vehicle_id }));
@@ -65,7 +65,7 @@ test('the payloads of the specification order, pay and deliver a file, from sign
   );
   const raw = openRaw(portal(), { token });
   const staff = openRaw(portal(), support);
-  const { vehicle, method } = await chosen(raw);
+  const { vehicle, method } = await chooseVehicle(raw);
 
   const price: { success: boolean; data: { total: number } } = await readAnswer(
     raw.post('loadCurrentFilePrice', { methods: [method], user_id: customer.id }),
@@ -194,7 +194,7 @@ describe('an order', () => {
 
   test('knows by the file that is uploaded what the draft did not say, and takes none of a wrong type', async () => {
     const raw = openRaw(portal(), await portal().person());
-    const choice = await chosen(raw);
+    const choice = await chooseVehicle(raw);
     const job = await openJob(raw, choice.vehicle);
     const { task_ID: task }: { task_ID: number } = await readAnswer(
       raw.post('createTask', taskPayload(job, choice, 60)),
@@ -223,7 +223,7 @@ describe('an order', () => {
 
   test('in manual mode goes to a person, whatever the job says', async () => {
     const raw = openRaw(portal(), await portal().person());
-    const choice = await chosen(raw);
+    const choice = await chooseVehicle(raw);
     const job = await openJob(raw, choice.vehicle);
     const payload = { ...taskPayload(job, choice, 60), task_modificationMode: 'manually' };
     const { task_ID: task_id }: { task_ID: number } = await readAnswer(raw.post('createTask', payload));

@@ -17,12 +17,12 @@ type Row = Readonly<Record<string, unknown>>;
  * The store of a portal of version 0.1.0 after 23 journeys of workshops and staff: one row a line, with its table. Of the
  * catalogue and the countries only what is used; no sessions.
  */
-const stored = (await readFile(new URL('version-0.1.0.jsonl', import.meta.url), 'utf8'))
+const storedRows = (await readFile(new URL('version-0.1.0.jsonl', import.meta.url), 'utf8'))
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as [table: string, row: Row]);
-const rowsOf = (table: string): Row[] => stored.filter(([name]) => name === table).map(([, row]) => row);
-const tables = [...new Set(stored.map(([table]) => table))];
+const rowsOf = (table: string): Row[] => storedRows.filter(([name]) => name === table).map(([, row]) => row);
+const tables = [...new Set(storedRows.map(([table]) => table))];
 
 const newName = () => `version_${randomUUID().replaceAll('-', '')}`;
 const name = newName();

@@ -103,10 +103,10 @@ function listSlowestFiles(tests: readonly Outcome[]): [file: string, seconds: nu
   return [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, 10);
 }
 
-const kept = ['test-tier.json', 'deep-tier.json'];
+const keptFiles = ['test-tier.json', 'deep-tier.json'];
 mkdirSync(results, { recursive: true });
 for (const name of globSync('*', { cwd: results }))
-  if (!kept.includes(name)) rmSync(resolve(results, name), { recursive: true });
+  if (!keptFiles.includes(name)) rmSync(resolve(results, name), { recursive: true });
 const calibration = startCalibration();
 const begin = performance.now();
 // Each part runs even when an earlier one failed: one run reports everything.

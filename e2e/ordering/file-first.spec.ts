@@ -4,14 +4,14 @@ import { chooseFile, downloaded, filePayload, orderButton, orderLines, unfoldMet
 import { newWorkshop, open } from '#e2e/people.ts';
 
 const vin = 'WVWZZZ1KZ6W000777';
-const known = () => syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 });
+const createKnownReadout = () => syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 });
 const proposed = (page: Page) => page.getByRole('group', { name: 'Matching vehicles' }).getByRole('button');
 
 test('an order begins with its file and ends as its result, by key alone [C2.51 C2.54 P4.5]', async ({ browser }) => {
   const username = await newWorkshop(100);
   const { page } = await open(browser, username);
   await expect(page.getByText('Drop your readout here')).toBeVisible();
-  await chooseFile(page, 'Engine file', filePayload(known()));
+  await chooseFile(page, 'Engine file', filePayload(createKnownReadout()));
 
   // The file is from an EDC16: a tap chooses.
   await expect(proposed(page).first()).toContainText('EDC16');
@@ -49,7 +49,7 @@ test('an order begins with its file and ends as its result, by key alone [C2.51 
   // The next order of the software: the own one leads, and the latest vehicle is a tap away without any file.
   await page.getByRole('button', { name: 'Place another order' }).click();
   await expect(page.getByRole('group', { name: 'Your latest vehicles' }).getByRole('button')).toHaveCount(1);
-  await chooseFile(page, 'Engine file', filePayload(known()));
+  await chooseFile(page, 'Engine file', filePayload(createKnownReadout()));
   await expect(proposed(page).first()).toContainText('You ordered this');
 });
 
@@ -68,7 +68,9 @@ test('in the demo from its first page to the modified file in five clicks, witho
   await click('checkbox', /I accept the terms/);
   await click('button', 'Order for 60 Cr.');
   const tuned = await downloaded(page, () => click('button', 'Pay 60 Cr. and download'));
-  expect(tuned.bytes.equals(Buffer.from(syntheticTuning(known(), { family: 'edc16', seed: 1, area: 0 })))).toBe(true);
+  expect(
+    tuned.bytes.equals(Buffer.from(syntheticTuning(createKnownReadout(), { family: 'edc16', seed: 1, area: 0 }))),
+  ).toBe(true);
   expect(clicks).toBe(5);
   await context.close();
 });

@@ -4,7 +4,7 @@ import { chooseFile, chooseVehicle, filePayload, orderButton, orderLines } from 
 import { newWorkshop, open, query } from '#e2e/people.ts';
 import { newTask } from '#e2e/staff-tasks.ts';
 
-const lost = (page: Page) => page.getByText('There is no connection to the server', { exact: false });
+const connectionNotice = (page: Page) => page.getByText('There is no connection to the server', { exact: false });
 const vin = (page: Page) => page.getByRole('textbox', { name: 'VIN' });
 const comment = (page: Page) => page.getByRole('textbox', { name: 'Additional' });
 
@@ -36,8 +36,8 @@ test('the network goes while a workshop reads its files and has an order half fi
 
   await context.setOffline(true);
   for (const page of [list, order]) {
-    await expect(lost(page)).toHaveCount(1);
-    await expect(lost(page)).toBeVisible();
+    await expect(connectionNotice(page)).toHaveCount(1);
+    await expect(connectionNotice(page)).toBeVisible();
   }
   expect(await placesOn(list), 'the list stands where it was').toEqual(listBefore);
   expect(await placesOn(order), 'the order stands where it was').toEqual(orderBefore);
@@ -58,7 +58,7 @@ test('the network goes while a workshop reads its files and has an order half fi
   await context.setOffline(false);
   await expect(row).toContainText('blocked', { timeout: 60_000 });
   await expect(list.locator('[data-row]').filter({ hasText: `File #${laterId}` })).toBeVisible();
-  await expect(lost(list)).toHaveCount(0, { timeout: 60_000 });
+  await expect(connectionNotice(list)).toHaveCount(0, { timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(order.getByRole('heading', { name: 'Order created' })).toBeVisible();
   const made = await query(

@@ -3,7 +3,7 @@ import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { chooseFile, chooseVehicle, filePayload, orderButton, orderLines, placeOrder } from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
-const known = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
+const createKnownReadout = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
 const finished = { timeout: 60_000 };
 
 const countOf = async (username: string, what: 'jobs' | 'tasks' | 'payments' | 'messages'): Promise<number> => {
@@ -40,7 +40,7 @@ test('the line is cut at each step of an order and in its payment, and each answ
   const { page, context } = await open(browser, username);
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
-  await chooseFile(page, 'Engine file', known());
+  await chooseFile(page, 'Engine file', createKnownReadout());
   await expect(orderLines(page).getByText('instant', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ6W000001');
   await page.getByLabel('I accept the terms').check();
@@ -71,7 +71,7 @@ test('a chat whose line is cut: a lost answer makes no second message, and what 
   browser,
 }) => {
   const username = await newWorkshop(0);
-  const job = await placeOrder(username, known());
+  const job = await placeOrder(username, createKnownReadout());
   const { page, context } = await open(browser, username, job);
   const support = await open(browser, 'support', job);
   await cutAt(page, 'createChatMessage');

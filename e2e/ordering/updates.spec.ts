@@ -6,7 +6,7 @@ import { chooseVehicle, downloaded, filePayload, placeOrder, pay, sendOrder } fr
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
 /** The software for which Stage 1 and start-stop are done automatically. */
-const known = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
+const createKnownReadout = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
 /** The same for a software that nobody else uses: what its customer says of it concerns no other test. */
 async function knownToNobodyElse() {
   const software = String(1_037_600_000 + Math.floor(Math.random() * 300_000));
@@ -32,7 +32,11 @@ const panels = (page: Page) => page.getByRole('article');
 const changeButton = (panel: Locator) => panel.getByRole('button', { name: 'Change modifications' });
 
 /** Orders Stage 1 for the known software and waits until it is done. */
-async function orderStage1(browser: Browser, credits: number, file = known()): Promise<{ page: Page; job: string }> {
+async function orderStage1(
+  browser: Browser,
+  credits: number,
+  file = createKnownReadout(),
+): Promise<{ page: Page; job: string }> {
   const username = await newWorkshop(credits);
   const job = await placeOrder(username, file);
   const { page } = await open(browser, username, job);
@@ -86,7 +90,7 @@ test('on a phone a paid file is upgraded for what is still missing, paid, downlo
   await page.setViewportSize({ width: 360, height: 740 });
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
-  await sendOrder(page, known());
+  await sendOrder(page, createKnownReadout());
   await page.getByRole('link', { name: 'Go to your files' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
   await expect(page.getByText('finished', { exact: true })).toBeVisible(finished);

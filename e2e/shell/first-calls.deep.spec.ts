@@ -17,9 +17,9 @@ import { toolsApi } from '#contract/tools.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { enter } from '#e2e/people.ts';
 
-type Named = { readonly name: string };
+type NamedCall = { readonly name: string };
 
-const ofWorkshop: Readonly<Record<string, readonly Named[]>> = {
+const ofWorkshop: Readonly<Record<string, readonly NamedCall[]>> = {
   '/jobCreate': [orderingApi.listRecentVehicles],
   '/tasks': [orderingApi.listTasks],
   '/jobs': [orderingApi.listJobs],
@@ -30,7 +30,7 @@ const ofWorkshop: Readonly<Record<string, readonly Named[]>> = {
   '/account/topUp': [purchasesApi.getTopUp],
   '/account/myfileprices': [pricingApi.getEnginePrices, pricingApi.getModulePrices, pricingApi.getSpecialPrices],
 };
-const ofAdmin: Readonly<Record<string, readonly Named[]>> = {
+const ofAdmin: Readonly<Record<string, readonly NamedCall[]>> = {
   '/admin': [deskApi.getDesk, workbenchApi.listOpenTasks],
   '/admin/fileoverview': [workbenchApi.listOpenTasks],
   '/admin/fileoverview?tab=closed': [workbenchApi.listClosedTasks],
@@ -49,7 +49,7 @@ const ofAdmin: Readonly<Record<string, readonly Named[]>> = {
 };
 
 /** Counts a page's requests of some calls, before its code is let through and after it. */
-async function asked(page: Page, path: string, calls: readonly Named[]) {
+async function recordRequests(page: Page, path: string, calls: readonly NamedCall[]) {
   const early: string[] = [];
   const late: string[] = [];
   let isHeld = true;
@@ -87,7 +87,7 @@ test('the first calls of pages are under way before their code, and none is aske
     await page.goto('/account/edit');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const [path, calls] of Object.entries(pages)) {
-      const { early, late } = await asked(page, path, calls);
+      const { early, late } = await recordRequests(page, path, calls);
       // Lists that are looked at anew ask the same again.
       expect(
         late.filter((question) => !early.includes(question)),

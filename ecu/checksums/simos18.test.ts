@@ -8,7 +8,7 @@ import { drawSimos, monitored } from '#ecu/synthetic/simos18.ts';
 describe.each(simosLayouts.map((layout) => [layout.calibration.offset, layout] as const))(
   'a Simos image with its calibration at %d',
   (calibrationAt, layout) => {
-    const image = drawn(layout);
+    const image = drawImage(layout);
     const plan = readSimos18(image);
 
     test('has the monitored sum, then the CRC of each block, the calibration last', () => {
@@ -31,7 +31,7 @@ describe.each(simosLayouts.map((layout) => [layout.calibration.offset, layout] a
 
 describe('the monitored sum of a Simos image', () => {
   const [layout] = simosLayouts;
-  const image = layout ? drawn(layout) : new Uint8Array();
+  const image = layout ? drawImage(layout) : new Uint8Array();
   const view = toView(image);
 
   test('has 64 bits: the lower word runs over into the upper one', () => {
@@ -60,7 +60,7 @@ describe('the monitored sum of a Simos image', () => {
 
 describe('a Simos image is not read', () => {
   const [layout] = simosLayouts;
-  const image = layout ? drawn(layout) : new Uint8Array();
+  const image = layout ? drawImage(layout) : new Uint8Array();
 
   test('when a header names an area outside its block, or the word of its own CRC', () => {
     const outside = image.slice();
@@ -89,7 +89,7 @@ describe('a Simos image is not read', () => {
   });
 });
 
-function drawn(layout: SimosLayout): Uint8Array {
+function drawImage(layout: SimosLayout): Uint8Array {
   const image = new Uint8Array(simosLength).fill(0xff);
   drawSimos(image, { software: 'SC8Z9999', part: '9Z9906999ZZ' }, layout);
   const plan = simosPlan(image, layout, monitored(layout));

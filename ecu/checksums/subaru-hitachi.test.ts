@@ -11,14 +11,14 @@ import { mark, repeat } from '#ecu/synthetic/layout.ts';
 
 describe('a Hitachi image with M32R', () => {
   test('over CAN has its words at the end', () => {
-    const image = drawn(hitachiM32rCan);
+    const image = drawImage(hitachiM32rCan);
     const plan = readSubaruHitachi(image);
     expect(plan?.checks.map(({ storedAt }) => storedAt)).toEqual([0x7ffe8, 0x7ffec, 0x7fff0, 0x7fff4, 0x7fffa]);
     expect(plan && verifyChecksums(plan, image).every(({ ok }) => ok)).toBe(true);
   });
 
   test('over CAN may carry the bytes of the whole image too; then they are kept right', () => {
-    const image = drawn(hitachiM32rCan, hitachiM32rCan.optional);
+    const image = drawImage(hitachiM32rCan, hitachiM32rCan.optional);
     const plan = readSubaruHitachi(image);
     expect(plan?.checks.at(-1)?.storedAt).toBe(0x10000);
     image[0x7000] = 0;
@@ -28,7 +28,7 @@ describe('a Hitachi image with M32R', () => {
   });
 
   test('over the K line has the bytes of the whole image at 8100 and a balance at its end', () => {
-    const image = drawn(hitachiM32rKline);
+    const image = drawImage(hitachiM32rKline);
     const plan = readSubaruHitachi(image);
     expect(plan?.checks.map(({ storedAt, width }) => [storedAt, width])).toEqual([
       [0x7fffa, 2],
@@ -40,20 +40,20 @@ describe('a Hitachi image with M32R', () => {
   });
 
   test('counts only as certain: with few bits all words must hold, with many one may be wrong', () => {
-    const line = drawn(hitachiM32rKline);
+    const line = drawImage(hitachiM32rKline);
     line[0x20000] = 0;
     expect(readSubaruHitachi(line)).toBeUndefined();
-    const can = drawn(hitachiM32rCan);
+    const can = drawImage(hitachiM32rCan);
     can[0x7ffe9] = (can[0x7ffe9] ?? 0) ^ 1;
     expect(readSubaruHitachi(can)).toBeUndefined();
-    const wrong = drawn(hitachiM32rCan);
+    const wrong = drawImage(hitachiM32rCan);
     wrong[0x7fffb] = (wrong[0x7fffb] ?? 0) ^ 1;
     const plan = readSubaruHitachi(wrong);
     expect(plan && verifyChecksums(plan, wrong).filter(({ ok }) => !ok)).toMatchObject([{ storedAt: 0x7fffa }]);
   });
 });
 
-function drawn(layout: HitachiLayout, further: HitachiLayout['optional'] = []): Uint8Array {
+function drawImage(layout: HitachiLayout, further: HitachiLayout['optional'] = []): Uint8Array {
   const image = new Uint8Array(layout.length).fill(0xff);
   repeat(image, mark, { offset: 0x400, length: 0x60000 });
   const plan = hitachiPlan([...layout.checks, ...further], layout.length);

@@ -13,7 +13,7 @@ export type Contact = {
 };
 
 /** Parts that every kind of document has. */
-type Sent = {
+type SentDocument = {
   readonly number: string;
   readonly contactId: string;
   /** The day of issue in Vienna, `2026-11-23`. */
@@ -26,7 +26,7 @@ type Sent = {
 };
 
 /** An invoice, or a cancellation with the number of the invoice that it takes back; its amounts are positive either way. */
-export type SentInvoice = Sent & {
+export type SentInvoice = SentDocument & {
   readonly title: string;
   /** The one line of the invoice. */
   readonly line: string;
@@ -42,7 +42,7 @@ export type SentInvoice = Sent & {
   readonly cancels?: string | undefined;
 };
 
-export type SentNote = Sent & {
+export type SentNote = SentDocument & {
   readonly title: string;
   readonly line: string;
   /** A note has no tax; its rule is that of sales at home. */

@@ -10,11 +10,11 @@ import { taxTables } from '#server/taxes/index.ts';
 import { AccountingServiceError, type Contact, type SentInvoice, type SentNote } from './accounting-port.ts';
 
 /** Data of a document besides its columns; the oldest delivery notes have fewer fields. */
-const Stored = Parties.extend({
+const StoredDocument = Parties.extend({
   suppliedAt: z.string().optional(),
   cancels: z.object({ number: z.string(), at: z.string() }).optional(),
 });
-type Stored = z.output<typeof Stored>;
+type StoredDocument = z.output<typeof StoredDocument>;
 
 const dayOf = (instant: string): string => businessClock(new Date(instant)).day;
 
@@ -27,7 +27,7 @@ export const toContact = (customerNumber: string, stored: Parties): Contact => (
   vatNumber: stored.vat_number,
 });
 
-function sentParts(number: string, stored: Stored, createdAt: string) {
+function sentParts(number: string, stored: StoredDocument, createdAt: string) {
   const { iso, language } = stored;
   if (iso === null) throw new AccountingServiceError('the document names no country', 'never');
   const address = [getCustomerName(stored), stored.street, `${stored.zip} ${stored.city}`, countryName(iso, language)];
@@ -53,7 +53,7 @@ export async function readInvoice(read: Read, number: string): Promise<ReadInvoi
     .where('number', '=', number)
     .select(['credits', 'net', 'tax_rate', 'tax_rule', 'gross', 'company', 'created_at'])
     .executeTakeFirstOrThrow();
-  const stored = Stored.parse(row.company);
+  const stored = StoredDocument.parse(row.company);
   const { cancels, language, suppliedAt = row.created_at } = stored;
   const t = textsIn(language);
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
@@ -91,7 +91,7 @@ export async function readNote(
     .where('number', '=', number)
     .select(['task_id', 'price', 'company', 'created_at'])
     .executeTakeFirstOrThrow();
-  const stored = Stored.parse(row.company);
+  const stored = StoredDocument.parse(row.company);
   const { language } = stored;
   const t = textsIn(language);
   const price = `${t('billing.documents.price')}: ${formatCredits(row.price, language)}`;

@@ -19,12 +19,12 @@ const amount = z
   .transform((written) => Number(written ?? Number.NaN));
 
 const Country = z.object({ id, code: z.string().nullish() });
-const Found = z.looseObject({
+const FoundRecord = z.looseObject({
   id,
   status: z.union([z.string(), z.number()]).nullish().transform(Number),
   sumGross: amount,
 });
-type Found = z.output<typeof Found>;
+type FoundRecord = z.output<typeof FoundRecord>;
 
 /** Rules of the service for its newer bookkeeping, and the words of its older one. */
 const taxRules: Readonly<Record<TaxRule, { readonly rule: string; readonly type: string }>> = {
@@ -81,21 +81,26 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
   }
 
   /** A document by its own number: another one that a filter let through is none. */
-  async function find(kind: Kind, number: string, signal: AbortSignal): Promise<Found | undefined> {
+  async function find(kind: Kind, number: string, signal: AbortSignal): Promise<FoundRecord | undefined> {
     const { folder, numbered } = kinds[kind];
     const query = { [numbered]: number };
-    const found = await ask({ method: 'GET', path: `/${folder}`, query }, z.array(Found), signal);
+    const found = await ask({ method: 'GET', path: `/${folder}`, query }, z.array(FoundRecord), signal);
     return found.find((one) => one[numbered] === number);
   }
 
   /** Saves a document unless it is there, and marks it as sent: only drafts can still be changed. */
-  async function ensure(kind: Kind, number: string, make: () => Promise<object>, signal: AbortSignal): Promise<Found> {
+  async function ensure(
+    kind: Kind,
+    number: string,
+    make: () => Promise<object>,
+    signal: AbortSignal,
+  ): Promise<FoundRecord> {
     const { folder, save } = kinds[kind];
     const there = await find(kind, number, signal);
     const name = `${folder.slice(0, 1).toLowerCase()}${folder.slice(1)}`;
     const saved =
       there ??
-      (await ask({ method: 'POST', path: save, body: await make() }, z.object({ [name]: Found }), signal))[name];
+      (await ask({ method: 'POST', path: save, body: await make() }, z.object({ [name]: FoundRecord }), signal))[name];
     if (saved === undefined) throw new AccountingServiceError('the answer is not as documented', 'later');
     if (!(saved.status > draft)) {
       const body = { sendType: 'VPDF', sendDraft: false };
@@ -149,7 +154,7 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
     };
   }
 
-  const checked = (saved: Found, { gross }: SentInvoice, tolerance: number): string => {
+  const checked = (saved: FoundRecord, { gross }: SentInvoice, tolerance: number): string => {
     if (Math.abs(saved.sumGross - euro(gross)) > tolerance)
       throw new AccountingServiceError(
         `the sum there is ${saved.sumGross.toFixed(2)}, not ${euro(gross).toFixed(2)}`,
@@ -234,7 +239,7 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
     },
 
     ensurePayment: async (invoiceId, { amount: cents, paidAt, account }: Payment, signal) => {
-      const [invoice] = await ask({ method: 'GET', path: `/Invoice/${invoiceId}` }, z.array(Found), signal);
+      const [invoice] = await ask({ method: 'GET', path: `/Invoice/${invoiceId}` }, z.array(FoundRecord), signal);
       if (invoice !== undefined && invoice.status >= paid) return;
       const body = {
         amount: euro(cents),

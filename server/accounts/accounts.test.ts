@@ -14,7 +14,7 @@ const portal = usePortal({ signInAttempts: 500 });
 const support = () => portal().person({ role: 'support' });
 const admin = () => portal().person({ role: 'admin' });
 const customer = () => portal().person();
-const listed = { filterMode: 'all' } as const;
+const allUsers = { filterMode: 'all' } as const;
 
 afterEach(closeSockets);
 
@@ -30,7 +30,7 @@ async function signedUp() {
 }
 
 const rowOf = async (staff: Person, search: string, state: 'waiting' | 'active' | 'locked' | 'staff' | 'all' = 'all') =>
-  (await staff.ask(accountsApi.listUsers, { ...listed, state, search })).data[0];
+  (await staff.ask(accountsApi.listUsers, { ...allUsers, state, search })).data[0];
 
 /** The audit log of one account, oldest first. */
 async function auditOf(userId: UserId) {
@@ -52,14 +52,14 @@ describe('an account', () => {
   test('that signed up waits, is unlocked once with a mail in its own language, and works at once [P1.35]', async () => {
     const staff = await support();
     const somebody = await signedUp();
-    const before = await staff.ask(accountsApi.listUsers, { ...listed, state: 'waiting', search: somebody.username });
+    const before = await staff.ask(accountsApi.listUsers, { ...allUsers, state: 'waiting', search: somebody.username });
     expect(before.data).toMatchObject([{ userId: somebody.userId, state: 'waiting', companyName: 'Berg Tuning' }]);
     await expect(somebody.ask(accountsApi.getOwnAccount, {})).rejects.toMatchObject({ code: 'accountNotActive' });
     const unlock = { userId: somebody.userId, active: true, reason: '' };
     expect(await staff.ask(accountsApi.setUserActive, unlock)).toBe(true);
     expect(await staff.ask(accountsApi.setUserActive, unlock)).toBe(false);
     expect((await somebody.ask(accountsApi.getOwnAccount, {})).city).toBe('Wien');
-    const after = await staff.ask(accountsApi.listUsers, { ...listed, state: 'waiting', search: somebody.username });
+    const after = await staff.ask(accountsApi.listUsers, { ...allUsers, state: 'waiting', search: somebody.username });
     expect(after.total).toBe(0);
     expect(after.waiting).toBe(before.waiting - 1);
     const mails = (await mailsTo(portal(), somebody.email)).filter(({ kind }) => kind === 'accountUnlocked');
@@ -112,14 +112,14 @@ describe('the list of accounts', () => {
     for (const { id } of [one, other])
       await staff.ask(accountsApi.updateCustomer, { userId: id, city, companyName: 'Müller KFZ' });
     const { data, total } = await staff.ask(accountsApi.listUsers, {
-      ...listed,
+      ...allUsers,
       state: 'active',
       search: `müller ${city}`,
     });
     expect(data.map(({ userId }) => userId)).toEqual([other.id, one.id]);
     expect(total).toBe(2);
     const page = await staff.ask(accountsApi.listUsers, {
-      ...listed,
+      ...allUsers,
       state: 'active',
       search: city,
       page: 2,
@@ -145,7 +145,11 @@ describe('the list of accounts', () => {
       'update users set street = $2, zip = $3, note = $4, sevdesk_id = $5 where id = $1',
       [id, `Rösselgasse ${tag}`, `1${tag}`, `Zahlt pünktlich${tag}`, `SEV-${tag}`],
     );
-    const { data } = await staff.ask(accountsApi.listUsers, { ...listed, state: 'all', search: searchOf({ id, tag }) });
+    const { data } = await staff.ask(accountsApi.listUsers, {
+      ...allUsers,
+      state: 'all',
+      search: searchOf({ id, tag }),
+    });
     expect(data.map(({ userId }) => userId)).toContain(id);
     if (!searchOf({ id, tag }).match(/^\d+$/)) expect(data).toHaveLength(1);
   });
@@ -284,7 +288,7 @@ describe('accounts of staff', () => {
       reason: 'a question on the phone',
     });
     expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'customer' })).toBe(true);
-    await expect(colleague.ask(accountsApi.listUsers, { ...listed, state: 'all' })).rejects.toMatchObject({
+    await expect(colleague.ask(accountsApi.listUsers, { ...allUsers, state: 'all' })).rejects.toMatchObject({
       code: 'notAllowed',
     });
     await expect(portal().clientOf(token).ask(accountsApi.getAccess, {})).rejects.toMatchObject({
@@ -297,7 +301,7 @@ describe('accounts of staff', () => {
     const colleague = await customer();
     expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'support' })).toBe(true);
     const needed = { code: 'newPasswordNeeded', status: 403 };
-    await expect(somebody.ask(accountsApi.listUsers, { ...listed, state: 'all' })).rejects.toMatchObject(needed);
+    await expect(somebody.ask(accountsApi.listUsers, { ...allUsers, state: 'all' })).rejects.toMatchObject(needed);
     await expect(somebody.ask(accountsApi.getOwnAccount, {})).rejects.toMatchObject(needed);
     // Signing in anew changes nothing about it.
     const { token } = await portal().visitor.ask(accountsApi.signIn, { username: somebody.username, password });
@@ -455,7 +459,7 @@ describe('looking at the portal as a customer', () => {
         { files: { fileSupport: file } },
       ),
     ).rejects.toMatchObject({ code: 'onlyWatching' });
-    await expect(watching.ask(accountsApi.listUsers, { ...listed, state: 'all' })).rejects.toMatchObject({
+    await expect(watching.ask(accountsApi.listUsers, { ...allUsers, state: 'all' })).rejects.toMatchObject({
       code: 'notAllowed',
     });
     const { rows } = await portal().database.pool.query<{ minutes: number }>(

@@ -7,7 +7,7 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import { orderList, splitSearch } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { type Counted, findPage, isFound } from '#server/search/index.ts';
+import { type RowCount, findPage, isFound } from '#server/search/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { stateOfAccount } from './account-state.ts';
 import { userColumns } from './user-columns.ts';
@@ -70,7 +70,7 @@ async function countAccounts(accounts: SelectQueryBuilder<Tables & { u: Tables['
 }
 
 /** The accounts of a page, and the number of all: exact, but of a search, whose matches are counted up to a bound. */
-async function accountsOnPage(read: Read, input: Query): Promise<{ ids: UserId[]; count: Counted }> {
+async function accountsOnPage(read: Read, input: Query): Promise<{ ids: UserId[]; count: RowCount }> {
   const rows = accountsIn(read, input);
   const page = findPage(
     read,

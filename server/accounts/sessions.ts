@@ -223,12 +223,12 @@ type TokenRequest = Pick<FastifyRequest, 'headers'>;
 const tokenIn = ({ headers }: TokenRequest): string | undefined =>
   /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-type Found = Actor & { isUnseen: boolean };
+type FoundSession = Actor & { isUnseen: boolean };
 
 /** The look-up of a session by its id, compiled once: every call begins with it. */
-function compileLookUp({ reader }: Database): (sessionId: string) => CompiledQuery<Found> {
+function compileLookUp({ reader }: Database): (sessionId: string) => CompiledQuery<FoundSession> {
   const place = 'the id';
-  const compiled: CompiledQuery<Found> = openSessions(reader, place)
+  const compiled: CompiledQuery<FoundSession> = openSessions(reader, place)
     .select(sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('isUnseen'))
     .compile();
   return (sessionId) => ({

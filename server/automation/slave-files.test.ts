@@ -41,7 +41,7 @@ const withoutServices = usePortal({ own: true });
 
 /** A family without a signature, which would be for a person to judge. */
 const family = 'edc15';
-const sent = { fileName: 'read.slave', checksum: family };
+const slaveReadout = { fileName: 'read.slave', checksum: family };
 const query = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
 const bytesOf = async ({ blob }: { blob: Blob }) => new Uint8Array(await blob.arrayBuffer());
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
@@ -111,7 +111,7 @@ describe('a slave file whose maker has a service', () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     const upload = slaveFile.autotuner(image);
-    const ids = await order(portal(), customer, { image: upload, ...sent });
+    const ids = await order(portal(), customer, { image: upload, ...slaveReadout });
     const task = await taskIn(customer, ids, 'finished');
     expect(task).toMatchObject({ isMaster: false, slaveState: 'decoded' });
     expect(await stateOf(support, ids)).toMatchObject({ service: 'autotuner', state: 'decoded', attempts: 1 });
@@ -139,7 +139,7 @@ describe('a slave file whose maker has a service', () => {
     const { customer, support } = await people();
     const image = readout(family);
     const upload = slaveFile.autotuner(image);
-    const ids = await order(portal(), customer, { image: upload, ...sent });
+    const ids = await order(portal(), customer, { image: upload, ...slaveReadout });
     await taskIn(customer, ids, 'manual');
     for (const person of [customer, support])
       expect(isSame(await bytesOf(await person.askForFile(tasksApi.downloadOriginal, ids)), upload)).toBe(true);
@@ -176,7 +176,7 @@ describe('a slave file whose maker has a service', () => {
   test('teaches the library what was done by hand to its plain image', async () => {
     const { customer, support } = await people();
     const image = readout(family, newSoftware());
-    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...slaveReadout });
     await taskIn(customer, ids, 'manual');
     const tuned = syntheticTuning(image, { family, seed: 5 });
     await closeByHand(support, ids, { modified: tuned, recordSolution: true });
@@ -187,7 +187,7 @@ describe('a slave file whose maker has a service', () => {
   test('is asked about once for an update with the same original', async () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
-    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...slaveReadout });
     await taskIn(customer, ids, 'finished');
     servers.asked.length = 0;
     const update = await orderUpdate(portal(), customer, ids, { methods: ['Stage_1', 'Vmax'] });
@@ -241,7 +241,10 @@ describe('which service reads a file', () => {
 
   test('without credentials it goes to a person at once, who hands over what the own tool made', async () => {
     const { customer, support } = await people(withoutServices());
-    const ids = await order(withoutServices(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    const ids = await order(withoutServices(), customer, {
+      image: slaveFile.autotuner(readout(family)),
+      ...slaveReadout,
+    });
     expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'slaveFile' });
     expect(await stateOf(support, ids)).toBeUndefined();
     const encoded = slaveFile.autotuner(readout(family));
@@ -256,7 +259,7 @@ describe('when decoding fails', () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     servers.fail('decode', 'status500', 2);
-    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...slaveReadout });
     await taskIn(customer, ids, 'finished');
     expect(await stateOf(support, ids)).toEqual({
       service: 'autotuner',
@@ -271,7 +274,7 @@ describe('when decoding fails', () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     servers.fail('decode', 'wrongHash', 3);
-    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...slaveReadout });
     expect(await taskIn(customer, ids, 'manual')).toMatchObject({
       reason: 'slaveDecodeFailed',
       slaveState: 'failed',
@@ -301,7 +304,7 @@ describe('when decoding fails', () => {
   test('because the service does not know the file, it is not asked again', async () => {
     const { customer } = await people();
     servers.fail('decode', 'status400', 3);
-    const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...slaveReadout });
     await taskIn(customer, ids, 'manual');
     expect(servers.asked).toEqual(['POST /autotuner/decrypt']);
   });
@@ -309,7 +312,7 @@ describe('when decoding fails', () => {
   test('while the task is blocked, it does not come back to wait for nothing', async () => {
     const { customer, support } = await people();
     servers.fail('decode', 'silence', 3);
-    const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...slaveReadout });
     await support.ask(workbenchApi.blockTask, { taskId: ids.taskId, reason: 'a question' });
     await expect.poll(() => stateOf(support, ids)).toMatchObject({ state: 'failed' });
     await support.ask(workbenchApi.unblockTask, { taskId: ids.taskId, reason: '' });
@@ -319,12 +322,12 @@ describe('when decoding fails', () => {
   test('it is not decoded again once it is decoded, or once a file was stored', async () => {
     const { customer, support } = await people();
     const image = slaveFile.autotuner(readout(family));
-    const decoded = await order(portal(), customer, { image, ...sent });
+    const decoded = await order(portal(), customer, { image, ...slaveReadout });
     await taskIn(customer, decoded, 'manual');
     const again = (ids: Ordered) => support.ask(slaveApi.decodeSlaveFileAgain, { taskId: ids.taskId });
     await expect(again(decoded)).rejects.toMatchObject({ code: 'slaveFileNotOpen', status: 409 });
     servers.fail('decode', 'status400', 3);
-    const failed = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    const failed = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...slaveReadout });
     await taskIn(customer, failed, 'manual');
     const encoded = slaveFile.autotuner(readout(family));
     await closeByHand(support, failed, { modified: encoded });
@@ -337,7 +340,7 @@ describe('when decoding fails', () => {
   test('starting the task again leaves it with a person', async () => {
     const { customer, support } = await people();
     servers.fail('decode', 'status400', 3);
-    const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...slaveReadout });
     await taskIn(customer, ids, 'manual');
     await support.ask(workbenchApi.resetTask, { taskId: ids.taskId, reason: '' });
     expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
@@ -349,7 +352,7 @@ describe('a run that was cut off', () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     servers.fail('decode', 'status400', 3);
-    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...slaveReadout });
     await taskIn(customer, ids, 'manual');
     // The state that a process leaves when it is killed after the service has answered: taken, and nothing stored.
     await query(`update slave_files set state = 'decoding', error = null, attempts = 1 where task_id = $1`, [
@@ -373,7 +376,7 @@ describe('a run that was cut off', () => {
   test('is nothing for the automatic service, which waits for the plain image', async () => {
     const { customer } = await people();
     servers.fail('decode', 'silence', 3);
-    const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...slaveReadout });
     await query(
       `select graphile_worker.add_job('runAutomaticService', json_build_object('taskId', $1::int), job_key => 'x')`,
       [ids.taskId],
@@ -428,7 +431,7 @@ describe('when encoding fails', () => {
   async function paidFile() {
     const { customer, support } = await people();
     const image = await taughtImage(support);
-    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...slaveReadout });
     await taskIn(customer, ids, 'finished');
     await pay(customer, ids);
     return { ids, customer, support };

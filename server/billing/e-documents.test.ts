@@ -34,7 +34,7 @@ const storedPdf = async (number: string): Promise<string | undefined> =>
 /** An object of one of our PDFs by its number, and those that it names. */
 const objectIn = (pdf: string, id: string) =>
   new RegExp(`\\n${id} 0 obj\\n(.*?)\\nendobj`, 's').exec(pdf)?.[1] ?? `no object ${id}`;
-const named = (object: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(object)?.[1] ?? '';
+const findReference = (object: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(object)?.[1] ?? '';
 /** The bytes of a stream, unpacked. */
 function streamIn(object: string): Buffer {
   const [, bytes = ''] = /stream\n(.*)\nendstream/s.exec(object) ?? [];
@@ -45,15 +45,15 @@ function streamIn(object: string): Buffer {
 /** The parts of a PDF that make it one for the archive. */
 function archiveParts(bytes: Buffer) {
   const pdf = bytes.toString('latin1');
-  const root = objectIn(pdf, named(pdf.slice(pdf.lastIndexOf('trailer')), 'Root'));
+  const root = objectIn(pdf, findReference(pdf.slice(pdf.lastIndexOf('trailer')), 'Root'));
   const intent = objectIn(pdf, /\/OutputIntents \[(\d+) 0 R\]/.exec(root)?.[1] ?? '');
   const file = objectIn(pdf, /\/AF \[(\d+) 0 R\]/.exec(root)?.[1] ?? '');
   return {
     pdf,
     id: /\/ID \[<([0-9a-f]{32})> <\1>\]/.exec(pdf)?.[1],
-    metadata: streamIn(objectIn(pdf, named(root, 'Metadata'))).toString(),
+    metadata: streamIn(objectIn(pdf, findReference(root, 'Metadata'))).toString(),
     intent,
-    profile: objectIn(pdf, named(intent, 'DestOutputProfile')),
+    profile: objectIn(pdf, findReference(intent, 'DestOutputProfile')),
     file,
     data: file.startsWith('no') ? undefined : streamIn(objectIn(pdf, /\/EF <<\s*\/F (\d+) 0 R/.exec(file)?.[1] ?? '')),
   };

@@ -5,7 +5,7 @@ import { Language } from '#contract/languages.ts';
 import type { Read } from '#server/db/database.ts';
 
 /** A text that documents of an earlier day do not have. */
-const added = z.string().default('');
+const laterText = z.string().default('');
 
 const Operator = z.object({
   company: z.string(),
@@ -19,14 +19,14 @@ const Operator = z.object({
   bank_name: z.string(),
   bank_iban: z.string(),
   bank_bic: z.string(),
-  email: added,
-  contact_name: added,
-  contact_phone: added,
-  contact_email: added,
-  register_court: added,
-  register_number: added,
-  directors: added,
-  buyer_reference: added,
+  email: laterText,
+  contact_name: laterText,
+  contact_phone: laterText,
+  contact_email: laterText,
+  register_court: laterText,
+  register_number: laterText,
+  directors: laterText,
+  buyer_reference: laterText,
 });
 export type Operator = z.output<typeof Operator>;
 
@@ -40,8 +40,8 @@ export const Parties = z.object({
   city: z.string(),
   vat_number: z.string(),
   iso: z.string().nullable(),
-  email: added,
-  buyer_reference: added,
+  email: laterText,
+  buyer_reference: laterText,
   // Missing in the oldest delivery notes.
   language: Language.default('en').catch('en'),
   operator: Operator.optional(),

@@ -37,11 +37,11 @@ export async function moveFiles({ back, removeOld, ...options }: Moving): Promis
 /** Rows of the files that are read at once. */
 const page = 500;
 
-type Named = { readonly sha256: string; readonly size: number };
+type NamedFile = { readonly sha256: string; readonly size: number };
 
-async function* namedFiles(pool: pg.Pool): AsyncGenerator<Named> {
+async function* namedFiles(pool: pg.Pool): AsyncGenerator<NamedFile> {
   for (let last = ''; ;) {
-    const { rows } = await pool.query<Named>(
+    const { rows } = await pool.query<NamedFile>(
       'select sha256, size from files where sha256 > $1 order by sha256 limit $2',
       [last, page],
     );

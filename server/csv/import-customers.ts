@@ -114,18 +114,18 @@ function problemsOf(existing: Existing, parsed: readonly ParsedLine<CustomerLine
   });
 }
 
-type Written = { line: number; action: string; userId: UserId; active: boolean; hasPassword: boolean };
+type WrittenRow = { line: number; action: string; userId: UserId; active: boolean; hasPassword: boolean };
 
 async function writeCustomers(
   tx: Tx,
   { accounts }: Existing,
   parsed: readonly ParsedLine<CustomerLine>[],
-): Promise<Written[]> {
+): Promise<WrittenRow[]> {
   const rows = parsed.map(({ line, row }) => {
     const vatNumber = row.vatNumber === undefined ? undefined : normalizedVat(row.vatNumber, isoOf(row, accounts));
     return { line, ...row, vatNumber };
   });
-  const { rows: writtenRows } = await sql<Written>`
+  const { rows: writtenRows } = await sql<WrittenRow>`
     merge into users u
     using (
       select r.line, r.username, r.email, r."passwordHash", r.active, k.id,
@@ -177,7 +177,11 @@ async function writeCustomers(
   return writtenRows;
 }
 
-async function inviteThoseWithoutPassword(tx: Tx, writtenRows: readonly Written[], publicUrl: string): Promise<void> {
+async function inviteThoseWithoutPassword(
+  tx: Tx,
+  writtenRows: readonly WrittenRow[],
+  publicUrl: string,
+): Promise<void> {
   const invitees = writtenRows.filter(
     ({ action, active, hasPassword }) => action === 'INSERT' && active && !hasPassword,
   );

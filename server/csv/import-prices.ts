@@ -7,7 +7,7 @@ import { lockNumbersOfPriceClasses } from '#server/pricing/index.ts';
 import { type Lines, collectOutcomes, readLines, type ParsedLine } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
-type Written = { line: number; action: string };
+type WrittenRow = { line: number; action: string };
 
 /** The class, customer or method of a line in the words of the file, for the report. */
 function keyOf(row: PriceLine): string {
@@ -103,8 +103,8 @@ function namesakeOf(existingClasses: readonly NamedClass[], rows: readonly Price
 const rowsOf = (parsed: readonly ParsedLine<PriceLine>[], kind: PriceLine['kind']) =>
   JSON.stringify(parsed.filter(({ row }) => row.kind === kind).map(({ line, row }) => ({ line, ...row })));
 
-async function writeStandard(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<Written[]> {
-  const { rows } = await sql<Written>`
+async function writeStandard(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<WrittenRow[]> {
+  const { rows } = await sql<WrittenRow>`
     merge into price_classes c
     using json_to_recordset(${rowsOf(parsed, 'standard')}::json)
       as r (line int, "classKind" text, "classId" int, name text, price int)
@@ -116,8 +116,8 @@ async function writeStandard(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): 
   return rows;
 }
 
-async function writeOfCustomers(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<Written[]> {
-  const { rows } = await sql<Written>`
+async function writeOfCustomers(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<WrittenRow[]> {
+  const { rows } = await sql<WrittenRow>`
     merge into customer_class_prices p
     using (select r.*, u.id as user_id from json_to_recordset(${rowsOf(parsed, 'customer')}::json)
       as r (line int, "classKind" text, "classId" int, username text, price int)
@@ -129,8 +129,8 @@ async function writeOfCustomers(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]
   return rows;
 }
 
-async function writeSpecial(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<Written[]> {
-  const { rows } = await sql<Written>`
+async function writeSpecial(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<WrittenRow[]> {
+  const { rows } = await sql<WrittenRow>`
     merge into special_prices p
     using (select r.*, u.id as user_id, m.id as method_id from json_to_recordset(${rowsOf(parsed, 'special')}::json)
       as r (line int, username text, "methodName" text, price int)

@@ -16,25 +16,25 @@ import { type Person, usePortal } from '#test/portal.ts';
 const portal = usePortal({ own: true });
 let customer: Person;
 let support: Person;
-let made: Ordered;
+let madeOrder: Ordered;
 const notes = new TextEncoder().encode('smokes when cold');
 
 beforeAll(async () => {
   customer = await portal().person({ credits: 1000 });
   support = await portal().person({ role: 'support' });
-  made = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
+  madeOrder = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
   await customer.ask(
     orderingApi.uploadSupportFile,
-    { ...made, fileName: 'notes.txt', fileSize: notes.length },
+    { ...madeOrder, fileName: 'notes.txt', fileSize: notes.length },
     { files: { fileSupport: makeFile(notes, 'notes.txt') } },
   );
 });
 
 const bytesOf = async (asked: Promise<{ blob: Blob }>) => new Uint8Array(await (await asked).blob.arrayBuffer());
 const downloads: Record<string, () => Promise<{ blob: Blob }>> = {
-  'modified file': () => customer.askForFile(tasksApi.downloadModified, made),
-  original: () => support.askForFile(tasksApi.downloadOriginal, made),
-  'support file': () => support.askForFile(tasksApi.downloadSupportFile, made),
+  'modified file': () => customer.askForFile(tasksApi.downloadModified, madeOrder),
+  original: () => support.askForFile(tasksApi.downloadOriginal, madeOrder),
+  'support file': () => support.askForFile(tasksApi.downloadSupportFile, madeOrder),
 };
 const damagedAtDesk = async () => (await support.ask(deskApi.getDesk, {})).damagedFiles;
 

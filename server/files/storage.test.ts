@@ -22,7 +22,7 @@ afterAll(() => store.close());
 const bytesOf = (content: string) => Readable.from([Buffer.from(content)]);
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const incoming = () => readdir(storage.incoming);
-const saved = async (content: string | Buffer) => {
+const saveContent = async (content: string | Buffer) => {
   const file = await storage.receive(Readable.from([Buffer.from(content)]));
   await storage.save(file);
   return file.sha256;
@@ -162,7 +162,7 @@ describe.each([
   });
 
   test('a range is read without the rest, and ends with its file', async () => {
-    const sha256 = await saved('0123456789');
+    const sha256 = await saveContent('0123456789');
     const range = async (offset: number, length: number) => {
       const { size, bytes } = await storage.readRange(sha256, offset, length);
       return [size, bytes.toString()];
@@ -175,7 +175,7 @@ describe.each([
   });
 
   test('threads read files by their paths, which are good until the work ends and leave nothing', async () => {
-    const [one, two] = [await saved('one'), await saved('two')];
+    const [one, two] = [await saveContent('one'), await saveContent('two')];
     const contents = await withPaths(storage, [one, two, one], (paths) =>
       Promise.all([two, one].map((sha256) => readFile(paths.get(sha256) ?? '', 'utf8'))),
     );
@@ -185,7 +185,7 @@ describe.each([
   });
 
   test('a removed file is gone, and a list has every other that is older than an instant', async () => {
-    const names = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(saved));
+    const names = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(saveContent));
     const [gone = '', ...others] = names;
     await storage.remove(gone);
     await storage.remove(gone);
@@ -229,14 +229,14 @@ describe('a bucket', () => {
 
   test('what is stored is acknowledged only when the store has it: after errors it is sent again', async () => {
     store.fail('PUT', { status: 503 }, { status: 500 });
-    const sha256 = await saved('sent thrice');
+    const sha256 = await saveContent('sent thrice');
     expect((await storage.read(sha256)).toString()).toBe('sent thrice');
     expect(store.requests.filter((line) => line.startsWith('PUT') && line.includes(sha256))).toHaveLength(3);
   });
 
   test('a large file travels in parts, each sent again when it fails, and none is left when it is given up', async () => {
     store.fail('PUT', { status: 503 });
-    const sha256 = await saved(large);
+    const sha256 = await saveContent(large);
     expect(await inBucket.storedNames()).toEqual([getObjectKey(sha256)]);
     const parts = store.requests.filter((line) => line.includes(sha256) && line.includes('partNumber'));
     // Twenty megabytes in parts of eight; the first one twice.
@@ -265,14 +265,14 @@ describe('a bucket', () => {
   });
 
   test('a read that is cut off goes on where it was', async () => {
-    const sha256 = await saved(large);
+    const sha256 = await saveContent(large);
     store.fail('GET', { cutAfter: 5_000_000 }, { cutAfter: 1 }, { cutAfter: 700_000 });
     const { body } = await storage.stream(sha256);
     expect((await buffer(body)).equals(large)).toBe(true);
   });
 
   test('a damaged file is told, however it is read, and never handed on as whole', async () => {
-    const sha256 = await saved('undamaged');
+    const sha256 = await saveContent('undamaged');
     await inBucket.damage(sha256);
     await expect(storage.read(sha256)).rejects.toThrow(ChecksumMismatchError);
     await expect(storage.withPath(sha256, (path) => readFile(path))).rejects.toThrow(ChecksumMismatchError);
@@ -281,7 +281,7 @@ describe('a bucket', () => {
   });
 
   test('a store that is away, refuses the key or has no such bucket is away, and nothing counts as missing', async () => {
-    const sha256 = await saved('there');
+    const sha256 = await saveContent('there');
     const file = await storage.receive(bytesOf('to come'));
     await store.goAway(true);
     try {

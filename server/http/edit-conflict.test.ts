@@ -3,10 +3,10 @@ import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
 
-type Asked = { status: number; json: Record<string, unknown>; readAt: string };
+type CallResult = { status: number; json: Record<string, unknown>; readAt: string };
 
 /** A call on the wire; `seenAt`: the time at which the form was read. */
-async function ask(person: Person, name: string, body?: object, seenAt?: string): Promise<Asked> {
+async function ask(person: Person, name: string, body?: object, seenAt?: string): Promise<CallResult> {
   const response = await fetch(`${portal().root}/api/tf24API/${name}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {

@@ -118,19 +118,19 @@ async function receivePart(
   // The parser discards the rest of a file that is too large, and would wait for its end.
   if (file.truncated) stop(new RefusalError('fileTooLarge'));
   else file.once('limit', () => stop(new RefusalError('fileTooLarge')));
-  const received = await storage.receive(counted(file, upload));
+  const received = await storage.receive(countBytes(file, upload));
   return { ...received, clientName: normalizeLine(filename) };
 }
 
-async function* counted(file: Readable, upload: Upload): AsyncGenerator<Buffer> {
-  for await (const chunk of sent(file)) {
+async function* countBytes(file: Readable, upload: Upload): AsyncGenerator<Buffer> {
+  for await (const chunk of readPart(file)) {
     await upload.take(chunk.length);
     yield chunk;
   }
 }
 
 /** The bytes of a file part as they arrive. Every error of the parser is the sender's fault. */
-async function* sent(file: Readable): AsyncGenerator<Buffer> {
+async function* readPart(file: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of file) yield chunk as Buffer;
   } catch (error) {

@@ -8,13 +8,13 @@ import { requestIdHeader } from '#server/log/log.ts';
 import { codingFor } from './send-answer.ts';
 
 /** A policy as its header: a directive with its sources, one after the other. */
-const written = (directives: Readonly<Record<string, readonly string[]>>): string =>
+const formatPolicy = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
 /** Policy of an answer that is no page: opened as one, it loads, runs, sends and is framed nowhere. */
-const answerPolicy = written({
+const answerPolicy = formatPolicy({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
@@ -23,7 +23,7 @@ const answerPolicy = written({
 });
 
 /** Policy of the one worker, the proof of work: code of this portal, and nothing else. */
-const workerPolicy = written({
+const workerPolicy = formatPolicy({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'require-trusted-types-for': ["'script'"],
@@ -36,7 +36,7 @@ const workerPolicy = written({
  * socket. Text becomes script or HTML by the one policy that first-paint.js makes, or not at all.
  */
 const pagePolicy = (digests: readonly string[], nonce: string) =>
-  written({
+  formatPolicy({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...digests],
     'script-src-attr': ["'none'"],

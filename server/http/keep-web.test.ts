@@ -8,11 +8,11 @@ const day = 24 * 3600 * 1000;
 const noon = Date.parse('2026-11-28T12:00:00Z');
 let folder: string;
 let web: string;
-let kept: string;
+let keptFolder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tuneport-web-'));
-  [web, kept] = [join(folder, 'dist'), join(folder, 'kept')];
+  [web, keptFolder] = [join(folder, 'dist'), join(folder, 'kept')];
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -28,7 +28,7 @@ const scriptOf = (place: string, name: string) => readFile(join(place, `assets/s
 
 test('a build stays as it was when the next one removes it, is moved away or is written over', async () => {
   await build('one');
-  const { current, earlier } = await keepWeb(web, kept, noon);
+  const { current, earlier } = await keepWeb(web, keptFolder, noon);
   expect(earlier).toEqual([]);
   await build('two');
   expect(await scriptOf(current, 'one')).toBe(`run('one')`);
@@ -39,37 +39,37 @@ test('a build stays as it was when the next one removes it, is moved away or is 
 
 test('the builds before are kept for a week from the start that replaced them, however long they served', async () => {
   await build('one');
-  const first = await keepWeb(web, kept, noon);
+  const first = await keepWeb(web, keptFolder, noon);
   await build('two');
-  const second = await keepWeb(web, kept, noon + 90 * day);
+  const second = await keepWeb(web, keptFolder, noon + 90 * day);
   expect(second.earlier).toEqual([first.current]);
   await build('three');
-  expect((await keepWeb(web, kept, noon + 96 * day)).earlier.toSorted()).toEqual(
+  expect((await keepWeb(web, keptFolder, noon + 96 * day)).earlier.toSorted()).toEqual(
     [first.current, second.current].toSorted(),
   );
-  expect((await keepWeb(web, kept, noon + 97 * day + 1)).earlier).toEqual([second.current]);
-  expect(await readdir(kept)).not.toContain(basename(first.current));
-  expect((await keepWeb(web, kept, noon + 104 * day)).earlier).toEqual([]);
+  expect((await keepWeb(web, keptFolder, noon + 97 * day + 1)).earlier).toEqual([second.current]);
+  expect(await readdir(keptFolder)).not.toContain(basename(first.current));
+  expect((await keepWeb(web, keptFolder, noon + 104 * day)).earlier).toEqual([]);
 });
 
 test('a build that comes back is current again, and the same one is kept once', async () => {
   await build('one');
-  const first = await keepWeb(web, kept, noon);
+  const first = await keepWeb(web, keptFolder, noon);
   await build('two');
-  await keepWeb(web, kept, noon + day);
+  await keepWeb(web, keptFolder, noon + day);
   await build('one');
-  const back = await keepWeb(web, kept, noon + 30 * day);
+  const back = await keepWeb(web, keptFolder, noon + 30 * day);
   expect(back.current).toBe(first.current);
-  expect((await keepWeb(web, kept, noon + 31 * day)).current).toBe(first.current);
+  expect((await keepWeb(web, keptFolder, noon + 31 * day)).current).toBe(first.current);
   expect(await scriptOf(back.current, 'one')).toBe(`run('one')`);
 });
 
 test('of two that start at once each has the build', async () => {
   await build('one');
-  const two = await Promise.all([keepWeb(web, kept, noon), keepWeb(web, kept, noon)]);
+  const two = await Promise.all([keepWeb(web, keptFolder, noon), keepWeb(web, keptFolder, noon)]);
   expect(new Set(two.map(({ current }) => current)).size).toBe(1);
 });
 
 test('a build without its page, such as one under way, is refused', async () => {
-  await expect(keepWeb(join(folder, 'none'), kept, noon)).rejects.toThrow(/is being built/);
+  await expect(keepWeb(join(folder, 'none'), keptFolder, noon)).rejects.toThrow(/is being built/);
 });

@@ -18,7 +18,7 @@ export async function verifyDocuments(
   const broken: string[] = [];
   let examined = 0;
   for (const filesAfter of [pdfsAfter, dataAfter])
-    for (let after: Stored = { number: '', format: '', sha256: '' }; ;) {
+    for (let after: StoredFile = { number: '', format: '', sha256: '' }; ;) {
       const files = await filesAfter(reader, after);
       for (const { number, sha256 } of files) {
         examined += 1;
@@ -33,9 +33,9 @@ export async function verifyDocuments(
 }
 
 /** A stored file of a document. */
-type Stored = { number: string; format: string; sha256: string };
+type StoredFile = { number: string; format: string; sha256: string };
 
-const pdfsAfter = (read: Read, { number }: Stored): Promise<Stored[]> =>
+const pdfsAfter = (read: Read, { number }: StoredFile): Promise<StoredFile[]> =>
   read
     .selectFrom('document_files')
     .where('number', '>', number)
@@ -44,7 +44,7 @@ const pdfsAfter = (read: Read, { number }: Stored): Promise<Stored[]> =>
     .select(['number', sql<string>`'pdf'`.as('format'), 'sha256'])
     .execute();
 
-const dataAfter = (read: Read, { number, format }: Stored): Promise<Stored[]> =>
+const dataAfter = (read: Read, { number, format }: StoredFile): Promise<StoredFile[]> =>
   read
     .selectFrom('document_data')
     .where(sql<boolean>`(number, format) > (${number}, ${format})`)

@@ -32,18 +32,18 @@ export const requestIdHeader = 'x-request-id';
 const idLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Random bytes for some hundred ids, and how many of them are used: drawing takes about as long for one as for all. */
-let drawn = Buffer.alloc(0);
-let used = 0;
+let randomPool = Buffer.alloc(0);
+let usedBytes = 0;
 
 /** Three groups of four: unmistakable among the requests of many years. They are no secret, and need not be equally likely. */
 function newRequestId(): string {
-  if (used === drawn.length) [drawn, used] = [randomBytes(12 * 256), 0];
+  if (usedBytes === randomPool.length) [randomPool, usedBytes] = [randomBytes(12 * 256), 0];
   let id = '';
   for (let letter = 0; letter < 12; letter += 1) {
     if (letter === 4 || letter === 8) id += '-';
-    id += idLetters[(drawn[used + letter] ?? 0) % idLetters.length];
+    id += idLetters[(randomPool[usedBytes + letter] ?? 0) % idLetters.length];
   }
-  used += 12;
+  usedBytes += 12;
   return id;
 }
 

@@ -23,7 +23,7 @@ const contentOf = (account: string, { day, amount, currency, purpose }: Statemen
     .slice(0, 40);
 
 /** Counts equal items: those before each item of a list, and all of them. */
-function counted<One>(list: readonly One[], keyOf: (one: One) => string) {
+function countEqual<One>(list: readonly One[], keyOf: (one: One) => string) {
   const seen = new Map<string, number>();
   const before = list.map((one) => {
     const key = keyOf(one);
@@ -41,9 +41,9 @@ function counted<One>(list: readonly One[], keyOf: (one: One) => string) {
  */
 export function nameEntries({ entries }: Statement, account: string): NamedEntry[] {
   const contents = entries.map((entry) => contentOf(account, entry));
-  const places = counted(contents, (content) => content);
+  const places = countEqual(contents, (content) => content);
   const nameOf = ({ day, amount, bankReference }: StatementEntry) => `${account} ${day} ${amount} ${bankReference}`;
-  const names = counted(entries, nameOf);
+  const names = countEqual(entries, nameOf);
   return entries.map((entry, at) => {
     const fingerprint = `${contents[at]}:${places.before[at]}`;
     const isNamed = entry.bankReference !== '' && names.countOf(entry) === 1;

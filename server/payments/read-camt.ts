@@ -65,7 +65,7 @@ const textsIn = (element: Element): string[] => [
 ];
 
 /** Places of texts that payer and banks wrote about a payment; each bank uses others. */
-const written = [
+const textPaths = [
   ['RmtInf', 'Ustrd'],
   ['RmtInf', 'Strd', 'CdtrRefInf', 'Ref'],
   ['RmtInf', 'Strd', 'AddtlRmtInf'],
@@ -78,7 +78,7 @@ const besides = ['RmtInf', 'Refs', 'RltdRmtInf', 'Purp', 'RtrInf', 'Tax'] as con
 
 /** All that payer and banks wrote about a payment. */
 function purposeOf(detail: Element | undefined): string {
-  const texts = written
+  const texts = textPaths
     .flatMap((path) => children(detail, ...path))
     .map(({ text }) => text.trim())
     .filter((text) => text !== '' && text !== 'NOTPROVIDED');

@@ -15,9 +15,9 @@ const exportsPerHour = 5;
 const limitExports = (database: Database) =>
   countAttempts(database, 'exportData', { points: exportsPerHour, seconds: 3600 }).take;
 
-type Wanted = { database: Database; storage: Storage; actor: Actor; userId: UserId; withRemarks: boolean };
+type ExportRequest = { database: Database; storage: Storage; actor: Actor; userId: UserId; withRemarks: boolean };
 
-async function archiveOf(tx: Tx, wanted: Wanted): Promise<FileAnswer> {
+async function archiveOf(tx: Tx, wanted: ExportRequest): Promise<FileAnswer> {
   const { language } = await tx
     .selectFrom('users')
     .where('id', '=', wanted.userId)

@@ -10,20 +10,20 @@ import { formatEuros, formatInstant } from './format-mail-values.ts';
 import type { BegunCharge } from './begin-charge.ts';
 import { endTopUp, giveUpPurchase } from './end-top-up.ts';
 import { lockTopUp } from './lock-top-up.ts';
-import type { Charged, Collected } from './providers/provider.ts';
+import type { ChargeResult, Collected } from './providers/provider.ts';
 import { deleteSavedCard } from './saved-card.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
 type Applied = {
   userId: UserId;
   begun: BegunCharge;
-  charged: Charged;
+  charged: ChargeResult;
   /** The page on which a purchase whose charge failed can be paid by hand. */
   page: { url: string; session: string } | undefined;
 };
 
 /** Writes down what became of a charge; false: that was known before. */
-async function closeTry(tx: Tx, { purchaseId, charge: { nth } }: BegunCharge, charged: Charged): Promise<boolean> {
+async function closeTry(tx: Tx, { purchaseId, charge: { nth } }: BegunCharge, charged: ChargeResult): Promise<boolean> {
   if (charged.outcome === 'processing') return false;
   const closed = await tx
     .updateTable('top_up_tries')

@@ -12,7 +12,7 @@ import { purchaseTerms } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { packagesFor } from './packages-for.ts';
 
-export type Wanted = {
+export type PurchaseRequest = {
   userId: UserId;
   way: PurchaseWay;
   /** A package, or any amount of credits at the price of a credit. */
@@ -45,7 +45,7 @@ const no = <Reason extends string>(reason: Reason, extra: Record<string, unknown
 /** Price and bonus of what a customer wants; undefined for a package that is not for this customer. */
 async function priced(
   read: Read,
-  { userId, packageId, credits }: Pick<Wanted, 'userId' | 'packageId' | 'credits'>,
+  { userId, packageId, credits }: Pick<PurchaseRequest, 'userId' | 'packageId' | 'credits'>,
   creditPrice: number,
 ) {
   if (packageId === undefined) {
@@ -66,7 +66,7 @@ const buyer = (read: Read, userId: UserId) =>
     .executeTakeFirstOrThrow();
 
 /** Returns what a customer wants to buy with its current price, bonus and tax. */
-export async function readOfferPrice(read: Read, wanted: Pick<Wanted, 'userId' | 'packageId' | 'credits'>) {
+export async function readOfferPrice(read: Read, wanted: Pick<PurchaseRequest, 'userId' | 'packageId' | 'credits'>) {
   const { creditPrice, tax, vatProof } = await purchaseTerms(read, wanted.userId);
   const what = await priced(read, wanted, creditPrice);
   if (what === undefined || what.credits <= 0 || what.net <= 0) return no('packageNotOffered');
@@ -85,7 +85,7 @@ export async function readOfferPrice(read: Read, wanted: Pick<Wanted, 'userId' |
 }
 
 /** The purchase that the same key began before. */
-const beforeWith = (read: Read, { userId, idempotencyKey }: Wanted) =>
+const beforeWith = (read: Read, { userId, idempotencyKey }: PurchaseRequest) =>
   read
     .selectFrom('purchases')
     .where('user_id', '=', userId)
@@ -112,7 +112,7 @@ async function hasTooManyOpen(tx: Tx, userId: UserId): Promise<boolean> {
  * Begins a purchase. Price and bonus are those of this moment: what changes later, of the customer or the package, does not touch
  * it, and neither does a rate touch the amount to pay. The tax in that amount is fixed by the day of the money.
  */
-export async function createPurchase(tx: Tx, wanted: Wanted): Promise<Created> {
+export async function createPurchase(tx: Tx, wanted: PurchaseRequest): Promise<Created> {
   const { userId, way, packageId, jobId, taskId, idempotencyKey, mandate } = wanted;
   const before = await beforeWith(tx, wanted);
   if (before !== undefined) {

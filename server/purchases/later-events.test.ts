@@ -36,7 +36,7 @@ const workshop = () => buyer(portal());
 
 const start = startPurchase;
 const balance = async (customer: Person) => (await customer.ask(creditsApi.getCreditBalance, {})).balance;
-const held = ({ id }: Person) => heldCredits(portal().database.reader, id);
+const readHeldCredits = ({ id }: Person) => heldCredits(portal().database.reader, id);
 const settle = ({ purchaseId }: Purchase, amount: number, sourceId: string = randomUUID()) =>
   inTransaction((tx) =>
     settlePurchase(tx, address, { purchaseId, payment: { source, sourceId, amount, currency: 'EUR' } }),
@@ -49,10 +49,10 @@ const dispute = (paymentId: string, state: 'open' | 'won' | 'lost', disputeId = 
 const invoices = async ({ id }: Person) =>
   (await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: id })).data;
 
-type Found = { customer: Person; purchase: Purchase; paymentId: string };
+type PaidPurchase = { customer: Person; purchase: Purchase; paymentId: string };
 
 /** A purchase in a state, with a payment for it: of one that is not paid it waits. */
-async function purchaseIn(state: PurchaseState): Promise<Found> {
+async function purchaseIn(state: PurchaseState): Promise<PaidPurchase> {
   const customer = await workshop();
   const purchase = await start(customer);
   const { purchaseId, gross } = purchase;
@@ -67,10 +67,10 @@ async function purchaseIn(state: PurchaseState): Promise<Found> {
   return { customer, purchase, paymentId };
 }
 
-const outcomeOfMoney = async ({ purchase }: Found): Promise<PurchaseOutcome> =>
+const outcomeOfMoney = async ({ purchase }: PaidPurchase): Promise<PurchaseOutcome> =>
   (await settle(purchase, purchase.gross)).outcome === 'booked' ? 'books' : 'waits';
 
-async function outcomeOfRefund({ paymentId, purchase }: Found): Promise<PurchaseOutcome> {
+async function outcomeOfRefund({ paymentId, purchase }: PaidPurchase): Promise<PurchaseOutcome> {
   const amount = purchase.state === 'open' ? 500 : purchase.gross;
   const { outcome, ...taken } = await refund(paymentId, amount);
   if (outcome === 'open') return 'waits';
@@ -78,7 +78,7 @@ async function outcomeOfRefund({ paymentId, purchase }: Found): Promise<Purchase
 }
 
 /** Triggers an event and returns its outcome, judged by visible effects. */
-const outcomes: Record<PurchaseEvent, (found: Found) => Promise<PurchaseOutcome>> = {
+const outcomes: Record<PurchaseEvent, (found: PaidPurchase) => Promise<PurchaseOutcome>> = {
   money: outcomeOfMoney,
   moneyOfLockedCustomer: async (found) => {
     await query('update users set active = false where id = $1', found.customer.id);
@@ -101,20 +101,20 @@ const outcomes: Record<PurchaseEvent, (found: Found) => Promise<PurchaseOutcome>
   },
   disputeOpens: async ({ customer, paymentId }) => {
     await dispute(paymentId, 'open');
-    return (await held(customer)) > 0 ? 'holds' : 'notes';
+    return (await readHeldCredits(customer)) > 0 ? 'holds' : 'notes';
   },
   disputeLost: async (found) => {
     await dispute(found.paymentId, 'open');
     const outcome = await outcomeOfRefund(found);
     await dispute(found.paymentId, 'lost');
-    expect(await held(found.customer)).toBe(0);
+    expect(await readHeldCredits(found.customer)).toBe(0);
     return outcome;
   },
   disputeWon: async ({ customer, paymentId }) => {
     await dispute(paymentId, 'open');
-    const before = await held(customer);
+    const before = await readHeldCredits(customer);
     await dispute(paymentId, 'won');
-    expect(await held(customer)).toBe(0);
+    expect(await readHeldCredits(customer)).toBe(0);
     return before > 0 ? 'releases' : 'notes';
   },
   cancel: ({ customer, purchase: { purchaseId } }) =>
@@ -194,7 +194,7 @@ describe('a dispute', () => {
     const { customer, paymentId } = await purchaseIn('paid');
     const file = await finishedOrder(portal(), { customer, support });
     await dispute(paymentId, 'open');
-    expect(await held(customer)).toBe(10_000);
+    expect(await readHeldCredits(customer)).toBe(10_000);
     await expect(customer.ask(orderingApi.payTask, file)).rejects.toMatchObject({ code: 'creditsHeld' });
     // Other credits pay it.
     await settle(await start(customer), 11_900);
@@ -214,7 +214,7 @@ describe('a dispute', () => {
     await dispute(paymentId, 'lost');
     expect(await balance(customer)).toBe(0);
     await settle(await start(customer), 11_900);
-    expect(await held(customer)).toBe(spent);
+    expect(await readHeldCredits(customer)).toBe(spent);
     const file = await finishedOrder(portal(), { customer, support });
     await expect(customer.ask(orderingApi.payTask, file)).rejects.toMatchObject({ code: 'creditsHeld' });
     const { data } = await support.ask(purchasesApi.listReceivedPayments, { filterMode: 'all', state: 'open' });
@@ -233,10 +233,10 @@ describe('a dispute', () => {
     const part = (amount: number) =>
       inTransaction((tx) => markDispute(tx, { source, paymentId, disputeId: 'dp_p', dispute: 'open', amount }));
     await part(5950);
-    expect(await held(customer)).toBe(5000);
+    expect(await readHeldCredits(customer)).toBe(5000);
     await refund(paymentId, 8925);
     expect(await balance(customer)).toBe(2500);
-    expect(await held(customer)).toBe(2500);
+    expect(await readHeldCredits(customer)).toBe(2500);
   });
 
   test('that ended is not opened by a late report, but another one of the same payment is', async () => {
@@ -244,11 +244,11 @@ describe('a dispute', () => {
     await dispute(paymentId, 'open', 'dp_a');
     await dispute(paymentId, 'won', 'dp_a');
     await dispute(paymentId, 'open', 'dp_a');
-    expect(await held(customer)).toBe(0);
+    expect(await readHeldCredits(customer)).toBe(0);
     await dispute(paymentId, 'open', 'dp_b');
     // The end of the first one is reported again.
     await dispute(paymentId, 'won', 'dp_a');
-    expect(await held(customer)).toBe(10_000);
+    expect(await readHeldCredits(customer)).toBe(10_000);
   });
 });
 

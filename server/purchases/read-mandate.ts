@@ -8,7 +8,7 @@ import { textsIn } from '#server/i18n/texts.ts';
 import { readOfferPrice } from './create-purchase.ts';
 import { formatEuros } from './format-mail-values.ts';
 
-type Given = {
+type MandateInput = {
   packageId?: PackageId | undefined;
   /** Whole credits. */
   credits?: number | undefined;
@@ -18,7 +18,7 @@ type Given = {
 };
 
 /** The mandate that a customer gives with these values, in words, and what one top-up costs today. */
-export async function readMandate(read: Read, userId: UserId, given: Given) {
+export async function readMandate(read: Read, userId: UserId, given: MandateInput) {
   const { packageId, threshold, monthlyCap, language } = given;
   const no = (reason: 'packageNotOffered' | 'capTooLow' | 'cardMissing', extra: Record<string, unknown> = {}) =>
     ({ ok: false, reason, extra }) as const;

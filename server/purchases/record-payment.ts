@@ -37,7 +37,7 @@ function statedTime({ at, day, valueDay }: IncomingPayment): RawBuilder<string |
 }
 
 /** Purchase that money is for, and the reason why it waits for a decision; without a reason it is booked in this transaction. */
-type Found = {
+type PaymentMatch = {
   purchaseId: PurchaseId | undefined;
   problem: PaymentProblem | undefined;
   /** The part that waits, where another part is booked. */
@@ -72,7 +72,7 @@ async function addFee(tx: Tx, { source, sourceId }: IncomingPayment, fee: number
 export async function recordPayment(
   tx: Tx,
   payment: IncomingPayment,
-  { purchaseId, problem, rest, proposed, invoiceId, proposedInvoice, refundOf, partOf }: Found,
+  { purchaseId, problem, rest, proposed, invoiceId, proposedInvoice, refundOf, partOf }: PaymentMatch,
 ): Promise<ReceivedPaymentId | undefined> {
   const { source, sourceId, amount, currency, payer = '', payerIban = '', purpose = '', valueDay, statement } = payment;
   const recorded = await tx

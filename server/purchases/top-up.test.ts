@@ -92,7 +92,7 @@ const stateOf = (customer: Person) => customer.ask(purchasesApi.getTopUp, {});
 const invoices = async ({ id }: Person) =>
   (await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: id })).total;
 /** Charges that the provider has been asked for with a card, paid or not. */
-const charged = (method: string) => {
+const findCharges = (method: string) => {
   const holder = stripe.methods.get(method)?.holder;
   return [...stripe.intents.values()].filter(({ customer }) => customer === holder);
 };
@@ -269,10 +269,10 @@ describe('automatic top-up [P18.3]', () => {
     const { customer, method } = await toppedUp();
     await spend(customer, 40);
     await later(customer);
-    expect(charged(method)).toEqual([]);
+    expect(findCharges(method)).toEqual([]);
     await spend(customer, 1);
     await balanceReaches(customer, 109);
-    expect(charged(method)).toMatchObject([{ amount: 11_900, status: 'succeeded' }]);
+    expect(findCharges(method)).toMatchObject([{ amount: 11_900, status: 'succeeded' }]);
     expect(await invoices(customer)).toBe(1);
     await expect.poll(() => mails(customer), patiently).toEqual(['topUpOn', 'topUpCharged']);
     expect(await stateOf(customer)).toMatchObject({
@@ -299,7 +299,7 @@ describe('automatic top-up [P18.3]', () => {
     await Promise.all([...Array.from({ length: 8 }, () => topUp({ userId: customer.id })), runDueTopUps()]);
     await balanceReaches(customer, 101);
     await later(customer);
-    expect(charged(method)).toHaveLength(1);
+    expect(findCharges(method)).toHaveLength(1);
     expect(await balance(customer)).toBe(101);
     expect(await invoices(customer)).toBe(1);
   });
@@ -315,7 +315,7 @@ describe('automatic top-up [P18.3]', () => {
       await later(customer);
       await later(customer);
       await balanceReaches(customer, 105);
-      expect(charged(method)).toHaveLength(1);
+      expect(findCharges(method)).toHaveLength(1);
       expect(await invoices(customer)).toBe(1);
       expect(await mails(customer)).toEqual(['topUpOn', 'topUpCharged']);
     },
@@ -324,14 +324,14 @@ describe('automatic top-up [P18.3]', () => {
   test('is booked by the announcement where the portal ended between charge and booking, and once', async () => {
     const { customer, method } = await toppedUp();
     await spendWithoutAnswer(customer, 'lostAnswer');
-    const [intent] = charged(method);
+    const [intent] = findCharges(method);
     const { headers, body } = stripe.announce('payment_intent.succeeded', intent?.id ?? '');
     const deliver = () => fetch(`${portal().root}/api/webhooks/stripe`, { method: 'POST', headers, body });
     await Promise.all(Array.from({ length: 10 }, deliver));
     await balanceReaches(customer, 105);
     await later(customer);
     expect(await balance(customer)).toBe(105);
-    expect(charged(method)).toHaveLength(1);
+    expect(findCharges(method)).toHaveLength(1);
     expect(await invoices(customer)).toBe(1);
     expect(await mails(customer)).toEqual(['topUpOn', 'topUpCharged']);
   });
@@ -345,7 +345,7 @@ describe('automatic top-up [P18.3]', () => {
     await spend(customer, 100);
     await Promise.all(Array.from({ length: 5 }, () => jobs().topUp({ userId: customer.id })));
     await later(customer);
-    expect(charged(method)).toHaveLength(2);
+    expect(findCharges(method)).toHaveLength(2);
     expect(await balance(customer)).toBe(5);
     const { nextTryAt, isOn, thisMonth } = await stateOf(customer);
     expect({ isOn, thisMonth }).toEqual({ isOn: true, thisMonth: 23_800 });
@@ -379,11 +379,11 @@ describe('a charge that fails [P18.4]', () => {
       expect(isOn).toBe(true);
       waits.push(Math.round((new Date(nextTryAt ?? '').getTime() - Date.now()) / 3_600_000));
       await jobs().runDueTopUps();
-      expect(charged(method)).toHaveLength(failures);
+      expect(findCharges(method)).toHaveLength(failures);
       await later(customer);
     }
     expect(waits).toEqual([1, 24, 72]);
-    expect(charged(method)).toHaveLength(4);
+    expect(findCharges(method)).toHaveLength(4);
     expect(await stateOf(customer)).toMatchObject({
       isOn: false,
       end: 'chargesFailed',
@@ -391,7 +391,7 @@ describe('a charge that fails [P18.4]', () => {
     });
     expect(await mails(customer)).toEqual(['topUpOn', 'topUpFailed', 'topUpFailed', 'topUpFailed', 'topUpOff']);
     await later(customer);
-    expect(charged(method)).toHaveLength(4);
+    expect(findCharges(method)).toHaveLength(4);
     expect(await balance(customer)).toBe(5);
   });
 
@@ -404,9 +404,9 @@ describe('a charge that fails [P18.4]', () => {
       await expect.poll(async () => (await stateOf(customer)).failures, patiently).toBe(1);
       const chargedAt: number[] = [0];
       for (let hour = 1; hour <= 30 * 24; hour += 1) {
-        const before = charged(method).length;
+        const before = findCharges(method).length;
         await passHour(customer);
-        if (charged(method).length > before) chargedAt.push(hour);
+        if (findCharges(method).length > before) chargedAt.push(hour);
       }
       expect(chargedAt).toEqual([0, 1, 25, 97]);
       expect(await stateOf(customer)).toMatchObject({
@@ -449,7 +449,7 @@ describe('a charge that fails [P18.4]', () => {
     // Paid, and nobody told the portal: the page is looked at before the card is charged again.
     await later(customer);
     expect(await balance(customer)).toBe(105);
-    expect(charged(method).filter(({ status }) => status === 'succeeded')).toEqual([]);
+    expect(findCharges(method).filter(({ status }) => status === 'succeeded')).toEqual([]);
     expect(await invoices(customer)).toBe(1);
   });
 
@@ -491,13 +491,13 @@ describe('a charge that fails [P18.4]', () => {
     await customer.ask(purchasesApi.switchOffTopUp, {});
     await later(customer);
     await balanceReaches(customer, 105);
-    expect(charged(method)).toHaveLength(1);
+    expect(findCharges(method)).toHaveLength(1);
 
     const other = await toppedUp();
     await spendWithoutAnswer(other.customer, 'cut');
     await other.customer.ask(purchasesApi.switchOffTopUp, {});
     await later(other.customer);
-    expect(charged(other.method)).toEqual([]);
+    expect(findCharges(other.method)).toEqual([]);
     expect((await stateOf(other.customer)).charges).toMatchObject([{ state: 'failed' }]);
   });
 });
@@ -531,7 +531,7 @@ describe('what is no longer possible [P18.5]', () => {
     await support.ask(purchasesApi.setGroupOfCustomer, { userId: customer.id });
     await spend(customer, 45);
     await ended(customer, 'wayClosed');
-    expect(charged(method)).toEqual([]);
+    expect(findCharges(method)).toEqual([]);
     expect(await mails(customer)).toEqual(['topUpOn', 'topUpOff']);
   });
 
@@ -545,7 +545,7 @@ describe('what is no longer possible [P18.5]', () => {
     await support.ask(purchasesApi.deletePackage, { packageId: packageId ?? (0 as never) });
     await spend(customer, 45);
     await ended(customer, 'packageGone');
-    expect(charged(method)).toEqual([]);
+    expect(findCharges(method)).toEqual([]);
   });
 
   test('a price above the limit of a month switches it off', async () => {
@@ -554,7 +554,7 @@ describe('what is no longer possible [P18.5]', () => {
     await spend(customer, 45);
     await ended(customer, 'capTooLow');
     await query('update portal_options set credit_price = 100');
-    expect(charged(method)).toEqual([]);
+    expect(findCharges(method)).toEqual([]);
   });
 
   test('a locked account is charged nothing, also not for what was begun; unlocked it goes on', async () => {
@@ -563,25 +563,25 @@ describe('what is no longer possible [P18.5]', () => {
     await query('update users set active = false where id = $1', customer.id);
     await later(customer);
     await later(customer);
-    expect(charged(method)).toEqual([]);
+    expect(findCharges(method)).toEqual([]);
     await query('update users set active = true where id = $1', customer.id);
     await later(customer);
     await balanceReaches(customer, 105);
-    expect(charged(method)).toHaveLength(1);
+    expect(findCharges(method)).toHaveLength(1);
   });
 
   test('a charge that went back switches it off: the card is not charged for it again', async () => {
     const { customer, method } = await toppedUp();
     await spend(customer, 45);
     await balanceReaches(customer, 105);
-    const [intent] = charged(method);
+    const [intent] = findCharges(method);
     await expect.poll(() => mails(customer), patiently).toEqual(['topUpOn', 'topUpCharged']);
     const { headers, body } = stripe.announce('charge.refunded', stripe.refund(intent?.id ?? '', 11_900));
     await fetch(`${portal().root}/api/webhooks/stripe`, { method: 'POST', headers, body });
     await ended(customer, 'refunded');
     expect(await balance(customer)).toBe(5);
     await later(customer);
-    expect(charged(method)).toHaveLength(1);
+    expect(findCharges(method)).toHaveLength(1);
     expect(await mails(customer)).toEqual(['topUpOn', 'topUpCharged', 'topUpOff']);
   });
 });

@@ -6,7 +6,7 @@ import type { Log } from '#server/log/log.ts';
 import { applyCharge } from './apply-charge.ts';
 import { beginCharge, type BegunCharge } from './begin-charge.ts';
 import { readPayable } from './read-payable.ts';
-import type { Charged, Provider, Providers } from './providers/provider.ts';
+import type { ChargeResult, Provider, Providers } from './providers/provider.ts';
 import { returnUrls } from './return-urls.ts';
 import { settleFacts } from './settle-facts.ts';
 
@@ -56,7 +56,7 @@ async function openPage(
   { reader }: Pick<Database, 'reader'>,
   address: Address,
   provider: Provider,
-  { begun: { purchaseId, failures, isOn, charge }, charged }: { begun: BegunCharge; charged: Charged },
+  { begun: { purchaseId, failures, isOn, charge }, charged }: { begun: BegunCharge; charged: ChargeResult },
 ) {
   if (charged.outcome !== 'failed' || charged.problem === 'cardGone' || !isOn || failures >= maxRetries)
     return undefined;

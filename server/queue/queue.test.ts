@@ -6,24 +6,24 @@ import { enqueue, startQueue } from './queue.ts';
 import { silent } from '#server/log/log.ts';
 
 const portal = usePortal({ own: true });
-const done: string[] = [];
+const finishedJobs: string[] = [];
 let stop = async () => {};
 
 beforeAll(async () => {
   const jobs = {
     note: async ({ what }: { what: string }) => {
-      done.push(what);
+      finishedJobs.push(what);
     },
     slow: async ({ what }: { what: string }) => {
-      done.push(`${what} begins`);
+      finishedJobs.push(`${what} begins`);
       await new Promise((resolve) => {
         setTimeout(resolve, 100);
       });
-      done.push(`${what} ends`);
+      finishedJobs.push(`${what} ends`);
     },
     failOnce: async ({ what }: { what: string }) => {
-      done.push(what);
-      if (done.filter((one) => one === what).length === 1) throw new Error('the first time');
+      finishedJobs.push(what);
+      if (finishedJobs.filter((one) => one === what).length === 1) throw new Error('the first time');
     },
   };
   const queue = await startQueue(portal().database, jobs, silent);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const inTransaction = (work: (tx: Tx) => Promise<void>) => portal().database.db.transaction().execute(work);
-const count = (what: string) => done.filter((one) => one === what).length;
+const count = (what: string) => finishedJobs.filter((one) => one === what).length;
 
 test('a job runs once its transaction has committed, not before', async () => {
   await inTransaction(async (tx) => {
@@ -71,7 +71,7 @@ test('jobs of one lane run one after the other', async () => {
     await enqueue(tx, 'slow', { what: 'lane two' }, undefined, 'lane');
   });
   await expect.poll(() => count('lane two ends')).toBe(1);
-  expect(done.filter((what) => what.startsWith('lane'))).toEqual([
+  expect(finishedJobs.filter((what) => what.startsWith('lane'))).toEqual([
     'lane one begins',
     'lane one ends',
     'lane two begins',

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 /** Texts of customer `u` that lists show, as the index of words has them. */
-const shown = `u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.second_name || ' ' || u.company_name || ' ' || u.city
+const shownTexts = `u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.second_name || ' ' || u.company_name || ' ' || u.city
   || ' ' || u.vat_number`;
 
 /** Without three letters or digits in a row a word stands at the beginning of one; any other stands anywhere. */
@@ -81,7 +81,7 @@ const lists = {
     },
   },
   purchases: {
-    rows: `select p.id, array[fold(p.reference), fold(${shown}), (select fold(i.number) from invoices i where i.credit_entry_id = p.credit_entry_id)] as places
+    rows: `select p.id, array[fold(p.reference), fold(${shownTexts}), (select fold(i.number) from invoices i where i.credit_entry_id = p.credit_entry_id)] as places
       from purchases p join users u on u.id = p.user_id order by p.id desc`,
     ask: async (search: string) => {
       const { data, total } = await admin.ask(purchasesApi.listPurchases, { ...everything, search });
@@ -89,7 +89,7 @@ const lists = {
     },
   },
   'received payments': {
-    rows: `select r.id, array[fold(r.payer || ' ' || r.payer_iban || ' ' || r.purpose || ' ' || r.source_id), fold(p.reference), fold(${shown}),
+    rows: `select r.id, array[fold(r.payer || ' ' || r.payer_iban || ' ' || r.purpose || ' ' || r.source_id), fold(p.reference), fold(${shownTexts}),
         compact_number(r.purpose), (select fold(i.number) from invoices i where i.credit_entry_id = p.credit_entry_id)] as places
       from received_payments r left join purchases p on p.id = r.purchase_id left join users u on u.id = p.user_id order by r.id desc`,
     ask: async (search: string) => {
@@ -98,7 +98,7 @@ const lists = {
     },
   },
   'documents for accounting': {
-    rows: `select d.number as id, array[fold(d.number), fold(d.remote_id), fold(d.last_error), fold(${shown})] as places
+    rows: `select d.number as id, array[fold(d.number), fold(d.remote_id), fold(d.last_error), fold(${shownTexts})] as places
       from accounting_documents d join users u on u.id = d.user_id order by d.issued_at desc, d.number desc`,
     ask: async (search: string) => {
       const { data, total } = await admin.ask(accountingApi.listAccountingDocuments, { ...everything, search });

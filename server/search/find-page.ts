@@ -17,7 +17,7 @@ export type LongList<Schema, Table extends keyof Schema, Id extends number | str
 };
 
 /** The number of rows as it is answered; `isMore`: there are more than were counted. */
-export type Counted = { total: number; isMore?: true };
+export type RowCount = { total: number; isMore?: true };
 
 /** The number of rows, counted up to a bound and one more. */
 const countUpTo = <Schema, Table extends keyof Schema>(
@@ -31,7 +31,7 @@ export async function findPage<Schema, Table extends keyof Schema, Id extends nu
   read: Read,
   { rows, id, order, joinForOrder = (all) => all, bound = maxCounted }: LongList<Schema, Table, Id>,
   query: ListQuery,
-): Promise<{ ids: Id[]; count: Counted }> {
+): Promise<{ ids: Id[]; count: RowCount }> {
   const { limit, offset } = getLimit(query);
   const inOrder = joinForOrder(rows).select(id.as('id')).orderBy(order);
   if (splitSearch(query.search).length === 0) {

@@ -1,4 +1,4 @@
 export { hasWord, hasWords, isFound } from './find.ts';
-export { type Counted, findPage } from './find-page.ts';
+export { type RowCount, findPage } from './find-page.ts';
 export { refreshSearch } from './refresh-search.ts';
 export { room } from './room.ts';

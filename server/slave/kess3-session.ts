@@ -27,7 +27,7 @@ export type Kess3Session = {
 };
 
 /** All slots of this client are open: one has to be closed first. */
-export class SlotsTaken extends SlaveServiceError {}
+export class SlotsTakenError extends SlaveServiceError {}
 
 /** Ids become parts of URLs: no other characters are allowed. */
 export const Guid = z.string().regex(/^[\w-]{1,80}$/);
@@ -69,7 +69,7 @@ export function kess3Session({ url, client, secret }: Kess3Access, timeouts: Ser
       }
       const { status, text } = answer;
       if (status >= 400 && status < 500 && status !== 401 && /slot/i.test(text))
-        throw new SlotsTaken('the service has no slot left', { retryable: true });
+        throw new SlotsTakenError('the service has no slot left', { retryable: true });
       return readAnswer(answer, shape);
     },
   };

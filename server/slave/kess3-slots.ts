@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServiceTimeouts } from './ask-service.ts';
-import { Guid, type Kess3Session, SlotsTaken } from './kess3-session.ts';
+import { Guid, type Kess3Session, SlotsTakenError } from './kess3-session.ts';
 
 const Slots = z.array(z.object({ guid: Guid, isClosed: z.boolean() }));
 const path = (slot: string, action: 'close' | 'reopen') => `/api/kess3/file-slots/${slot}/${action}`;
@@ -54,7 +54,7 @@ export function kess3Slots(session: Kess3Session, { answer }: ServiceTimeouts): 
   const open: Kess3Slots['open'] = (begin) =>
     inTurn(async () => {
       const opened = await begin().catch(async (failure: unknown) => {
-        if (!(failure instanceof SlotsTaken)) throw failure;
+        if (!(failure instanceof SlotsTakenError)) throw failure;
         await closeLeftovers();
         return begin();
       });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 const waiting = () => order(portal(), customer, { fileName: 'readout.zip' });
 const finished = (isPaid = false) =>
   finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip', isPaid });
-const seen = async ({ taskId, jobId }: Ordered) => {
+const readTask = async ({ taskId, jobId }: Ordered) => {
   const task = (await support.ask(tasksApi.getTasksOfJob, { jobId })).find((one) => one.taskId === taskId);
   if (task === undefined) throw new Error(`task ${taskId} is not there`);
   return task;
@@ -64,7 +64,7 @@ describe('a blocked task', () => {
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
     await expect(customer.ask(orderingApi.payTask, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
     expect(await support.ask(workbenchApi.unblockTask, { ...made, reason: 'settled' })).toBe(true);
-    expect(await seen(made)).toMatchObject({ status: 'finished', blockReason: '' });
+    expect(await readTask(made)).toMatchObject({ status: 'finished', blockReason: '' });
     expect(await customer.ask(orderingApi.payTask, made)).toBe(true);
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
     await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('a blocked task', () => {
       if (isPaid) await customer.ask(orderingApi.payTask, made);
       await support.ask(workbenchApi.blockTask, { ...made, reason: 'wrong file, do not flash' });
       await support.ask(workbenchApi.archiveTask, made);
-      expect(await seen(made)).toMatchObject({
+      expect(await readTask(made)).toMatchObject({
         status: 'archived',
         isBlocked: true,
         blockReason: 'wrong file, do not flash',
@@ -92,9 +92,9 @@ describe('a blocked task', () => {
         code: 'updateNotPossible',
       });
       await support.ask(workbenchApi.undoArchive, made);
-      expect(await seen(made)).toMatchObject({ status: 'blocked', isBlocked: true });
+      expect(await readTask(made)).toMatchObject({ status: 'blocked', isBlocked: true });
       await support.ask(workbenchApi.unblockTask, { ...made, reason: 'settled' });
-      expect(await seen(made)).toMatchObject({ status: 'finished', isBlocked: false });
+      expect(await readTask(made)).toMatchObject({ status: 'finished', isBlocked: false });
     }
   });
 
@@ -103,7 +103,7 @@ describe('a blocked task', () => {
     await support.ask(workbenchApi.assignTask, made);
     await other.ask(workbenchApi.blockTask, { ...made, reason: 'a question', takeOver: true });
     await other.ask(workbenchApi.unblockTask, { ...made, reason: '' });
-    expect(await seen(made)).toMatchObject({ status: 'inProgress', doneBy: support.username });
+    expect(await readTask(made)).toMatchObject({ status: 'inProgress', doneBy: support.username });
   });
 
   test('that waited for the automatic service waits for it again [A7.36]', async () => {
@@ -153,7 +153,7 @@ test('a finished or blocked task is put away, an open one is not [A4.20 A7.37]',
   expect(await support.ask(workbenchApi.archiveTask, done)).toBe(true);
   expect(await support.ask(workbenchApi.archiveTask, blocked)).toBe(true);
   await expect(support.ask(workbenchApi.archiveTask, open)).rejects.toMatchObject(refusedFor('wrongStatus'));
-  expect(await seen(done)).toMatchObject({ status: 'archived', paymentStatus: 'paid' });
+  expect(await readTask(done)).toMatchObject({ status: 'archived', paymentStatus: 'paid' });
   // The customer still has what is paid.
   expect((await customer.askForFile(tasksApi.downloadModified, done)).blob.size).toBeGreaterThan(0);
 });
@@ -170,8 +170,8 @@ describe('starting a task again', () => {
   test('detaches the modified file and gives it to a person, when it was theirs from the beginning [A4.21]', async () => {
     const made = await finished();
     expect(await support.ask(workbenchApi.resetTask, { ...made, reason: 'the wrong map' })).toBe(true);
-    expect(await seen(made)).toMatchObject({ status: 'manual', reason: 'fileTypeManual', hasModifiedFile: false });
-    expect((await seen(made)).doneBy).toBeUndefined();
+    expect(await readTask(made)).toMatchObject({ status: 'manual', reason: 'fileTypeManual', hasModifiedFile: false });
+    expect((await readTask(made)).doneBy).toBeUndefined();
     expect((await historyOf(made)).at(-1)).toMatchObject({
       eventCode: 'reset',
       from: 'finished',
@@ -206,7 +206,7 @@ describe('starting a task again', () => {
     await query('update portal_options set automatic_status = false');
     await support.ask(workbenchApi.resetTask, { ...made, reason: '' });
     await query('update portal_options set automatic_status = true');
-    expect(await seen(made)).toMatchObject({ status: 'manual', reason: 'automaticServiceOff' });
+    expect(await readTask(made)).toMatchObject({ status: 'manual', reason: 'automaticServiceOff' });
   });
 
   test('is refused once it is paid, and while somebody works on it [A4.21]', async () => {

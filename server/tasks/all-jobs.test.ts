@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 type State = 'open' | 'closed' | 'all';
-const listed = async (state: State, userId: UserId | undefined, search = '') =>
+const listJobs = async (state: State, userId: UserId | undefined, search = '') =>
   support.ask(workbenchApi.listAllJobs, { state, filterMode: 'all', search, ...(userId !== undefined && { userId }) });
 const jobOf = ({ jobId }: Ordered) => ({ jobId });
 const idsOf = ({ data }: { data: readonly { jobId: JobId }[] }) => data.map(({ jobId }) => jobId);
@@ -37,9 +37,9 @@ test('a job is closed when each of its tasks is finished or put away, and open e
   await draft(portal(), customer);
 
   const [open, closed, all] = [
-    await listed('open', customer.id),
-    await listed('closed', customer.id),
-    await listed('all', customer.id),
+    await listJobs('open', customer.id),
+    await listJobs('closed', customer.id),
+    await listJobs('all', customer.id),
   ];
   expect(idsOf(open)).toEqual([half.jobId, blocked.jobId, waiting.jobId]);
   // The last one has no task any more: nothing remains to be done there.
@@ -57,14 +57,14 @@ test('a job whose review is done stays open until that task is put away [A7.12]'
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await customer.ask(chatApi.sendTaskBack, { taskId: ids.taskId, message: 'It does not start.' });
   await closeByHand(support, ids);
-  expect(await listed('open', customer.id)).toMatchObject({
+  expect(await listJobs('open', customer.id)).toMatchObject({
     total: 1,
     data: [{ ...jobOf(ids), status: 'reviewed' }],
   });
-  expect(await listed('closed', customer.id)).toMatchObject({ total: 0 });
+  expect(await listJobs('closed', customer.id)).toMatchObject({ total: 0 });
   await support.ask(workbenchApi.archiveTask, ids);
-  expect(await listed('open', customer.id)).toMatchObject({ total: 0 });
-  expect(await listed('closed', customer.id)).toMatchObject({
+  expect(await listJobs('open', customer.id)).toMatchObject({ total: 0 });
+  expect(await listJobs('closed', customer.id)).toMatchObject({
     total: 1,
     data: [{ ...jobOf(ids), status: 'finished' }],
   });
@@ -77,22 +77,22 @@ test('the jobs of all customers are in one list, newest first, and are searched 
     await order(portal(), one, { fileName: 'readout.zip' }),
     await order(portal(), two, { fileName: 'readout.zip' }),
   ];
-  const { data } = await listed('open', undefined);
+  const { data } = await listJobs('open', undefined);
   expect(idsOf({ data }).filter((id) => id >= first.jobId)).toEqual([second.jobId, first.jobId]);
   const of = data.find(({ jobId }) => jobId === second.jobId);
   if (of === undefined) throw new Error('the job is not there');
-  expect(idsOf(await listed('open', undefined, 'žižkov'))).toEqual([second.jobId]);
-  expect(idsOf(await listed('open', undefined, one.username))).toEqual([first.jobId]);
-  expect(idsOf(await listed('all', undefined, of.vin.toLowerCase()))).toEqual([second.jobId]);
-  expect(idsOf(await listed('all', undefined, `${second.jobId} ${of.vehicleBrand}`))).toContain(second.jobId);
-  expect(await listed('closed', undefined, of.vin)).toEqual({ data: [], total: 0 });
+  expect(idsOf(await listJobs('open', undefined, 'žižkov'))).toEqual([second.jobId]);
+  expect(idsOf(await listJobs('open', undefined, one.username))).toEqual([first.jobId]);
+  expect(idsOf(await listJobs('all', undefined, of.vin.toLowerCase()))).toEqual([second.jobId]);
+  expect(idsOf(await listJobs('all', undefined, `${second.jobId} ${of.vehicleBrand}`))).toContain(second.jobId);
+  expect(await listJobs('closed', undefined, of.vin)).toEqual({ data: [], total: 0 });
 });
 
 test('a word that is a number finds the job of that number, a date the jobs of that day, and signs are only signs', async () => {
   const customer = await portal().person();
   const { jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
   await query(`update jobs set created_at = '2026-03-01 23:30Z', vin = 'A_B%C' where id = $1`, jobId);
-  const found = async (search: string) => idsOf(await listed('all', customer.id, search));
+  const found = async (search: string) => idsOf(await listJobs('all', customer.id, search));
   const finding = [String(jobId), `#${jobId}`, '02.03.2026', '2026-03-02', 'a_b%c', '02.03.2026 a_b'];
   const inVain = ['01.03.2026', '2026-03-03', '99.99.2026', 'a%c', 'axb', '\\'];
   for (const search of finding) expect([search, await found(search)]).toEqual([search, [jobId]]);
@@ -169,5 +169,5 @@ test('an unpaid job is deleted with all its tasks: neither side finds it again [
     expect((await raw(person, 'getJobDataWithJobID', { query: `?job_id=${jobId}` })).status).toBe(404);
     expect((await raw(person, 'getTaskStatusWithTaskID', { body: { task_id: taskId } })).status).toBe(404);
   }
-  expect((await listed('all', customer.id)).total).toBe(0);
+  expect((await listJobs('all', customer.id)).total).toBe(0);
 });

@@ -5,12 +5,12 @@ import { customerName } from '#server/vocabulary/index.ts';
 /** The stages of a task, from the first to the last. */
 const stages = ['waiting', 'manual', 'inProgress', 'blocked', 'finished', 'archived'] as const satisfies TaskStatus[];
 
-const listed = (words: readonly string[]) => sql`array[${sql.join(words.map((word) => sql.lit(word)))}]`;
+const toSqlArray = (words: readonly string[]) => sql`array[${sql.join(words.map((word) => sql.lit(word)))}]`;
 
-const byStage = sql`array_position(${listed(stages)}, t.status)`;
+const byStage = sql`array_position(${toSqlArray(stages)}, t.status)`;
 
 /** As the index `tasks_closed_by_priority` has it: the most urgent first. */
-const byPriority = sql`array_position(${listed(taskPriorities)}, t.priority)`;
+const byPriority = sql`array_position(${toSqlArray(taskPriorities)}, t.priority)`;
 
 /** Customer `u` by name. */
 const byCustomer = sql`lower(${customerName})`;

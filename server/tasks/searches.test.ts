@@ -26,7 +26,7 @@ async function ask(person: Person, path: string, fields: Record<string, string |
 type List = { data: { task_id: number; job_id: number }[]; total: number };
 
 /** The numbers of the tasks, or jobs, that a search finds. */
-async function found(person: Person, path: string, search: string, more: Record<string, string> = {}) {
+async function findNumbers(person: Person, path: string, search: string, more: Record<string, string> = {}) {
   const { data, total } = (await ask(person, path, { filterMode: 'all', search, ...more })) as List;
   expect(total).toBe(data.length);
   return data.map((row) => (path.includes('Jobs') ? row.job_id : row.task_id));
@@ -56,17 +56,17 @@ test("a customer finds tasks by what 'Task ID#, Vehicle, Details' names: number,
   );
   const { brand, model } = rows[0] as { brand: string; model: string };
   const list = 'loadTasksForCustomer';
-  expect(await found(customer, list, `#${first.taskId}`)).toEqual([first.taskId]);
-  expect(await found(customer, list, `${brand} ${model}`)).toEqual([second.taskId, first.taskId]);
-  expect(await found(customer, list, 'Stage 1')).toEqual([first.taskId]);
-  expect(await found(customer, list, 'Stufe 2', { language: 'de' })).toEqual([second.taskId]);
-  expect(await found(customer, list, 'dpf')).toEqual([second.taskId]);
+  expect(await findNumbers(customer, list, `#${first.taskId}`)).toEqual([first.taskId]);
+  expect(await findNumbers(customer, list, `${brand} ${model}`)).toEqual([second.taskId, first.taskId]);
+  expect(await findNumbers(customer, list, 'Stage 1')).toEqual([first.taskId]);
+  expect(await findNumbers(customer, list, 'Stufe 2', { language: 'de' })).toEqual([second.taskId]);
+  expect(await findNumbers(customer, list, 'dpf')).toEqual([second.taskId]);
   for (const shown of ['Nov 22, 2026', '2026-11-22', '22.11.2026'])
-    expect([shown, await found(customer, list, shown)]).toEqual([shown, [first.taskId]]);
-  expect(await found(customer, list, '22. Nov. 2026', { language: 'de' })).toEqual([first.taskId]);
-  expect(await found(customer, list, '3 oct. 2026 stage 2', { language: 'fr' })).toEqual([second.taskId]);
-  expect(await found(customer, list, 'Nov 23, 2026')).toEqual([]);
-  expect(await found(customer, list, 'Stage 3')).toEqual([]);
+    expect([shown, await findNumbers(customer, list, shown)]).toEqual([shown, [first.taskId]]);
+  expect(await findNumbers(customer, list, '22. Nov. 2026', { language: 'de' })).toEqual([first.taskId]);
+  expect(await findNumbers(customer, list, '3 oct. 2026 stage 2', { language: 'fr' })).toEqual([second.taskId]);
+  expect(await findNumbers(customer, list, 'Nov 23, 2026')).toEqual([]);
+  expect(await findNumbers(customer, list, 'Stage 3')).toEqual([]);
 });
 
 test("a customer and staff find a job by what 'Job, vehicle, date, VIN' names, as the list shows it [A2.36]", async () => {
@@ -79,10 +79,10 @@ test("a customer and staff find a job by what 'Job, vehicle, date, VIN' names, a
     [support, 'getJobsFromAllCustomers'],
   ] as const)
     for (const search of [`#${jobId}`, `${vin} May 6, 2025`, '06.05.2025', '2025-05-06', vin.toLowerCase()]) {
-      const jobs = await found(person, path, search);
+      const jobs = await findNumbers(person, path, search);
       expect([path, search, jobs]).toEqual([path, search, [jobId]]);
     }
-  expect(await found(customer, 'getJobs', '6 mai 2025', { language: 'fr' })).toEqual([jobId]);
+  expect(await findNumbers(customer, 'getJobs', '6 mai 2025', { language: 'fr' })).toEqual([jobId]);
 });
 
 test('staff find tasks by method and not by what no list shows of a vehicle', async () => {
@@ -100,11 +100,13 @@ test('staff find tasks by method and not by what no list shows of a vehicle', as
   await closeByHand(support, one);
   const mine = customer.username;
   for (const search of ['Stage 2', 'stufe 2'])
-    expect(await found(support, 'getOpenTasksForAdmin', `${search} ${mine}`, { language: 'de' })).toEqual([two.taskId]);
-  expect(await found(support, 'getClosedTasksForAdmin', `stage 1 ${mine}`)).toEqual([one.taskId]);
-  expect(await found(support, 'getClosedTasksForAdmin', `stage 2 ${mine}`)).toEqual([]);
-  expect(await found(support, 'getOpenTasksForAdmin', word)).toEqual([]);
-  expect(await found(support, 'getClosedTasksForAdmin', word)).toEqual([]);
+    expect(await findNumbers(support, 'getOpenTasksForAdmin', `${search} ${mine}`, { language: 'de' })).toEqual([
+      two.taskId,
+    ]);
+  expect(await findNumbers(support, 'getClosedTasksForAdmin', `stage 1 ${mine}`)).toEqual([one.taskId]);
+  expect(await findNumbers(support, 'getClosedTasksForAdmin', `stage 2 ${mine}`)).toEqual([]);
+  expect(await findNumbers(support, 'getOpenTasksForAdmin', word)).toEqual([]);
+  expect(await findNumbers(support, 'getClosedTasksForAdmin', word)).toEqual([]);
 });
 
 /** Adds a vehicle whose model has a word of its own. */
@@ -127,7 +129,7 @@ test('staff find a closed task by the vehicle that its job has now, also after a
   const vehicleId = await vehicleNamed(former);
   for (const { taskId } of [task, target]) await support.ask(workbenchApi.changeVehicle, { taskId, vehicleId });
   await closeByHand(support, task);
-  const closedOf = (search: string) => found(support, 'getClosedTasksForAdmin', search);
+  const closedOf = (search: string) => findNumbers(support, 'getClosedTasksForAdmin', search);
   for (const search of [former, `${former} stage 1`, `stage 1 ${former}`, `golf ${customer.username}`])
     expect([search, await closedOf(search)]).toEqual([search, [task.taskId]]);
   expect(await closedOf(`${former} stage 2`)).toEqual([]);
@@ -151,7 +153,7 @@ test('every two words find the tasks and jobs that have both, wherever each stan
     const ofJobs = path.includes('Jobs');
     for (const { search, isIn } of searches) {
       const expected = newestFirst.filter(({ all, elsewhere }) => isIn(ofJobs ? elsewhere : all));
-      const ids = await found(support, path, search);
+      const ids = await findNumbers(support, path, search);
       const inOrder = path.includes('Open') ? ids.toSorted((one, other) => other - one) : ids;
       expect([path, search, inOrder]).toEqual([
         path,
@@ -176,10 +178,10 @@ test('a number like 1.6 is found at the beginning of a word: in names, files and
   const vehicleId = await vehicleNamed(`${newWord()} 9.7 TDI`);
   await support.ask(workbenchApi.changeVehicle, { taskId: ofVehicle.taskId, vehicleId });
   const both = [ofVehicle.taskId, inFile.taskId];
-  expect(await found(customer, 'loadTasksForCustomer', '9.7')).toEqual(both);
-  expect(await found(support, 'getOpenTasksForAdmin', `9.7 ${mine}`)).toEqual(expect.arrayContaining(both));
+  expect(await findNumbers(customer, 'loadTasksForCustomer', '9.7')).toEqual(both);
+  expect(await findNumbers(support, 'getOpenTasksForAdmin', `9.7 ${mine}`)).toEqual(expect.arrayContaining(both));
   for (const task of [inFile, ofVehicle]) await closeByHand(support, task);
-  expect(await found(support, 'getClosedTasksForAdmin', `9.7 ${mine}`)).toEqual(both);
+  expect(await findNumbers(support, 'getClosedTasksForAdmin', `9.7 ${mine}`)).toEqual(both);
 });
 
 test("a colleague's name finds the tasks that the colleague works on or has done", async () => {
@@ -193,9 +195,9 @@ test("a colleague's name finds the tasks that the colleague works on or has done
   await colleague.ask(workbenchApi.assignTask, { taskId: taken.taskId });
   await closeByHand(support, other);
   const search = name.replace('Ż', 'z');
-  expect(await found(support, 'getOpenTasksForAdmin', search)).toEqual([taken.taskId]);
-  expect(await found(support, 'getClosedTasksForAdmin', search)).toEqual([]);
-  expect(await found(support, 'getClosedTasksForAdmin', `${support.username} #${other.taskId}`)).toEqual([
+  expect(await findNumbers(support, 'getOpenTasksForAdmin', search)).toEqual([taken.taskId]);
+  expect(await findNumbers(support, 'getClosedTasksForAdmin', search)).toEqual([]);
+  expect(await findNumbers(support, 'getClosedTasksForAdmin', `${support.username} #${other.taskId}`)).toEqual([
     other.taskId,
   ]);
 });
@@ -206,7 +208,10 @@ test('accents need not be typed, and an umlaut may be written as two letters', a
   await query('update users set company_name = $2 where id = $1', customer.id, `Müller ${tag} Łukasz`);
   const { taskId } = await ordered(customer, ['Stage_1'], '2026-01-01');
   for (const search of ['muller', 'MÜLLER', 'mueller', 'lukasz', 'Łukasz'])
-    expect([search, await found(support, 'getOpenTasksForAdmin', `${search} ${tag}`)]).toEqual([search, [taskId]]);
+    expect([search, await findNumbers(support, 'getOpenTasksForAdmin', `${search} ${tag}`)]).toEqual([
+      search,
+      [taskId],
+    ]);
 });
 
 test('the database folds every letter as the rules do', async () => {

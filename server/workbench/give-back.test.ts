@@ -15,16 +15,17 @@ beforeAll(async () => {
 });
 
 /** A task that is assigned to a member of staff. */
-async function taken(by: Person): Promise<Ordered> {
+async function createAssignedTask(by: Person): Promise<Ordered> {
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await taskIn(customer, ids, 'manual');
   await by.ask(workbenchApi.assignTask, ids);
   return ids;
 }
-const seen = async ({ jobId }: Ordered) => (await support.ask(tasksApi.getTasksOfJob, { jobId }))[0]?.changedAt;
+const readChangedAt = async ({ jobId }: Ordered) =>
+  (await support.ask(tasksApi.getTasksOfJob, { jobId }))[0]?.changedAt;
 
 test('a task that somebody took goes back to the queue, and the history says so [P5.8]', async () => {
-  const ids = await taken(support);
+  const ids = await createAssignedTask(support);
   expect(await support.ask(workbenchApi.giveBackTask, { taskId: ids.taskId })).toBe(true);
   const [task] = await support.ask(tasksApi.getTasksOfJob, ids);
   expect(task).toMatchObject({ status: 'manual', reason: 'fileTypeManual' });
@@ -37,12 +38,14 @@ test('a task that somebody took goes back to the queue, and the history says so 
 });
 
 test('a colleague’s task is given back by who has seen that it is theirs; customers do not read whose it was', async () => {
-  const ids = await taken(colleague);
+  const ids = await createAssignedTask(colleague);
   await expect(support.ask(workbenchApi.giveBackTask, { taskId: ids.taskId })).rejects.toMatchObject({
     code: 'taskMoved',
     problem: { by: colleague.username },
   });
-  expect(await support.ask(workbenchApi.giveBackTask, { taskId: ids.taskId, seenAt: await seen(ids) })).toBe(true);
+  expect(await support.ask(workbenchApi.giveBackTask, { taskId: ids.taskId, seenAt: await readChangedAt(ids) })).toBe(
+    true,
+  );
   expect((await support.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({ note: colleague.username });
   expect((await customer.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({ eventCode: 'givenBack', note: '' });
 });
@@ -54,8 +57,8 @@ test('what nobody works on cannot be given back, nor what changed since it was s
     code: 'actionNotAllowed',
     problem: { hindrance: 'wrongStatus' },
   });
-  const ids = await taken(support);
-  const before = await seen(ids);
+  const ids = await createAssignedTask(support);
+  const before = await readChangedAt(ids);
   await colleague.ask(workbenchApi.assignTask, { taskId: ids.taskId, seenAt: before });
   await expect(support.ask(workbenchApi.giveBackTask, { taskId: ids.taskId, seenAt: before })).rejects.toMatchObject({
     code: 'taskMoved',

@@ -30,21 +30,21 @@ beforeAll(async () => {
 /** An image without a signature of its maker, and a tuner's version of it. */
 const stock = readout('edc15');
 const tuned = syntheticTuning(stock, { family: 'edc15', seed: 3 });
-const wanted = { image: stock, checksum: 'edc15', fileName: 'readout.zip' };
+const orderedFile = { image: stock, checksum: 'edc15', fileName: 'readout.zip' };
 
-type Said = { confirmedOddities?: OddityCode[]; oddityReason?: string; takeOver?: boolean };
-const upload = (who: Person, { taskId }: Ordered, bytes: Uint8Array, said: Said = {}) =>
+type ResultStatement = { confirmedOddities?: OddityCode[]; oddityReason?: string; takeOver?: boolean };
+const upload = (who: Person, { taskId }: Ordered, bytes: Uint8Array, said: ResultStatement = {}) =>
   who.ask(
     workbenchApi.uploadModified,
     { taskId, fileName: 'tuned.bin', fileSize: bytes.length, ...said },
     { files: { file: makeFile(bytes, 'tuned.bin') } },
   );
-const close = (who: Person, { taskId }: Ordered, said: Said = {}) =>
+const close = (who: Person, { taskId }: Ordered, said: ResultStatement = {}) =>
   who.ask(workbenchApi.closeTask, { taskId, recordSolution: false, ...said });
 
 /** A task whose result support has uploaded. */
 async function withResult(bytes: Uint8Array, image = stock): Promise<Ordered> {
-  const ids = await order(portal(), customer, { ...wanted, image });
+  const ids = await order(portal(), customer, { ...orderedFile, image });
   await upload(support, ids, bytes);
   return ids;
 }
@@ -70,7 +70,7 @@ describe('closing a task', () => {
     ['of another family', 'otherFamily', () => readout('edc16')],
   ])('with a result %s is refused, whatever is confirmed', async (_title, code, bytes) => {
     const ids = await withResult(bytes());
-    const said: Said = { confirmedOddities: ['tooShort', 'untouched', 'otherFamily', 'lengthDiffers'] };
+    const said: ResultStatement = { confirmedOddities: ['tooShort', 'untouched', 'otherFamily', 'lengthDiffers'] };
     const refusal = await refusalOf(close(support, ids, { ...said, oddityReason: 'it is right' }));
     expect(refusal.code).toBe('resultRefused');
     expect(refusal.problem.oddities).toContainEqual(expect.objectContaining({ code, judgement: 'refused' }));
@@ -127,7 +127,7 @@ describe('closing a task', () => {
   });
 
   test('in a review with nothing but an explanation judges nothing anew', async () => {
-    const ids = await order(portal(), customer, wanted);
+    const ids = await order(portal(), customer, orderedFile);
     await taskIn(customer, ids, 'manual');
     await closeByHand(support, ids, { modified: readout('edc15', newSoftware()) });
     await portal().database.pool.query(`update tasks set payment_status = 'paid' where id = $1`, [ids.taskId]);
@@ -145,7 +145,7 @@ describe('closing a task', () => {
 
 test('changes where no solution of the ordered methods changes anything are odd', async () => {
   const image = readout('edc15', newSoftware());
-  const taught = await order(portal(), customer, { ...wanted, image });
+  const taught = await order(portal(), customer, { ...orderedFile, image });
   await closeByHand(support, taught, {
     modified: syntheticTuning(image, { family: 'edc15', seed: 3, area: 1 }),
     recordSolution: true,
@@ -160,7 +160,7 @@ test('changes where no solution of the ordered methods changes anything are odd'
 
 describe('a new version of a finished task', () => {
   test('is judged before the customer has it', async () => {
-    const ids = await finishedOrder(portal(), { customer, support }, { ...wanted, isPaid: true });
+    const ids = await finishedOrder(portal(), { customer, support }, { ...orderedFile, isPaid: true });
     const before = await (await customer.askForFile(tasksApi.downloadModified, ids)).blob.arrayBuffer();
     await expect(upload(support, ids, Uint8Array.of(1))).rejects.toMatchObject({ code: 'resultRefused' });
     await expect(upload(support, ids, stock)).rejects.toMatchObject({ code: 'resultRefused' });
@@ -181,7 +181,7 @@ describe('a new version of a finished task', () => {
 
 describe('a task that a colleague works on', () => {
   test('is not taken over by an upload until that is said; the history names the colleague to staff alone', async () => {
-    const ids = await order(portal(), customer, wanted);
+    const ids = await order(portal(), customer, orderedFile);
     await colleague.ask(workbenchApi.assignTask, ids);
     await expect(upload(support, ids, tuned)).rejects.toMatchObject({
       code: 'colleagueAtWork',
@@ -207,7 +207,7 @@ describe('a task that a colleague works on', () => {
   });
 
   test('is one’s own without a question', async () => {
-    const ids = await order(portal(), customer, wanted);
+    const ids = await order(portal(), customer, orderedFile);
     await support.ask(workbenchApi.assignTask, ids);
     await upload(support, ids, tuned);
     expect(await close(support, ids)).toBe(true);
@@ -231,12 +231,12 @@ describe('a task that a colleague works on', () => {
     [
       'transferTaskToJob',
       async (who, { taskId }, said) => {
-        const { jobId } = await order(portal(), customer, wanted);
+        const { jobId } = await order(portal(), customer, orderedFile);
         return who.ask(workbenchApi.transferTask, { taskId, jobId, ...said });
       },
     ],
   ])('%s asks before it interrupts the colleague, and changes nothing until then', async (_name, act) => {
-    const ids = await order(portal(), customer, wanted);
+    const ids = await order(portal(), customer, orderedFile);
     await colleague.ask(workbenchApi.assignTask, ids);
     const before = await support.ask(tasksApi.getTasksOfJob, ids);
     await expect(act(support, ids, {})).rejects.toMatchObject({
@@ -248,7 +248,7 @@ describe('a task that a colleague works on', () => {
   });
 
   test('lets the colleague act without a question', async () => {
-    const ids = await order(portal(), customer, wanted);
+    const ids = await order(portal(), customer, orderedFile);
     await colleague.ask(workbenchApi.assignTask, ids);
     expect(await colleague.ask(workbenchApi.deleteTask, { taskId: ids.taskId, reason: '' })).toBe(true);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** A task that waits for a person. */
 const waiting = () => order(portal(), customer, { fileName: 'readout.zip' });
 const finished = () => finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
-const seen = async ({ taskId, jobId }: Ordered) => {
+const readTask = async ({ taskId, jobId }: Ordered) => {
   const task = (await support.ask(tasksApi.getTasksOfJob, { jobId })).find((one) => one.taskId === taskId);
   if (task === undefined) throw new Error(`task ${taskId} is not there`);
   return task;
@@ -30,12 +30,12 @@ const historyOf = async ({ taskId }: Ordered) => support.ask(tasksApi.getTaskHis
 describe('two of staff at once', () => {
   test('of two who take the same task one has it, and the other reads who', async () => {
     const made = await waiting();
-    const { changedAt: seenAt } = await seen(made);
+    const { changedAt: seenAt } = await readTask(made);
     const answers = await Promise.allSettled(
       [support, other].map((person) => person.ask(workbenchApi.assignTask, { ...made, seenAt })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const { doneBy } = await seen(made);
+    const { doneBy } = await readTask(made);
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: {
         code: 'taskMoved',
@@ -58,19 +58,19 @@ describe('two of staff at once', () => {
     const made = await waiting();
     await closeByHand(support, made);
     await query(`update tasks set status = 'inProgress' where id = $1`, made.taskId);
-    const { changedAt: seenAt } = await seen(made);
+    const { changedAt: seenAt } = await readTask(made);
     const answers = await Promise.allSettled([
       support.ask(workbenchApi.closeTask, { ...made, recordSolution: false, seenAt, ...rightAllTheSame }),
       other.ask(workbenchApi.blockTask, { ...made, reason: 'a question', seenAt, takeOver: true }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'taskMoved' } });
-    expect((await seen(made)).status).toBe(answers[0]?.status === 'fulfilled' ? 'finished' : 'blocked');
+    expect((await readTask(made)).status).toBe(answers[0]?.status === 'fulfilled' ? 'finished' : 'blocked');
   });
 
   test('what the customer did meanwhile is told as well', async () => {
     const made = await finished();
-    const { changedAt: seenAt } = await seen(made);
+    const { changedAt: seenAt } = await readTask(made);
     await customer.ask(orderingApi.payTask, made);
     await expect(support.ask(workbenchApi.resetTask, { ...made, reason: '', seenAt })).rejects.toMatchObject({
       code: 'taskMoved',
@@ -86,7 +86,7 @@ describe('two of staff at once', () => {
 
   test('who has seen the task as it is may act on it', async () => {
     const made = await waiting();
-    const { changedAt: seenAt } = await seen(made);
+    const { changedAt: seenAt } = await readTask(made);
     expect(await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question', seenAt })).toBe(true);
     await expect(other.ask(workbenchApi.unblockTask, { ...made, reason: '', seenAt })).rejects.toMatchObject({
       code: 'taskMoved',
@@ -95,7 +95,7 @@ describe('two of staff at once', () => {
 
   test('what one did oneself a moment ago is no surprise, until somebody else did something, too', async () => {
     const made = await waiting();
-    const { changedAt: seenAt } = await seen(made);
+    const { changedAt: seenAt } = await readTask(made);
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question', seenAt });
     expect(await support.ask(workbenchApi.unblockTask, { ...made, reason: '', seenAt })).toBe(true);
     await other.ask(workbenchApi.assignTask, made);
@@ -110,7 +110,7 @@ describe('a task is given', () => {
   test('to another member of staff, who is named', async () => {
     const made = await waiting();
     await support.ask(workbenchApi.assignTask, { ...made, staffId: other.id });
-    expect(await seen(made)).toMatchObject({ status: 'inProgress', doneBy: other.username, doneById: other.id });
+    expect(await readTask(made)).toMatchObject({ status: 'inProgress', doneBy: other.username, doneById: other.id });
     const last = (await historyOf(made)).at(-1);
     expect(last).toMatchObject({ eventCode: 'assignedTo', actorName: support.username, note: other.username });
     expect((await customer.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({
@@ -130,8 +130,8 @@ describe('a task is given', () => {
   test('from one to the next by who has seen who has it', async () => {
     const made = await waiting();
     await support.ask(workbenchApi.assignTask, made);
-    await other.ask(workbenchApi.assignTask, { ...made, seenAt: (await seen(made)).changedAt });
-    expect(await seen(made)).toMatchObject({ doneBy: other.username });
+    await other.ask(workbenchApi.assignTask, { ...made, seenAt: (await readTask(made)).changedAt });
+    expect(await readTask(made)).toMatchObject({ doneBy: other.username });
   });
 
   test('to nobody who is not staff, or not any more', async () => {
@@ -141,7 +141,7 @@ describe('a task is given', () => {
       await expect(support.ask(workbenchApi.assignTask, { ...made, staffId: id })).rejects.toMatchObject({
         code: 'notStaff',
       });
-    expect(await seen(made)).toMatchObject({ status: 'manual' });
+    expect(await readTask(made)).toMatchObject({ status: 'manual' });
   });
 
   test('to one of those who are named for it: active staff [P1.45]', async () => {

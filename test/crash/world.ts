@@ -75,7 +75,7 @@ async function mountDisk(folder: string): Promise<{ unmount: () => Promise<void>
   return mounted ? { unmount: async () => void (await exec('umount', ['-l', folder])) } : undefined;
 }
 
-type Wanted = {
+type WorldOptions = {
   seed: number;
   topology: Topology;
   /** On a disk of limited size of its own, where the machine permits that. */
@@ -84,7 +84,7 @@ type Wanted = {
   databaseUrl?: string;
 };
 
-export async function startWorld({ seed, topology, withDisk = false, databaseUrl }: Wanted): Promise<World> {
+export async function startWorld({ seed, topology, withDisk = false, databaseUrl }: WorldOptions): Promise<World> {
   const folder = await openFolder();
   const disk = withDisk ? await mountDisk(folder) : undefined;
   const smtp = await startMailServer();

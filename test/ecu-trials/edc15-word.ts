@@ -14,17 +14,17 @@ export function edc15Word(
   for (;;) {
     a ^= word();
     const turns = b % 16;
-    a = left(a, turns);
+    a = rotateLeft(a, turns);
     const carry = turns > 0 ? a % 2 : 0;
     b = modulo(b - word() - carry) ^ a;
     if (at === end) break;
     a = modulo(a - word() + 0xdaac);
     b ^= word();
-    b = left(b, 16 - (a % 16));
+    b = rotateLeft(b, 16 - (a % 16));
     if (at === end) break;
   }
   return (b ^ 0xdf9b) * 0x10000 + modulo(a - 0x8631 + 0xdaac);
 }
 
 const modulo = (value: number) => value & 0xffff;
-const left = (word: number, turns: number) => ((word << turns) | (word >>> (16 - turns))) & 0xffff;
+const rotateLeft = (word: number, turns: number) => ((word << turns) | (word >>> (16 - turns))) & 0xffff;

@@ -208,21 +208,22 @@ function candidatesFor(
 ): Candidate[] {
   const sound = (): Candidate => {
     const handwork = pick(random, handworks);
-    return { known: known(handwork.solution, random), handwork };
+    return { known: createKnownSolution(handwork.solution, random), handwork };
   };
   const kind = random();
   if (kind < 0.7) return [sound()];
   if (kind < 0.75) return [sound(), sound()];
-  if (kind < 0.8) return [sound(), { known: known(pick(random, strangers), random), handwork: undefined }];
-  if (kind < 0.83) return [{ known: known(pick(random, strangers), random), handwork: undefined }];
+  if (kind < 0.8)
+    return [sound(), { known: createKnownSolution(pick(random, strangers), random), handwork: undefined }];
+  if (kind < 0.83) return [{ known: createKnownSolution(pick(random, strangers), random), handwork: undefined }];
   const { solution } = pick(random, handworks);
   const damaged = damage(solution, random);
   const isSame = JSON.stringify(damaged) === JSON.stringify(solution);
   const handwork = isSame ? handworks.find((one) => one.solution === solution) : undefined;
-  return [{ known: known(damaged, random), handwork }];
+  return [{ known: createKnownSolution(damaged, random), handwork }];
 }
 
-const known = (solution: Solution, random: () => number): KnownSolution => ({
+const createKnownSolution = (solution: Solution, random: () => number): KnownSolution => ({
   solutionId: whole(random, 1e6),
   solution,
   signedAreaAccepted: random() < 0.7,

@@ -92,10 +92,10 @@ export function SecondFactor() {
   );
 }
 
-type Done = { onDone: () => void };
+type DoneProps = { onDone: () => void };
 
 /** Sets a second factor up: the password, the app and its first code, then the recovery codes. */
-export function SetUpSecondFactor({ onDone }: Done) {
+export function SetUpSecondFactor({ onDone }: DoneProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -141,7 +141,7 @@ export function SetUpSecondFactor({ onDone }: Done) {
   );
 }
 
-function NewRecoveryCodes({ onDone }: Done) {
+function NewRecoveryCodes({ onDone }: DoneProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -161,7 +161,7 @@ function NewRecoveryCodes({ onDone }: Done) {
   );
 }
 
-function TurnOffSecondFactor({ onDone }: Done) {
+function TurnOffSecondFactor({ onDone }: DoneProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -184,9 +184,9 @@ function TurnOffSecondFactor({ onDone }: Done) {
   );
 }
 
-type Sent = Pick<Command<never, unknown>, 'isPending' | 'error' | 'reset'>;
+type StepCommand = Pick<Command<never, unknown>, 'isPending' | 'error' | 'reset'>;
 type StepProps = {
-  command: Sent;
+  command: StepCommand;
   /** Refusals that stand at a field. */
   fieldCodes: readonly string[];
   submit: string;
@@ -216,10 +216,10 @@ function StepForm({ command, fieldCodes, submit, isComplete, onSubmit, children 
   );
 }
 
-type InputProps = { value: string; onChange: (value: string) => void; command: Sent };
+type InputProps = { value: string; onChange: (value: string) => void; command: StepCommand };
 
 /** The refusal of a field, as long as nothing else was typed. */
-function useFieldRefusal({ error }: Sent, code: string): string | undefined {
+function useFieldRefusal({ error }: StepCommand, code: string): string | undefined {
   const refusalText = useRefusalText();
   return error !== null && getErrorCode(error) === code ? refusalText(error) : undefined;
 }
@@ -265,7 +265,7 @@ function CodeInput({ label, value, onChange, command }: InputProps & { label: st
 }
 
 /** The codes for the day on which the phone is gone; closing this is the last sight of them. */
-function RecoveryCodes({ codes, onDone }: Done & { codes: readonly string[] }) {
+function RecoveryCodes({ codes, onDone }: DoneProps & { codes: readonly string[] }) {
   const { t } = useTranslation();
   return (
     <Stack>

@@ -4,7 +4,7 @@ import { emptySignUp, type SignUpValues } from './account-values.ts';
 import { tabStorage } from '#web/api/index.ts';
 
 /** Everything but passwords and consent, which are given anew. */
-const Saved = z.object({
+const SavedSignUp = z.object({
   username: z.string(),
   firstName: z.string(),
   secondName: z.string(),
@@ -23,7 +23,7 @@ type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Saves what was entered for this tab, so that a reload of the page does not cost it. */
 export function saveSignUp(values: SignUpValues, storage: TabStorage = tabStorage): void {
-  const saved = z.encode(Saved, values);
+  const saved = z.encode(SavedSignUp, values);
   const isEmpty = Object.values(saved).every((value) => value === '' || value === undefined);
   try {
     if (isEmpty) storage.removeItem(storageKey);
@@ -39,7 +39,7 @@ export function savedSignUp(storage: TabStorage = tabStorage): SignUpValues | un
   const text = storage.getItem(storageKey);
   if (text === null) return undefined;
   try {
-    const saved = Saved.safeParse(JSON.parse(text)).data;
+    const saved = SavedSignUp.safeParse(JSON.parse(text)).data;
     return saved && { ...emptySignUp, ...saved };
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
+type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
   /** The keys of all that is stored. */
   readonly keys: () => string[];
 };
@@ -9,7 +9,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
  *
  * @param open throws where reading is not permitted either
  */
-function keep(open: () => Storage): Kept {
+function keep(open: () => Storage): SafeStorage {
   const ofPage = new Map<string, string>();
   /** Keys that were removed, but that the browser does not let go of. */
   const gone = new Set<string>();

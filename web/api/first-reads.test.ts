@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const saved = () => JSON.parse(localStorage.getItem('tuneport.reads') ?? '{}') as { token?: string; places?: unknown };
+const readSaved = () =>
+  JSON.parse(localStorage.getItem('tuneport.reads') ?? '{}') as { token?: string; places?: unknown };
 const list = (search: string) => ({ method: 'POST', url: '/api/tf24API/list', body: JSON.stringify({ search }) });
 const frame = { method: 'GET', url: '/api/tf24API/frame' };
 
@@ -43,13 +44,13 @@ test('a page keeps what it begins with, each read once, and nothing of what come
   rememberRead('one', list(''));
   now += 3001;
   rememberRead('one', list('later'));
-  expect(saved()).toEqual({ token: 'one', places: { '/tasks': [frame, list('')] } });
+  expect(readSaved()).toEqual({ token: 'one', places: { '/tasks': [frame, list('')] } });
   const next = await loaded();
   place = '/tasks?search=golf';
   next.rememberRead('one', list('golf'));
   place = '/jobs';
   next.rememberRead('one', list('elsewhere'));
-  expect(saved().places).toEqual({ '/tasks': [frame, list('')], '/tasks?search=golf': [list('golf')] });
+  expect(readSaved().places).toEqual({ '/tasks': [frame, list('')], '/tasks?search=golf': [list('golf')] });
 });
 
 test('a later visit replaces what an earlier one began with, and the latest twelve addresses are kept', async () => {
@@ -58,7 +59,7 @@ test('a later visit replaces what an earlier one began with, and the latest twel
     place = visit === 13 ? '/page5' : `/page${visit}`;
     rememberRead('one', list(String(visit)));
   }
-  const places = saved().places as Record<string, unknown>;
+  const places = readSaved().places as Record<string, unknown>;
   expect(Object.keys(places)).toHaveLength(12);
   expect(Object.keys(places)).not.toContain('/page0');
   expect(places['/page5']).toEqual([list('13')]);
@@ -69,9 +70,9 @@ test('they are of one session: another one begins with none, and its end forgets
   rememberRead('one', list('mine'));
   const next = await loaded();
   next.rememberRead('another', frame);
-  expect(saved()).toEqual({ token: 'another', places: { '/tasks': [frame] } });
+  expect(readSaved()).toEqual({ token: 'another', places: { '/tasks': [frame] } });
   next.forgetReads();
-  expect(saved()).toEqual({});
+  expect(readSaved()).toEqual({});
 });
 
 test.each(['', 'nonsense', '[]', 'null', '{"token":"one"}', '{"token":"one","places":7}'])(
@@ -80,7 +81,7 @@ test.each(['', 'nonsense', '[]', 'null', '{"token":"one"}', '{"token":"one","pla
     localStorage.setItem('tuneport.reads', before);
     const { rememberRead } = await loaded();
     rememberRead('one', frame);
-    expect(saved()).toEqual({ token: 'one', places: { '/tasks': [frame] } });
+    expect(readSaved()).toEqual({ token: 'one', places: { '/tasks': [frame] } });
   },
 );
 

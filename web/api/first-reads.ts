@@ -11,7 +11,7 @@ const beginning = 3000;
 const freshness = 15_000;
 
 type Read = Pick<Sending, 'method'> & { readonly url: string; readonly body?: string };
-type Saved = { readonly token: string; readonly places: Readonly<Record<string, readonly Read[]>> };
+type SavedReads = { readonly token: string; readonly places: Readonly<Record<string, readonly Read[]>> };
 
 declare global {
   /** The reads that first-paint.js has begun, by method, address and body; undefined where it began none. */
@@ -22,9 +22,9 @@ const keyOf = ({ method, url, body }: Read): string => [method, url, body].join(
 
 const placeNow = (): string => window.location.pathname + window.location.search;
 
-function placesOf(token: string): Saved['places'] {
+function placesOf(token: string): SavedReads['places'] {
   try {
-    const saved = JSON.parse(deviceStorage.getItem(storageKey) ?? '') as Partial<Saved>;
+    const saved = JSON.parse(deviceStorage.getItem(storageKey) ?? '') as Partial<SavedReads>;
     return saved.token === token && typeof saved.places === 'object' ? saved.places : {};
   } catch {
     // Nothing, or nothing of ours.
@@ -46,7 +46,7 @@ export function rememberRead(token: string, read: Read): void {
   first.reads.set(keyOf(read), read);
   const others = Object.entries(placesOf(token)).filter(([place]) => place !== first?.place);
   const places = Object.fromEntries([...others, [first.place, [...first.reads.values()]] as const].slice(-placesKept));
-  deviceStorage.setItem(storageKey, JSON.stringify({ token, places } satisfies Saved));
+  deviceStorage.setItem(storageKey, JSON.stringify({ token, places } satisfies SavedReads));
 }
 
 export function forgetReads(): void {

@@ -6,7 +6,7 @@ import { query } from '#web/api/index.ts';
 import { toLetter, type Stretch, joinStretches } from './hex.ts';
 import classes from './report.module.css';
 
-export type Shown = {
+export type HexWindow = {
   /** The first offset, the number of bytes from there on, those of a row, and the offset to show. */
   readonly top: number;
   readonly length: number;
@@ -14,7 +14,7 @@ export type Shown = {
   readonly at: number;
 };
 
-type Props = { caption: string; shown: Shown; bytes: FileBytes['at']; other: FileBytes['at'] | undefined };
+type Props = { caption: string; shown: HexWindow; bytes: FileBytes['at']; other: FileBytes['at'] | undefined };
 
 /** Some rows of one file: offset, bytes, letters. */
 export function HexTable({ caption, shown, bytes, other }: Props) {

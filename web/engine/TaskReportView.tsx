@@ -174,13 +174,13 @@ function MethodTable({ page: { report, methods, uses } }: { page: TaskReportPage
   );
 }
 
-const known = ['applied', 'alreadyThere', 'notFound', 'conflict'] as const;
+const knownStates = ['applied', 'alreadyThere', 'notFound', 'conflict'] as const;
 
 /** The words for how a method stands to a file; where that went to a person nothing was applied. */
 function useMethodState(isRefused: boolean): (state: string) => string {
   const { t } = useTranslation();
   return (state) => {
-    const code = known.find((one) => one === state);
+    const code = knownStates.find((one) => one === state);
     if (code === 'applied' && isRefused) return t('engine.report.states.applicable');
     return code === undefined ? state : t(`engine.report.states.${code}`);
   };

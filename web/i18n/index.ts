@@ -56,7 +56,7 @@ function textOf(language: Language, key: string, values?: Values): string {
   const text = translate(loaded[language] ?? {}, language, key, values);
   if (text !== undefined) return text;
   const part = findTextPart(key);
-  const isThere = wanted.has(part);
+  const isThere = requestedParts.has(part);
   // Texts that a page has not asked for arrive a moment later than it.
   if (!isThere)
     void loadTexts(part).catch((error: unknown) => {
@@ -72,15 +72,15 @@ export const say = ((key: string, values?: Values) =>
 /** The language of the screen, outside of components. */
 export const languageNow = (): Language => reading.get().language;
 
-const wanted = new Set<TextPart>();
+const requestedParts = new Set<TextPart>();
 
 /** Brings parts of the texts, in this language and in any that is chosen later; resolves when they can be read. */
 export async function loadTexts(...parts: readonly TextPart[]): Promise<void> {
   const { language } = reading.get();
-  const isNew = parts.some((part) => !wanted.has(part));
+  const isNew = parts.some((part) => !requestedParts.has(part));
   if (!isNew) return;
   await Promise.all(parts.map((part) => load(language, part)));
-  for (const part of parts) wanted.add(part);
+  for (const part of parts) requestedParts.add(part);
   if (reading.get().language === language) reading.set(readingIn(language));
   else await show(reading.get().language);
 }
@@ -97,7 +97,7 @@ function firstLanguage(): Language {
 }
 
 async function show(language: Language): Promise<void> {
-  await Promise.all([...wanted].map((part) => load(language, part)));
+  await Promise.all([...requestedParts].map((part) => load(language, part)));
   reading.set(readingIn(language));
   document.documentElement.lang = language;
 }
@@ -110,6 +110,6 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** Prepares the texts of the first screens, and of more; to be awaited before one is shown. */
 export async function startTexts(...more: readonly TextPart[]): Promise<void> {
-  for (const part of ['first', ...more] as const) wanted.add(part);
+  for (const part of ['first', ...more] as const) requestedParts.add(part);
   await show(firstLanguage());
 }

@@ -13,7 +13,7 @@ function textAt(texts: Texts, key: string): string | undefined {
   return typeof part === 'string' ? part : undefined;
 }
 
-function shown(value: unknown, form: string | undefined, language: string): string {
+function formatValue(value: unknown, form: string | undefined, language: string): string {
   if (form === 'number' && (typeof value === 'number' || typeof value === 'bigint'))
     return new Intl.NumberFormat(language).format(value);
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
@@ -28,6 +28,6 @@ export function translate(texts: Texts, language: string, key: string, values: V
   const plural = typeof count === 'number' ? `_${new Intl.PluralRules(language).select(count)}` : '';
   const text = (plural === '' ? undefined : textAt(texts, `${key}${plural}`)) ?? textAt(texts, key);
   return text?.replaceAll(/\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g, (_all, name: string, form?: string) =>
-    shown(Object.hasOwn(values, name) ? values[name] : undefined, form, language),
+    formatValue(Object.hasOwn(values, name) ? values[name] : undefined, form, language),
   );
 }

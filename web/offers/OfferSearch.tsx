@@ -62,7 +62,7 @@ export function OfferSearch() {
         </div>
       )}
       {words !== '' && data !== undefined && !offers.isError && (
-        <Found offers={data} isAnswered={!offers.isPlaceholderData} />
+        <OfferResults offers={data} isAnswered={!offers.isPlaceholderData} />
       )}
     </section>
   );
@@ -73,7 +73,7 @@ const keyed = (vehicles: Offers['vehicles']) =>
   vehicles.map((vehicle, place) => ({ key: `${place} ${vehicle.brand} ${vehicle.model}`, vehicle }));
 
 /** The offers that were found; those found before stay, paler, until the answer to the last word is there. */
-function Found({ offers, isAnswered }: { offers: Offers; isAnswered: boolean }) {
+function OfferResults({ offers, isAnswered }: { offers: Offers; isAnswered: boolean }) {
   const { t } = useTranslation();
   const { count } = useFormats();
   const { vehicles, total, creditPrice } = offers;

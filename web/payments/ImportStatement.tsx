@@ -31,18 +31,18 @@ export function ImportStatementButton() {
   );
 }
 
-type Given = { file: File; places: Places };
+type ImportInput = { file: File; places: Places };
 
 /** A file is first tried without effect: a report says what would come of it, and one button imports it. */
 function ImportStatement({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
-  const [given, setGiven] = useState<Given>();
+  const [given, setGiven] = useState<ImportInput>();
   const [isOtherMeant, setOtherMeant] = useState(false);
-  const send = ({ file, places }: Given, dryRun: boolean) =>
+  const send = ({ file, places }: ImportInput, dryRun: boolean) =>
     ask(paymentsApi.importStatement, { dryRun, ...places }, { files: { file } });
-  const trial = useCommandWith([], (one: Given) => send(one, true), { failed: () => undefined });
-  const importing = useCommandWith([paymentsApi.importStatement], (one: Given) => send(one, false), {
+  const trial = useCommandWith([], (one: ImportInput) => send(one, true), { failed: () => undefined });
+  const importing = useCommandWith([paymentsApi.importStatement], (one: ImportInput) => send(one, false), {
     done: ({ counts: { booked, overpaid, underpaid, proposed, reversed, perhapsSame, waits } }) =>
       t('payments.import.done', {
         booked: booked + overpaid,
@@ -55,7 +55,7 @@ function ImportStatement({ onDone }: { onDone: () => void }) {
   const error = importing.error ?? trial.error;
   const report = isBusy || error !== null ? undefined : trial.answer;
   const fresh = report === undefined ? 0 : freshOf(report);
-  const tryOut = (one: Given) => {
+  const tryOut = (one: ImportInput) => {
     setGiven(one);
     setOtherMeant(false);
     importing.reset();

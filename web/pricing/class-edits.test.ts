@@ -13,12 +13,12 @@ const priceClass = (id: number, name: string, price: number): StandardPrices['da
   methods: [],
   customers: 0,
 });
-const saved: StandardPrices = {
+const savedPrices: StandardPrices = {
   data: [priceClass(1, 'Small', 2000), priceClass(2, 'Medium', 2550)],
   flatPrice: creditCents(8000),
 };
 
-const inFields = (edits: ClassEdits) => pricesInFields(saved, edits, 'en');
+const inFields = (edits: ClassEdits) => pricesInFields(savedPrices, edits, 'en');
 
 test.each([
   ['60', 6000],

@@ -11,7 +11,7 @@ import type { Command } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 
-type Given = { password: string; givesUp: CreditCents; reason: string };
+type ErasureInput = { password: string; givesUp: CreditCents; reason: string };
 
 type Props = {
   /** Losses that come with the account's end. */
@@ -20,7 +20,7 @@ type Props = {
   asksReason?: boolean;
   confirmLabel: string;
   erasure: Pick<Command<never, unknown>, 'isPending' | 'error'>;
-  onErase: (given: Given) => void;
+  onErase: (given: ErasureInput) => void;
   onClose: () => void;
   children: ReactNode;
 };

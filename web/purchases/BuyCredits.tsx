@@ -85,13 +85,13 @@ function NeedNote({ need, task }: { need: number; task: number }) {
 type ChoiceProps = { options: BuyingOptions; need: number | undefined; from: CameFrom };
 
 /** Chosen package, or the content of the field. */
-type Chosen = { packageId: PackageId } | { typed: string | number };
+type CreditChoice = { packageId: PackageId } | { typed: string | number };
 
 const isWhole = (typed: string | number): typed is number =>
   typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= maxCreditsAtOnce;
 
 /** Returns the initial choice: the package that covers the missing credits, else that amount itself. */
-function proposed({ packages }: BuyingOptions, need: number | undefined): Chosen {
+function proposed({ packages }: BuyingOptions, need: number | undefined): CreditChoice {
   const found = packageThatCovers(packages, need);
   return found === undefined ? { typed: Math.ceil(need ?? 0) || '' } : { packageId: found.packageId };
 }

@@ -29,7 +29,7 @@ type Values = {
   threshold: number | string;
   cap: number | string;
 };
-type Asked = Input<typeof topUpsApi.getMandate>;
+type MandateRequest = Input<typeof topUpsApi.getMandate>;
 
 const other = 'other';
 const isAbove0 = (typed: number | string) => typeof typed === 'number' && typed > 0;
@@ -51,7 +51,7 @@ export function TopUpForm(props: Props) {
 function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'packages' | 'tax'>) {
   const { t, i18n } = useTranslation();
   const { count, credits, eur } = useFormats();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<MandateRequest>();
   const { mandate, card, isOn } = topUp;
   const max = count(maxCreditsAtOnce);
   const offered =
@@ -166,7 +166,7 @@ function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'p
 }
 
 /** The text of the mandate, and the word that gives it. */
-function Mandate({ asked, onDone }: { asked: Asked; onDone: () => void }) {
+function Mandate({ asked, onDone }: { asked: MandateRequest; onDone: () => void }) {
   const { t } = useTranslation();
   const [hasAccepted, setHasAccepted] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);

@@ -100,14 +100,14 @@ const refused: readonly SecurityEvent[] = [
   'accessRefused',
   'limitReached',
 ];
-const taken: readonly SecurityEvent[] = ['downloaded', 'exported', 'backedUp'];
+const downloads: readonly SecurityEvent[] = ['downloaded', 'exported', 'backedUp'];
 const watched: readonly SecurityEvent[] = ['impersonated', 'impersonatedCall'];
 const sessions: readonly SecurityEvent[] = ['signedIn', 'signedOut', 'sessionsEnded'];
 
 /** The kind of an event by its mark: turned away, taken along, looked at, in and out, or a change of keys and rights. */
 function markOf(event: SecurityEvent) {
   if (refused.includes(event)) return { color: 'red', icon: IconShieldX };
-  if (taken.includes(event)) return { color: 'port', icon: IconArrowDown };
+  if (downloads.includes(event)) return { color: 'port', icon: IconArrowDown };
   if (watched.includes(event)) return { color: 'yellow', icon: IconEye };
   if (sessions.includes(event)) return { color: 'teal', icon: IconKey };
   return { color: 'gray', icon: IconUserCog };

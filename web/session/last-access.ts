@@ -4,7 +4,7 @@ import { deviceStorage } from '#web/api/index.ts';
 /** Read by first-paint.js as well, for the place of the menu. */
 const storageKey = 'tuneport.access';
 
-type Saved = { token: string; access: AccessData };
+type SavedAccess = { token: string; access: AccessData };
 
 /**
  * The user of a session and its rights when it was last asked: for the frame, and for what a page asks, while the server
@@ -13,7 +13,7 @@ type Saved = { token: string; access: AccessData };
  */
 export function recallAccess(token: string): AccessData | undefined {
   try {
-    const saved = JSON.parse(deviceStorage.getItem(storageKey) ?? '') as Partial<Saved>;
+    const saved = JSON.parse(deviceStorage.getItem(storageKey) ?? '') as Partial<SavedAccess>;
     const { access } = saved;
     const isWhole = typeof access === 'object' && typeof access.role === 'string' && typeof access.active === 'boolean';
     return saved.token === token && isWhole ? access : undefined;
@@ -26,7 +26,7 @@ export function recallAccess(token: string): AccessData | undefined {
 /** Saves the answer for the next visit; that of a customer whom staff impersonate is none of this browser's user. */
 export function rememberAccess(token: string, access: AccessData): void {
   if (access.impersonatedBy !== undefined) return;
-  deviceStorage.setItem(storageKey, JSON.stringify({ token, access } satisfies Saved));
+  deviceStorage.setItem(storageKey, JSON.stringify({ token, access } satisfies SavedAccess));
 }
 
 export function forgetAccess(): void {

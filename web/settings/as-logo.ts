@@ -4,7 +4,7 @@ import { maxLogoPixels } from '#contract/settings.ts';
 const maxSide = 1024;
 
 /** Pictures that the portal and PDFs take as they are. */
-const taken = new Set(['image/png', 'image/jpeg']);
+const acceptedTypes = new Set(['image/png', 'image/jpeg']);
 
 /**
  * A picture as a logo that screens and documents take: what is no PNG or JPEG is drawn as a PNG, here, where a drawing can run
@@ -18,7 +18,7 @@ export async function asLogo(file: File): Promise<File> {
     await picture.decode();
     const { naturalWidth: width, naturalHeight: height } = picture;
     // A picture of more pixels than the portal takes is drawn smaller.
-    if (taken.has(file.type) && width * height <= maxLogoPixels) return file;
+    if (acceptedTypes.has(file.type) && width * height <= maxLogoPixels) return file;
     const isDrawing = file.type === 'image/svg+xml';
     // A drawing has no pixels of its own.
     const scale = Math.min(isDrawing ? Number.POSITIVE_INFINITY : 1, maxSide / Math.max(width, height, 1));

@@ -44,7 +44,7 @@ export function TasksByRoute({ period }: { period: Period }) {
 }
 
 /** A kind of tasks that is counted: one column of the table and one color of the plot. */
-type Counted = { readonly kind: Exclude<keyof TasksLine, 'day'>; readonly label: string };
+type TaskKind = { readonly kind: Exclude<keyof TasksLine, 'day'>; readonly label: string };
 
 type Props = {
   period: Period;
@@ -52,7 +52,7 @@ type Props = {
   name: string;
   title: string;
   about: string;
-  counted: readonly Counted[];
+  counted: readonly TaskKind[];
 };
 
 /** Tasks over time, divided into kinds. */

@@ -14,7 +14,7 @@ export type Column<Row> = {
 };
 
 /** A value as a file has it: spans in minutes, so that a spreadsheet can calculate with them. */
-function written(kind: ColumnKind, value: string | number | undefined, point: string): string | number {
+function formatCell(kind: ColumnKind, value: string | number | undefined, point: string): string | number {
   if (value === undefined) return '';
   if (typeof value === 'string') return kind === 'text' ? asText(value) : value;
   switch (kind) {
@@ -34,7 +34,7 @@ export function figureCsv<Row>(rows: readonly Row[], columns: readonly Column<Ro
   const { delimiter, point } = getNotation(language);
   const header = columns.map(({ heading, fileHeading }) => fileHeading ?? heading);
   return csvText(
-    [header, ...rows.map((row) => columns.map(({ kind, of }) => written(kind, of(row), point)))],
+    [header, ...rows.map((row) => columns.map(({ kind, of }) => formatCell(kind, of(row), point)))],
     delimiter,
   );
 }

@@ -192,7 +192,7 @@ const shownBy: ReadonlySet<unknown> = new Set(
 );
 const showsTasks = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean => shownBy.has(name);
 
-type Shown = Task[] | { readonly data: Task[] } | undefined;
+type TaskData = Task[] | { readonly data: Task[] } | undefined;
 
 /**
  * Shows a task on every screen of this browser as it will be once the server has agreed. Answers how that is taken back;
@@ -205,9 +205,9 @@ async function updateTaskOptimistically(
 ): Promise<() => void> {
   // An answer that is on its way would show the task as it was.
   await client.cancelQueries({ predicate: showsTasks });
-  const before = client.getQueriesData<Shown>({ predicate: showsTasks });
+  const before = client.getQueriesData<TaskData>({ predicate: showsTasks });
   const changed = (tasks: Task[]) => tasks.map((task) => (task.taskId === taskId ? { ...task, ...change } : task));
-  client.setQueriesData<Shown>({ predicate: showsTasks }, (shown) => {
+  client.setQueriesData<TaskData>({ predicate: showsTasks }, (shown) => {
     if (shown === undefined) return undefined;
     return Array.isArray(shown) ? changed(shown) : { ...shown, data: changed(shown.data) };
   });

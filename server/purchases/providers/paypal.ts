@@ -80,7 +80,7 @@ const moneyOf = ({ currency_code, value }: z.output<typeof Money>) => ({
 });
 
 /** A name within an address: nothing that PayPal did not make itself. */
-const named = (id: string): string => encodeURIComponent(id);
+const encodeName = (id: string): string => encodeURIComponent(id);
 
 /** The payer has approved, and nothing was collected. */
 const isApproved = ({ status }: Order): boolean => status === 'APPROVED';
@@ -184,7 +184,7 @@ export function paypal({ url, client, secret, webhook }: PaypalConfig, timeout =
     }
   }
 
-  const orderNamed = (id: string) => known(`/v2/checkout/orders/${named(id)}`, Order);
+  const orderNamed = (id: string) => known(`/v2/checkout/orders/${encodeName(id)}`, Order);
 
   /**
    * Collects what the payer has approved, and tells what then stands. Each attempt has a name of its own: PayPal answers a known
@@ -193,7 +193,7 @@ export function paypal({ url, client, secret, webhook }: PaypalConfig, timeout =
   async function collect(id: string): Promise<Order | undefined> {
     try {
       return Order.parse(
-        await call('POST', `/v2/checkout/orders/${named(id)}/capture`, '{}', `capture-${id}-${randomUUID()}`),
+        await call('POST', `/v2/checkout/orders/${encodeName(id)}/capture`, '{}', `capture-${id}-${randomUUID()}`),
       );
     } catch (error) {
       if (!(error instanceof PaypalError) || error.status !== 422) throw error;
@@ -205,12 +205,12 @@ export function paypal({ url, client, secret, webhook }: PaypalConfig, timeout =
 
   /** The payment of a capture: its order, which may be announced later than its refund. */
   const ordersOf = async (captureId: string): Promise<string[]> => {
-    const capture = await known(`/v2/payments/captures/${named(captureId)}`, CaptureOfOrder);
+    const capture = await known(`/v2/payments/captures/${encodeName(captureId)}`, CaptureOfOrder);
     return capture?.supplementary_data === undefined ? [] : [capture.supplementary_data.related_ids.order_id];
   };
 
   async function refunded(id: string): Promise<EventFacts> {
-    const refund = await known(`/v2/payments/refunds/${named(id)}`, Refund);
+    const refund = await known(`/v2/payments/refunds/${encodeName(id)}`, Refund);
     const up = refund?.links.find(({ rel }) => rel === 'up')?.href;
     const paymentId = up === undefined ? undefined : new URL(up).pathname.split('/').at(-1);
     // Some announcements of returned money name the payment instead.
@@ -222,7 +222,7 @@ export function paypal({ url, client, secret, webhook }: PaypalConfig, timeout =
   }
 
   async function disputed(id: string): Promise<EventFacts> {
-    const found = await known(`/v1/customer/disputes/${named(id)}`, Dispute);
+    const found = await known(`/v1/customer/disputes/${encodeName(id)}`, Dispute);
     const { dispute_amount: whole, dispute_outcome: outcome, disputed_transactions: transactions = [] } = found ?? {};
     if (found === undefined || whole === undefined) return noFacts;
     const dispute = endOf(found);

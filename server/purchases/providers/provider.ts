@@ -102,7 +102,7 @@ export type Charge = {
 
 export const chargeProblems = ['declined', 'authentication', 'cardGone'] as const;
 
-export type Charged =
+export type ChargeResult =
   | { readonly outcome: 'paid'; readonly collected: Collected }
   /** The provider is at it. */
   | { readonly outcome: 'processing' }
@@ -121,7 +121,7 @@ export type Cards = {
   readonly read: (session: string) => Promise<{ holder: string; card: SavedCard } | undefined>;
   /** Deletes a card; done without a word for one that is gone. */
   readonly forget: (paymentMethod: string) => Promise<void>;
-  readonly charge: (charge: Charge) => Promise<Charged>;
+  readonly charge: (charge: Charge) => Promise<ChargeResult>;
 };
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { Cards, Charged, Collected, SavedCard } from './provider.ts';
-import { getId, known } from './stripe-library.ts';
+import type { Cards, ChargeResult, Collected, SavedCard } from './provider.ts';
+import { getId, findKnown } from './stripe-library.ts';
 
 /** Seconds by which the clocks of the portal and of Stripe may differ. */
 const clockSkew = 600;
@@ -41,7 +41,7 @@ export function collectedBy(intent: Stripe.PaymentIntent): Collected | undefined
 
 const problemOf = (code: string | undefined) => (code === 'authentication_required' ? 'authentication' : 'declined');
 
-function chargedBy(intent: Stripe.PaymentIntent): Charged {
+function chargedBy(intent: Stripe.PaymentIntent): ChargeResult {
   const collected = collectedBy(intent);
   if (collected !== undefined) return { outcome: 'paid', collected };
   if (intent.status === 'processing') return { outcome: 'processing' };
@@ -62,7 +62,7 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
   /** A card that is still its owner's. */
   async function standing(paymentMethod: string): Promise<boolean> {
     const { paymentMethods } = await library();
-    const method = await known(paymentMethods.retrieve(paymentMethod));
+    const method = await findKnown(paymentMethods.retrieve(paymentMethod));
     return getId(method?.customer) !== undefined;
   }
 
@@ -86,7 +86,7 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
 
     read: async (session) => {
       const { checkout } = await library();
-      const found = await known(checkout.sessions.retrieve(session, { expand: ['setup_intent.payment_method'] }));
+      const found = await findKnown(checkout.sessions.retrieve(session, { expand: ['setup_intent.payment_method'] }));
       const holder = getId(found?.customer);
       if (found?.status !== 'complete' || found.mode !== 'setup' || holder === undefined) return undefined;
       const intent = found.setup_intent;

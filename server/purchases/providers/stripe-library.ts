@@ -25,7 +25,7 @@ export const getId = (object: string | { id: string } | null | undefined): strin
   typeof object === 'string' ? object : object?.id;
 
 /** An object that Stripe knows by its name; undefined for one of another account. */
-export async function known<Found>(asking: Promise<Found>): Promise<Found | undefined> {
+export async function findKnown<Found>(asking: Promise<Found>): Promise<Found | undefined> {
   try {
     return await asking;
   } catch (error) {

@@ -11,7 +11,7 @@ import {
   type Returned,
 } from './provider.ts';
 import { collectedAt, collectedBy, collectionPath, getFee, stripeCards, toInstant } from './stripe-cards.ts';
-import { getId, known, loadStripe } from './stripe-library.ts';
+import { getId, findKnown, loadStripe } from './stripe-library.ts';
 
 type StripeConfig = NonNullable<Config['stripe']>;
 
@@ -84,7 +84,7 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
   /** A payment without a session; undefined where it is none of a saved card. Its end is for whoever began it. */
   async function readCharge(paymentId: string): Promise<PaymentFacts | undefined> {
     const { paymentIntents } = await library();
-    const intent = await known(paymentIntents.retrieve(paymentId, { expand: [collectionPath] }));
+    const intent = await findKnown(paymentIntents.retrieve(paymentId, { expand: [collectionPath] }));
     if (intent?.metadata['top_up'] === undefined) return undefined;
     const collected = collectedBy(intent);
     const reference = intent.metadata['reference'];
@@ -93,7 +93,7 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
 
   async function refundsOf(charge: string): Promise<EventFacts> {
     const { charges, refunds } = await library();
-    const found = await known(charges.retrieve(charge));
+    const found = await findKnown(charges.retrieve(charge));
     const paymentId = getId(found?.payment_intent ?? null);
     if (paymentId === undefined) return noFacts;
     const returned: Returned[] = [];
@@ -134,7 +134,9 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
     read: async (name) => {
       if (name.startsWith('pi_')) return readCharge(name);
       const { checkout } = await library();
-      const session = await known(checkout.sessions.retrieve(name, { expand: [`payment_intent.${collectionPath}`] }));
+      const session = await findKnown(
+        checkout.sessions.retrieve(name, { expand: [`payment_intent.${collectionPath}`] }),
+      );
       if (session === undefined) return undefined;
       const collected = collectedOf(session);
       return {
@@ -146,7 +148,7 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
 
     end: async (name) => {
       const { checkout } = await library();
-      const session = await known(checkout.sessions.retrieve(name));
+      const session = await findKnown(checkout.sessions.retrieve(name));
       if (session?.status === 'open') await checkout.sessions.expire(name);
     },
 
@@ -177,16 +179,16 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
       if (type === 'charge.refunded') return refundsOf(id);
       // The fee of a payment that was captured in the background.
       if (type === 'charge.updated') {
-        const paymentId = getId((await known((await library()).charges.retrieve(id)))?.payment_intent ?? null);
+        const paymentId = getId((await findKnown((await library()).charges.retrieve(id)))?.payment_intent ?? null);
         return paymentId === undefined ? noFacts : { ...noFacts, sessions: await sessionsOf(paymentId) };
       }
       // A refund may stay pending for days before it succeeds, and fail after it has succeeded.
       if (type.startsWith('refund.') || type.startsWith('charge.refund.')) {
-        const charge = getId((await known((await library()).refunds.retrieve(id)))?.charge);
+        const charge = getId((await findKnown((await library()).refunds.retrieve(id)))?.charge);
         return charge === undefined ? noFacts : refundsOf(charge);
       }
       if (type.startsWith('charge.dispute.')) {
-        const dispute = await known((await library()).disputes.retrieve(id));
+        const dispute = await findKnown((await library()).disputes.retrieve(id));
         const paymentId = getId(dispute?.payment_intent ?? null);
         if (dispute === undefined || paymentId === undefined) return noFacts;
         return { sessions: await sessionsOf(paymentId), ...disputed(dispute, { paymentId, announced: created }) };

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 /** The time for which each notice that is shown stays, in milliseconds. */
-const shown = () => notificationsStore.getState().notifications.map(({ autoClose }) => autoClose);
+const readDurations = () => notificationsStore.getState().notifications.map(({ autoClose }) => autoClose);
 
 test('notices stay 1.5, 2, 3, 5 or 7 seconds, and no other time [C9.12 A9.7]', () => {
   expect(Object.values(noticeTimes)).toEqual([1500, 2000, 3000, 5000, 7000]);
@@ -19,12 +19,12 @@ test('success stays 3 s, errors, information and warnings 5 s, what a form finds
   notify.info('nothing changed');
   notify.warning('look');
   notify.warning('not valid', 'validation');
-  expect(shown()).toEqual([3000, 5000, 5000, 5000, 1500]);
+  expect(readDurations()).toEqual([3000, 5000, 5000, 5000, 1500]);
 });
 
 test('a switched setting stays 2 s, a payment 5 s, one that was not made 7 s [C4.11 C4.15]', () => {
   notify.success('language saved', 'setting');
   notify.success('paid', 'message');
   notify.error('not enough credits', 'long');
-  expect(shown()).toEqual([2000, 5000, 7000]);
+  expect(readDurations()).toEqual([2000, 5000, 7000]);
 });

@@ -108,7 +108,7 @@ export function DataTable<Row extends object, Id extends string>({
   return <Rows columns={columns.filter(({ isPhoneOnly = false }) => !isPhoneOnly)} {...props} />;
 }
 
-type Shown<Row> = Omit<Props<Row, string>, 'columns' | 'heads'> & { columns: readonly Column<Row>[] };
+type TableBodyProps<Row> = Omit<Props<Row, string>, 'columns' | 'heads'> & { columns: readonly Column<Row>[] };
 
 /** Opens the row on a click that meant neither a control in it nor the marking of text. */
 const opening =
@@ -145,7 +145,7 @@ function Rows<Row extends object>({
   isBorderless = false,
   isHeadless = false,
   isDense = false,
-}: Shown<Row>) {
+}: TableBodyProps<Row>) {
   const definitions: ColumnDef<typeof features, Row>[] = columns.map(({ id, sortBy }) => ({
     id,
     header: id,
@@ -339,7 +339,7 @@ function Lines<Row extends object>({
   isSelected,
   detail,
   footLabel,
-}: Shown<Row>) {
+}: TableBodyProps<Row>) {
   const sums = columns.filter(({ foot }) => foot !== undefined);
   return (
     <Paper withBorder component="ul" p={0} m={0} aria-label={label} className={classes['list'] ?? ''}>

@@ -12,11 +12,11 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import type { ListState } from './useListSearch.ts';
 
 /** A page of rows, and the number of all; `isMore`: there are more than were counted. */
-export type Listed<Row> = { data: Row[]; total: number; isMore?: true | undefined };
+export type RowsPage<Row> = { data: Row[]; total: number; isMore?: true | undefined };
 
 type Props<Row> = {
   list: ListState;
-  rows: UseQueryResult<Listed<Row>>;
+  rows: UseQueryResult<RowsPage<Row>>;
   none: string;
   /** The text of an empty period, where that is another than that of an empty list with a filter. */
   noneInPeriod?: string;
@@ -43,7 +43,7 @@ function LoadedRows<Row>({
   noneInPeriod = noneFiltered,
   whenNone,
   children,
-}: Props<Row> & { page: Listed<Row> }) {
+}: Props<Row> & { page: RowsPage<Row> }) {
   const { t } = useTranslation();
   // Two hundred rows are drawn while nobody waits for the next letter.
   const data = useDeferredValue(page);

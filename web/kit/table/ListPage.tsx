@@ -2,7 +2,7 @@ import { Badge, Stack, Tabs } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { HideUntilSettled } from '#web/kit/feedback/HideUntilSettled.tsx';
-import { ListBody, type Listed } from './ListBody.tsx';
+import { ListBody, type RowsPage } from './ListBody.tsx';
 import { ListTools } from './ListTools.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import type { ListKey } from './useListKeys.ts';
@@ -31,7 +31,7 @@ type Props<Row, Tab extends string> = {
   tabs?: ListTabs<Tab>;
   /** Page, words, period and order, kept in the address. */
   list: ListState & { sorting: Sorting<string>; sortBy: (next: never) => void };
-  rows: UseQueryResult<Listed<Row>>;
+  rows: UseQueryResult<RowsPage<Row>>;
   searchLabel: string;
   /** Filters besides the period, as chips. */
   filters?: readonly Filter[];

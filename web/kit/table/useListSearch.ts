@@ -22,7 +22,7 @@ export type Filter = {
 };
 
 /** Changes that follow each other while somebody types: the way back does not lead through each of them. */
-const typed: readonly string[] = ['search', 'filterStartDate', 'filterEndDate'];
+const typedParams: readonly string[] = ['search', 'filterStartDate', 'filterEndDate'];
 
 /**
  * Page, words, period, filters and order of a list, kept in the address alone: back from a job the list is as it was left,
@@ -68,7 +68,7 @@ export function useListSearch<const Sort extends string = never, Schemas extends
       filters: { ...filters, ...of((name) => name in schemas) },
       sorting,
     };
-    void go(next, { replace: names.every((name) => typed.includes(name)), resetScroll: names.includes('page') });
+    void go(next, { replace: names.every((name) => typedParams.includes(name)), resetScroll: names.includes('page') });
   };
 
   return {

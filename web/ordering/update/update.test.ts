@@ -25,7 +25,7 @@ const method = (id: number, more: Partial<Method> = {}): Method => ({
   ...more,
 });
 const old = method(1);
-const added = method(2, { modulePrice: creditCents(1500) });
+const newMethod = method(2, { modulePrice: creditCents(1500) });
 const dtc = method(3, { dtcLogic: true });
 
 const task = {
@@ -44,7 +44,7 @@ describe('the request for an update', () => {
   test('begins with the old methods chosen, on the original that is there, at priority 30min [C4.32]', () => {
     const form = toUpdateForm(task);
     expect(form.methodIds).toEqual([old.methodId]);
-    expect(toUpdate(task, { ...form, info: ' less smoke ' }, [old, added], creditCents(1500))).toEqual({
+    expect(toUpdate(task, { ...form, info: ' less smoke ' }, [old, newMethod], creditCents(1500))).toEqual({
       file: undefined,
       task: {
         jobId: 4,
@@ -89,12 +89,12 @@ describe('the request for an update', () => {
   });
 
   test('offers for a module file what is done on module files or was ordered for it, at the price there', () => {
-    const offered = methodsFor({ ...task, fileRole: 'module' }, [old, added, dtc]);
+    const offered = methodsFor({ ...task, fileRole: 'module' }, [old, newMethod, dtc]);
     expect(offered.map(({ methodId, price }) => [methodId, price])).toEqual([
       [1, 0],
       [2, 1500],
     ]);
-    expect(methodsFor(task, [old, added])).toHaveLength(2);
+    expect(methodsFor(task, [old, newMethod])).toHaveLength(2);
   });
 });
 

@@ -7,7 +7,7 @@ import { chooseFile, fillRest, findVehicle, orderButton, readout, vinField } fro
 
 const priority = () => page.getByRole('combobox', { name: 'When do you need the file?' });
 const back = () => page.getByText('Your unfinished order is back');
-const saved = () => Object.keys(sessionStorage).filter((key) => key.startsWith('tuneport.order'));
+const findDraftKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith('tuneport.order'));
 
 test('an unfinished order survives a reload without its files, and goes with signing out [C2.62 P1.25]', async () => {
   const { server, reload, visit } = await openScreen('/jobCreate', { world: 'orderPage', as: 'workshop' });
@@ -43,9 +43,9 @@ test('an unfinished order survives a reload without its files, and goes with sig
   await expect.element(back()).not.toBeInTheDocument();
 
   await vinField().fill('WVWZZZ');
-  await expect.poll(saved).toHaveLength(1);
+  await expect.poll(findDraftKeys).toHaveLength(1);
   server.answer(sessionsApi.signOut, true);
   await visit('/logout');
   await page.getByRole('button', { name: 'Log out' }).last().click();
-  await expect.poll(saved).toEqual([]);
+  await expect.poll(findDraftKeys).toEqual([]);
 });

@@ -16,15 +16,15 @@ type NewOrder = Events['newOrder'];
 
 /** On the screen at once: at a busy hour toasts would cover the work that they tell of, and the title counts the rest. */
 const maxToasts = 2;
-let shown: readonly string[] = [];
+let toastIds: readonly string[] = [];
 
 /** Counts a new order in the title, shows it as a toast that leads to it, and plays the tone where it is wanted. */
 export function showNewOrder(order: NewOrder, openJob: (jobId: JobId) => void): void {
   addNewOrder(order);
   if (isSoundOn.get()) void playTone();
   const id = `order-${order.taskId}`;
-  for (const old of shown.slice(0, 1 - maxToasts)) notifications.hide(old);
-  shown = [...shown.slice(1 - maxToasts), id];
+  for (const old of toastIds.slice(0, 1 - maxToasts)) notifications.hide(old);
+  toastIds = [...toastIds.slice(1 - maxToasts), id];
   const open = () => {
     notifications.hide(id);
     openJob(order.jobId);

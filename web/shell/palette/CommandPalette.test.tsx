@@ -15,7 +15,8 @@ const quiet = '/logout';
 const palette = page.getByRole('dialog', { name: 'Find anything' });
 const field = palette.getByRole('searchbox');
 const lines = palette.getByRole('button');
-const chosen = () => [...document.querySelectorAll('[data-action][data-selected]')].map((line) => line.textContent);
+const readSelectedLines = () =>
+  [...document.querySelectorAll('[data-action][data-selected]')].map((line) => line.textContent);
 
 /** Opens the palette by its keys and types into it. */
 async function find(words: string): Promise<void> {
@@ -33,7 +34,7 @@ async function choose(line: Locator): Promise<void> {
   for (let step = 0; step < 40 && !line.element().hasAttribute('data-selected'); step += 1)
     await userEvent.keyboard('{ArrowDown}');
   await expect.element(line).toHaveAttribute('data-selected', 'true');
-  expect(chosen()).toHaveLength(1);
+  expect(readSelectedLines()).toHaveLength(1);
 }
 
 describe('palette of staff', () => {
@@ -77,7 +78,7 @@ describe('palette of staff', () => {
     await expect.element(lines.first()).toMatchTextContent(`File #${facts.taskId}`);
     await expect.element(customer).toHaveAttribute('data-selected', 'true');
     await userEvent.keyboard('{ArrowUp}');
-    expect(chosen().join()).toContain(`Order #${facts.jobId}`);
+    expect(readSelectedLines().join()).toContain(`Order #${facts.jobId}`);
     await userEvent.keyboard('{ArrowDown}');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('heading', { level: 1, name: facts.customer })).toBeVisible();
@@ -91,7 +92,7 @@ describe('palette of staff', () => {
     release();
     await expect.element(lines.first()).toMatchTextContent(`File #${facts.taskId}`);
     await expect.element(lines.first()).toHaveAttribute('data-selected', 'true');
-    expect(chosen()).toHaveLength(1);
+    expect(readSelectedLines()).toHaveLength(1);
   });
 
   test.for(['typed', 'corrected'] as const)(
@@ -151,7 +152,7 @@ describe('palette of a customer', () => {
     expect(server.sentTo(orderingApi.listTasks).map(({ fields }) => fields?.['search'])).toEqual([facts.vin]);
     expect(server.sentTo(customersApi.listUsers)).toEqual([]);
     await field.fill('chats');
-    await expect.poll(chosen).toEqual(['Chats']);
+    await expect.poll(readSelectedLines).toEqual(['Chats']);
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('heading', { level: 1, name: /Chats/ })).toBeVisible();
   });
@@ -161,11 +162,11 @@ describe('palette of a customer', () => {
     await showScheme('light');
     const html = document.documentElement;
     await find('dark');
-    await expect.poll(() => chosen().join()).toContain('Dark');
+    await expect.poll(() => readSelectedLines().join()).toContain('Dark');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => html.dataset['mantineColorScheme']).toBe('dark');
     await find('deutsch');
-    await expect.poll(() => chosen().join()).toContain('Deutsch');
+    await expect.poll(() => readSelectedLines().join()).toContain('Deutsch');
     server.moveTo('speaks de');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => html.lang).toBe('de');
@@ -174,7 +175,7 @@ describe('palette of a customer', () => {
       .toEqual([{ user_language: 'de' }]);
     await userEvent.keyboard('{Control>}k{/Control}');
     await page.getByRole('dialog').getByRole('searchbox').fill('abmelden');
-    await expect.poll(() => chosen().join()).toContain('Abmelden');
+    await expect.poll(() => readSelectedLines().join()).toContain('Abmelden');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => window.location.pathname).toBe('/logout');
   });

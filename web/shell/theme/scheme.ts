@@ -6,13 +6,13 @@ import { deviceStorage } from '#web/api/index.ts';
 /** The entry that Mantine knows it by; first-paint.js reads it, too. */
 const storageKey = 'mantine-color-scheme-value';
 
-function saved(): MantineColorScheme {
+function readSavedScheme(): MantineColorScheme {
   const value = deviceStorage.getItem(storageKey);
   return colorSchemeNames.find((one) => one === value) ?? 'auto';
 }
 
 /** The chosen scheme: with the components and without them. */
-export const scheme = atom<MantineColorScheme>(saved());
+export const scheme = atom<MantineColorScheme>(readSavedScheme());
 
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -27,7 +27,7 @@ export function followScheme(): void {
   paint();
   prefersDark.addEventListener('change', paint);
   window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey) scheme.set(saved());
+    if (key === storageKey) scheme.set(readSavedScheme());
   });
   scheme.listen(paint);
 }
