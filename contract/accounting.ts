@@ -179,7 +179,7 @@ const OpenItem = wire(
     gross: z.int(),
     paid: z.int(),
     open: z.int(),
-    /** What was paid, in the order of booking. */
+    /** Payments of the invoice, in the order of booking. */
     payments: z.array(ItemPayment),
   },
   {

@@ -26,7 +26,7 @@ export const maxExamples = 20;
 
 const Violation = z.object({
   invariant: InvariantName,
-  /** How many things break it. */
+  /** Number of things that break the invariant. */
   count: z.int(),
   /** The first of them, each with what was found, for a person to look up. */
   examples: z.array(z.string()),

@@ -78,7 +78,7 @@ const StatementReport = z.object({
   passedOver: z.object({ debits: z.int(), pending: z.int() }),
   /** Lines that are no bookings: balances, remarks, notices without money; the first of them with their place in the file. */
   skipped: z.object({ count: z.int(), lines: z.array(z.object({ line: z.int(), text: z.string() })) }),
-  /** What came in and what left by all booked lines of the file, by currency, in hundredths; to compare with the bank's own sums. */
+  /** Incoming and outgoing sums of all booked lines of the file, by currency, in hundredths; to compare with the bank's own sums. */
   sums: z.array(z.object({ currency: z.string(), incoming: z.int(), outgoing: z.int() })),
   /** The balances that the file states do not differ by the sum of its bookings. */
   isSumWrong: z.boolean(),

@@ -10,7 +10,7 @@ export const erasureStates = ['waiting', 'withdrawn', 'declined', 'done'] as con
 export const ErasureState = z.enum(erasureStates);
 export type ErasureState = z.output<typeof ErasureState>;
 
-/** Whatever has to be settled before an account can be erased. */
+/** Matters that have to be settled before an account can be erased. */
 export const erasureBlockers = [
   'openOrders',
   'openPurchases',

@@ -157,7 +157,7 @@ export const text = (limit: number) => writable.overwrite(normalizeText).max(lim
 /** The same of one line: a name, a street, a number. */
 export const line = (limit: number) => writable.overwrite(normalizeLine).max(limit);
 
-/** What is compared as it was typed, blanks and all: a password. */
+/** Text that is compared exactly as typed, blanks included: a password. */
 export const secret = (limit: number) => writable.max(limit);
 
 /** An e-mail address as it is kept, or what was typed in its place: the rules of accounts judge it. */

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 /** A check that a machine can do: types, lint, format, unused code. */
 type Check = {
   readonly name: string;
+  /** `package/command` of a tool among the dependencies, or the path of a script of this project. */
   readonly tool: string;
   readonly args: readonly string[];
   /** Number of files that the tool reports: a tool that read none has checked nothing. */
@@ -21,7 +22,7 @@ const isListedFile = (line: string): boolean => /^\S.*\.([cm]?tsx?|json)$/.test(
 const countListed = (output: string): number =>
   output.split(/\r?\n/).filter((line) => isListedFile(line) && !line.includes('node_modules')).length;
 
-/** The count in the last words of oxlint, oxfmt and our reporter for knip: `… on 374 files …`. */
+/** The count in the last words of oxlint, oxfmt, our reporter for knip and our lint of words: `… on 374 files …`. */
 const countReported = (output: string): number => Number(/\bon (\d+) files?\b/.exec(output)?.[1] ?? 0);
 
 const types = (name: string, config: string): Check => ({
@@ -50,6 +51,7 @@ const checks: readonly Check[] = [
   types('journeys', 'e2e/tsconfig.json'),
   types('screen tests', 'test/screens/tsconfig.json'),
   { name: 'lint', tool: 'oxlint/oxlint', args: ['--type-aware'], countFiles: countReported },
+  { name: 'words', tool: 'tools/lint-words.ts', args: [], countFiles: countReported },
   { name: 'format', tool: 'oxfmt/oxfmt', args: ['--check'], countFiles: countReported },
   {
     name: 'nothing unused',
@@ -59,8 +61,9 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** The script of a tool, `package/command`, as its package names it. */
+/** Returns the script of a tool: a file of this project, or the command as its package names it. */
 function scriptOf(tool: string): string {
+  if (tool.endsWith('.ts')) return resolve(root, tool);
   const [name = '', command = ''] = tool.split('/');
   const folder = resolve(root, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8')) as {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** What a portal reads; the web application is in `dist/web` as it was built. */
+/** Contents of a release; the web application is in `dist/web` as it was built. */
 const contents = [
   'contract',
   'rules',

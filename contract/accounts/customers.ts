@@ -149,7 +149,7 @@ export const customersApi = {
     output: z.object({
       data: z.array(UserRow),
       total: z.int(),
-      /** There are more than are counted. Not by `countedFields`: a spread here would bring these calls to the first screens. */
+      /** True when the list has more accounts than are counted. Not by `countedFields`: a spread here would bring these calls to the first screens. */
       isMore: z.literal(true).optional(),
       /** Number of accounts that wait to be unlocked, whatever the list shows. */
       waiting: z.int(),

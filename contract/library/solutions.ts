@@ -27,7 +27,7 @@ const row = {
   runs: z.int(),
   bytesChanged: z.int(),
   flags: z.array(SolutionFlag),
-  /** What was unusual when it was recorded; such a solution waits for a person, whatever the way in. */
+  /** Oddities found when it was recorded; such a solution waits for a person, whatever the way in. */
   oddities: z.array(Oddity),
   original: SolutionOriginal,
   state: SolutionState,

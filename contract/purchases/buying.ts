@@ -53,7 +53,7 @@ const purchaseFields = {
   /** Hundredths of a percent. */
   taxRate: z.int(),
   taxRule: TaxRule,
-  /** What was paid of it, and what of that went back. */
+  /** Amount paid of it; `refunded` is the part of that which went back. */
   paid: z.int().optional(),
   refunded: z.int(),
   createdAt: instant,
@@ -69,7 +69,7 @@ const purchaseFields = {
 const Purchase = wire(
   {
     ...purchaseFields,
-    /** What the customer came from, to pay it. */
+    /** Order or file that the customer wanted to pay with this purchase. */
     jobId: JobId.optional(),
     taskId: TaskId.optional(),
     /** The provider's page of an open purchase. */

@@ -53,7 +53,7 @@ export const ManualReason = z.enum([
   'softwareUnknown',
   'otherControlUnit',
   'noSolution',
-  /** There is a solution, but it is suspended until staff have reviewed a customer's complaint. */
+  /** The only solution is suspended until staff have reviewed a customer's complaint. */
   'solutionInReview',
   'contextDiffers',
   'methodsConflict',

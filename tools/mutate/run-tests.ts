@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createVitest, type TestModule } from 'vitest/node';
 
-/** What the parent process asks: to run a test file after a file of the code has changed. */
+/** Request of the parent process: run a test file after a file of the code has changed. */
 export type Request = { readonly changed: string; readonly test: string };
 /** The error of the first failed test; absent when all passed. */
 export type Answer = { readonly failure?: string };
