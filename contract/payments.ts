@@ -14,7 +14,7 @@ export const reportedEntries = 500;
 export const reportedLines = 100;
 
 /**
- * What becomes of an entry: `booked` and `overpaid` credit their purchase at once; the others wait, but those that are `known`
+ * Outcome of an entry: `booked` and `overpaid` credit their purchase at once; the others wait, but those that are `known`
  * from an earlier import, which are passed over. `perhapsSame`: another file or a person told of a payment like it.
  */
 export const entryOutcomes = [

@@ -276,7 +276,7 @@ const looseOrs = ({ path, fragments }: Source): string[] =>
 const opensDialog = (text: string): boolean => /from '\S*\/(?:Dialog(?:Button)?|SidePanel)\.tsx'/.test(text);
 
 /**
- * What a browser may not have: storage where it keeps nothing, which throws when it is read, and what exists in secure contexts only
+ * Features that a browser may lack: storage where it keeps nothing, which throws when it is read, and what exists in secure contexts only
  * (over HTTPS and on localhost) – the portal is used over plain HTTP as well.
  */
 const mayBeMissing = new RegExp(

@@ -14,6 +14,7 @@ describe('the lint of words', () => {
     ['class Overflow extends Error {}', 'a.ts:1 Overflow: an error class ends in Error'],
     ['/** What is left. */\nconst rest = 1;', 'a.ts:1 a comment does not open with What'],
     ['// Nobody waits.', 'a.ts:1 a comment does not open with Nobody'],
+    ['/**\n * Whether it is.\n */', 'a.ts:1 a comment does not open with Whether'],
   ])('finds %j', (text, message) => {
     expect(messagesFor(text)).toEqual([message]);
   });

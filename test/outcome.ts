@@ -1,8 +1,8 @@
 import { RefusedCallError } from '#web/api/client.ts';
 
 /**
- * What a call did, in one word: the word that it answers, `unchanged` for false, `done` for all else, or of a refusal the
- * hindrance, or else the code.
+ * Returns the outcome of a call in one word: its answer where that is a word, `unchanged` for false, `done` for anything else; of a
+ * refusal the hindrance, or else the code.
  */
 export async function settleCall(call: Promise<unknown>): Promise<string> {
   try {

@@ -556,7 +556,7 @@ const rows: Record<string, Row> = {
 };
 
 /**
- * Who may make each call, as section 6 of the specifications has it: not read from the declarations that are tested by it.
+ * The audience of each call, as section 6 of the specifications has it: not read from the declarations that are tested by it.
  */
 const audiences: Record<Audience, string> = {
   /** Signed-out visitors: signing in and up, a forgotten password, home and legal pages (administration specification, section 6). */

@@ -12,9 +12,9 @@ import { makeFile, order, type Ordered } from './orders.ts';
 import { type Person, usePortal } from './portal.ts';
 
 /*
- * What hostile or unlucky clients send as files. Beside this file are proven: a slow drip, a file over the limit, too many at
+ * Files from hostile or unlucky clients. Proven elsewhere: a slow drip, a file over the limit, too many at
  * once, a used-up quota, a full disk (server/http/upload-gate.test.ts), viruses (test/scan-uploads.test.ts), archives that lie
- * about themselves (ecu/), restarts in the middle (waiting-room.test.ts), the memory of many large ones (upload-memory.deep.test.ts).
+ * about themselves (ecu/), restarts in the middle (server/files/upload-staging.test.ts), the memory of many large ones (upload-memory.deep.test.ts).
  */
 
 const MiB = 2 ** 20;

@@ -67,7 +67,7 @@ export function lintSource(path: string, text: string): Finding[] {
     .filter(({ id }) => !nameOf(id).endsWith('Error'))
     .map((node) => ({ where: at(node.start), message: `${nameOf(node['id'])}: an error class ends in Error` }));
   const words = comments
-    .map(({ value, start }) => ({ opening: value.replace(/^\*?\s*/, ''), start }))
+    .map(({ value, start }) => ({ opening: value.replace(/^[\s*]+/, ''), start }))
     .filter(({ opening }) => openings.test(opening))
     .map(({ opening, start }) => ({
       where: at(start),

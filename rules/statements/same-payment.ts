@@ -26,8 +26,8 @@ const isNear = (one: string, other: string): boolean =>
   Math.abs(Date.parse(one) - Date.parse(other)) <= maxDaysApart * 86_400_000;
 
 /**
- * Whether two files perhaps tell of one payment: the same account, day and amount, and the same purchase, payer's account or words.
- * Formats differ in the rest, so nobody but a person can say whether it is one.
+ * True when two files may report the same payment: the same account, day and amount, and the same purchase, payer's account or words.
+ * Formats differ in the rest, so only a person can decide.
  */
 export function isPerhapsSame(one: ToldPayment, other: ToldPayment): boolean {
   if (one.amount !== other.amount || one.currency !== other.currency) return false;

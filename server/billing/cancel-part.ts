@@ -14,8 +14,8 @@ type Cancellation = {
   /** Credits whose share is taken back: so many, those that are unused, or all that stand. */
   readonly credits: CreditCents | 'unused' | 'standing';
   /**
-   * What becomes of the credits: a correction in the ledger takes them back (usual); the money went back and whoever calls
-   * has booked them, by a row or none; or only the document was wrong, they stay, and the purchase is invoiced anew.
+   * Fate of the credits: a correction in the ledger takes them back (`book`, the default); the money went back and the caller has
+   * booked them, by a row or none; or only the document was wrong, they stay, and the purchase is invoiced again.
    */
   readonly ledger?: 'book' | 'stay' | { readonly bookedBy: CreditEntryId | undefined };
   /** For staff alone: no document prints it. */

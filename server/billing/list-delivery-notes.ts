@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import type { Read } from '#server/db/database.ts';
-import { orderList, getLimit } from '#server/db/lists.ts';
+import { orderList, getLimitAndOffset } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { searchDocuments } from './search-documents.ts';
 import { customerName, customerNameOnDocument } from '#server/vocabulary/index.ts';
@@ -27,7 +27,7 @@ const sumsWhere = (read: Read, condition: RawBuilder<SqlBool>) =>
 /** One page of delivery notes, newest first unless sorted otherwise, with the sum of the whole filter. */
 export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = async ({ input, tx }) => {
   const condition = searchDocuments('deliveryNote', input, (task) => sql`d.task_id = ${task}`);
-  const { limit, offset } = getLimit(input);
+  const { limit, offset } = getLimitAndOffset(input);
   const [notes, { total, sum }] = await Promise.all([
     tx
       .selectFrom('delivery_notes as d')

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { orderList, getLimit } from '#server/db/lists.ts';
+import { orderList, getLimitAndOffset } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { invoiceRows } from './invoice-rows.ts';
 import { searchDocuments } from './search-documents.ts';
@@ -37,7 +37,7 @@ const sumsWhere = (read: Read, condition: RawBuilder<SqlBool>) =>
 /** One page of invoices and cancellations, newest first unless sorted otherwise, with the sums of the whole filter. */
 export const listInvoices: Handler<typeof billingApi.listInvoices> = async ({ input, tx }) => {
   const condition = searchDocuments('invoice', input);
-  const { limit, offset } = getLimit(input);
+  const { limit, offset } = getLimitAndOffset(input);
   const [invoices, sums] = await Promise.all([
     invoiceRows(tx)
       .where(condition)

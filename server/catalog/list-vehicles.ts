@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { catalogApi } from '#contract/catalog.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
-import { orderList, getLimit, takePage, splitSearch } from '#server/db/lists.ts';
+import { orderList, getLimitAndOffset, takePage, splitSearch } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { bestVehicles, vehicleColumns, selectVehicles } from './match-vehicles.ts';
 
@@ -33,7 +33,7 @@ export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ ac
     bestVehicles(tx, input, { ...page, customerId: actor.id, order: input.sort && order })
       .select(vehicleColumns)
       .execute();
-  const { limit, offset } = getLimit(query);
+  const { limit, offset } = getLimitAndOffset(query);
   const page = await rowsOf({ limit, offset });
   // Past the end nothing says how many there are.
   const [first] = page.length > 0 || offset === 0 ? page : await rowsOf({ limit: 1, offset: 0 });

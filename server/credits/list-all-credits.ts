@@ -7,7 +7,7 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import { chooseLanguage } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { joinByAnd, orderList, getLimit, splitSearch } from '#server/db/lists.ts';
+import { joinByAnd, orderList, getLimitAndOffset, splitSearch } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
 import { readBalance } from './read-balance.ts';
@@ -115,7 +115,7 @@ async function listEntries(
   const condition = conditionOf(filter, language);
   const [entries, sums] = await Promise.all([
     entriesWhere(read, condition, {
-      ...getLimit(filter),
+      ...getLimitAndOffset(filter),
       sort: filter.sort,
       direction: filter.direction,
     }).execute(),

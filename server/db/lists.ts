@@ -4,7 +4,7 @@ import { type Direction, type ListQuery, maxCounted, pageSizes } from '#contract
 export { splitSearch } from '#rules/search-words.ts';
 
 /** Limit and offset of a page. Unknown sizes become the default, so that no list is ever unpaged. */
-export function getLimit({ page = 1, pageSize }: ListQuery): { limit: number; offset: number } {
+export function getLimitAndOffset({ page = 1, pageSize }: ListQuery): { limit: number; offset: number } {
   const limit = pageSizes.find((size) => size === pageSize) ?? pageSizes[0];
   return { limit, offset: (Math.min(Math.max(page, 1), 100_000) - 1) * limit };
 }
@@ -14,7 +14,7 @@ export async function takePage<Schema, Table extends keyof Schema, Row extends {
   rows: SelectQueryBuilder<Schema, Table, Row>,
   query: ListQuery,
 ): Promise<{ page: Row[]; total: number }> {
-  const { limit, offset } = getLimit(query);
+  const { limit, offset } = getLimitAndOffset(query);
   const page = await rows.limit(limit).offset(offset).execute();
   const [counted] = page.length > 0 || offset === 0 ? page : await rows.limit(1).execute();
   return { page, total: counted?.total ?? 0 };

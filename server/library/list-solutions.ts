@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { libraryApi } from '#contract/library.ts';
-import { orderList, getLimit, splitSearch } from '#server/db/lists.ts';
+import { orderList, getLimitAndOffset, splitSearch } from '#server/db/lists.ts';
 import { isFound } from '#server/search/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { solutionRows } from './solution-rows.ts';
@@ -59,8 +59,8 @@ export const listSolutions: Handler<typeof libraryApi.listSolutions> = async ({ 
     .selectFrom('solutions as s')
     .where(condition)
     .orderBy(orderList(input, { columns: columnsIn(input.language), id: sql`s.id`, fallback: sql`s.id desc` }))
-    .limit(getLimit(input).limit)
-    .offset(getLimit(input).offset)
+    .limit(getLimitAndOffset(input).limit)
+    .offset(getLimitAndOffset(input).offset)
     .select('s.id')
     .execute();
   const ids = page.map(({ id }) => id);

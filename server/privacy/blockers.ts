@@ -5,8 +5,8 @@ import type { Read } from '#server/db/database.ts';
 import { openTask } from '#server/vocabulary/index.ts';
 
 /**
- * Whatever has to be settled before account `u` can be erased: work and money that are under way, and documents that the law
- * asks for and that need its data.
+ * Counts of what must be settled before account `u` can be erased: open work and money, and documents that the law requires and
+ * that need its data.
  */
 const counts: Readonly<Record<ErasureBlocker, RawBuilder<number>>> = {
   openOrders: sql`(select count(*)::int from tasks t where t.user_id = u.id and ${openTask})`,

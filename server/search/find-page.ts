@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type ListQuery, maxCounted, maxMatchesCounted } from '#contract/lists.ts';
 import type { Read } from '#server/db/database.ts';
-import { answerTotal, getLimit, splitSearch } from '#server/db/lists.ts';
+import { answerTotal, getLimitAndOffset, splitSearch } from '#server/db/lists.ts';
 
 /** A list that may be long: its rows, what identifies them, and their order. */
 export type LongList<Schema, Table extends keyof Schema, Id extends number | string> = {
@@ -32,7 +32,7 @@ export async function findPage<Schema, Table extends keyof Schema, Id extends nu
   { rows, id, order, joinForOrder = (all) => all, bound = maxCounted }: LongList<Schema, Table, Id>,
   query: ListQuery,
 ): Promise<{ ids: Id[]; count: RowCount }> {
-  const { limit, offset } = getLimit(query);
+  const { limit, offset } = getLimitAndOffset(query);
   const inOrder = joinForOrder(rows).select(id.as('id')).orderBy(order);
   if (splitSearch(query.search).length === 0) {
     const page = inOrder.limit(sql.lit(limit)).offset(sql.lit(offset));

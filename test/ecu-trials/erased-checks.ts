@@ -6,7 +6,7 @@ import { outside, type Range } from '#ecu/ranges.ts';
 import { type SyntheticImageRequest, syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 
 /**
- * What became of an image of which one range was lost: the number of such images, those that were delivered as if nothing
+ * Results for images of which one range was lost: the number of such images, those that were delivered as if nothing
  * were missing, and those that were delivered as the partial reads that they look like.
  */
 export type ErasedChecks = { ranges: number; delivered: string[]; told: string[] };

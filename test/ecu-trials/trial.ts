@@ -80,7 +80,7 @@ function judge(
 }
 
 /**
- * Whether the file is the recorded original but for the changes that are there already, checksum words, the signature and a
+ * True when the file is the recorded original except for the changes that are there already, checksum words, the signature and a
  * stamp of a tool.
  */
 function isOriginalBut(world: World, file: Uint8Array, done: readonly Handwork[]): boolean {

@@ -1,7 +1,7 @@
 import type { ReceivedPayment } from '#contract/purchases/received-payments.ts';
 
 /**
- * What staff can do about a payment that waits; `takeBack` and `reopen` are the decision to accept that money went back, `settle` that
+ * Steps of staff for a payment that waits; `takeBack` and `reopen` are the decision to accept that money went back, `settle` that
  * to accept it for an invoice on account.
  */
 export type Action = 'assign' | 'accept' | 'settle' | 'divide' | 'takeBack' | 'reopen' | 'returned' | 'setAside';

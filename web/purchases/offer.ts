@@ -21,7 +21,7 @@ export function packageThatCovers(packages: readonly Package[], need: number | u
 }
 
 /**
- * What a customer chose: the package of an id or of a number of credits, else that number at the price of a credit. Of two
+ * Returns the customer's choice: the package of an id or of a number of credits, else that number at the price of a credit. Of two
  * packages over the same credits it is the cheaper one.
  */
 export function computeOffer(

@@ -5,8 +5,8 @@ import { readAt, RefusedCallError } from '#web/api/index.ts';
 const Change = z.object({ by: z.string(), at: z.string() });
 
 /**
- * Somebody else's change since a form was opened: heard when saving is refused, shown by `EditConflictNotice`. Every form of
- * staff saves with it, so that nobody undoes what a colleague has just written without knowing.
+ * A colleague's change since a form was opened: reported when saving is refused, shown by `EditConflictNotice`. Every form of
+ * staff saves with it, so that no change of a colleague is overwritten unseen.
  */
 export function useEditConflict() {
   const [change, setChange] = useState<z.output<typeof Change>>();
