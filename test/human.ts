@@ -5,7 +5,7 @@ import type { Input } from '#contract/call.ts';
 import { CountryId, type MailId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { mailApi } from '#contract/mail.ts';
-import { makePass } from '#server/accounts/human-pass.ts';
+import { makePass } from '#server/accounts/sign-in/human-pass.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Client, RefusedCallError } from '#web/api/client.ts';
 import type { Portal } from './portal.ts';

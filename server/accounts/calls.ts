@@ -4,46 +4,46 @@ import type { Database } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { checkVatNumber } from '#server/countries/index.ts';
-import { changePassword } from './change-password.ts';
-import { confirmEmailChange } from './confirm-email-change.ts';
-import { confirmVatNumber } from './confirm-vat-number.ts';
-import { signUp } from './sign-up.ts';
-import { createStaffAccount } from './create-staff-account.ts';
-import { endUserSessions } from './end-user-sessions.ts';
-import { enterDeveloperMode } from './enter-developer-mode.ts';
-import { getOwnAccount } from './get-own-account.ts';
-import { getHumanChallenge } from './get-human-challenge.ts';
-import { getUser } from './get-user.ts';
-import { getAccess } from './get-access.ts';
-import { limitPerAddress, limitPerUser } from './limit.ts';
-import { getUserSessions } from './get-user-sessions.ts';
-import { listUsers } from './list-users.ts';
-import { verifyHuman } from './verify-human.ts';
-import { refuseVatNumber } from './refuse-vat-number.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { getCurrentUser } from './get-current-user.ts';
-import { signOut, signOutEverywhere } from './sign-out.ts';
-import { setNewPassword } from './set-new-password.ts';
-import { confirmSignIn } from './confirm-sign-in.ts';
-import { endOwnSession, getOwnSessions, signOutOthers } from './own-sessions.ts';
-import { resetSecondFactor } from './reset-second-factor.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { confirmEmailChange } from './own-account/confirm-email-change.ts';
+import { confirmVatNumber } from './customers/confirm-vat-number.ts';
+import { signUp } from './own-account/sign-up.ts';
+import { createStaffAccount } from './staff/create-staff-account.ts';
+import { endUserSessions } from './sessions/end-user-sessions.ts';
+import { enterDeveloperMode } from './own-account/enter-developer-mode.ts';
+import { getOwnAccount } from './own-account/get-own-account.ts';
+import { getHumanChallenge } from './sign-in/get-human-challenge.ts';
+import { getUser } from './customers/get-user.ts';
+import { getAccess } from './own-account/get-access.ts';
+import { limitPerAddress, limitPerUser } from './sign-in/limit.ts';
+import { getUserSessions } from './sessions/get-user-sessions.ts';
+import { listUsers } from './customers/list-users.ts';
+import { verifyHuman } from './sign-in/verify-human.ts';
+import { refuseVatNumber } from './customers/refuse-vat-number.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { getCurrentUser } from './own-account/get-current-user.ts';
+import { signOut, signOutEverywhere } from './sign-in/sign-out.ts';
+import { setNewPassword } from './passwords/set-new-password.ts';
+import { confirmSignIn } from './sign-in/confirm-sign-in.ts';
+import { endOwnSession, getOwnSessions, signOutOthers } from './sessions/own-sessions.ts';
+import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from './set-up-second-factor.ts';
-import { getSignInRules, setStaffSecondFactor } from './sign-in-rules.ts';
-import { setUserActive } from './set-user-active.ts';
-import { setUserRole } from './set-user-role.ts';
-import { setUpFirstAdministrator } from './set-up-first-administrator.ts';
-import { signIn } from './sign-in.ts';
-import { limitSignIns } from './sign-in-limit.ts';
-import { updateCustomer } from './update-customer.ts';
-import { updateOwnAccount } from './update-own-account.ts';
-import { updateLanguage } from './update-language.ts';
-import { impersonateCustomer } from './impersonate-customer.ts';
+} from './second-factor/set-up-second-factor.ts';
+import { getSignInRules, setStaffSecondFactor } from './sign-in/sign-in-rules.ts';
+import { setUserActive } from './staff/set-user-active.ts';
+import { setUserRole } from './staff/set-user-role.ts';
+import { setUpFirstAdministrator } from './sign-in/set-up-first-administrator.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { limitSignIns } from './sign-in/sign-in-limit.ts';
+import { updateCustomer } from './customers/update-customer.ts';
+import { updateOwnAccount } from './own-account/update-own-account.ts';
+import { updateLanguage } from './own-account/update-language.ts';
+import { impersonateCustomer } from './customers/impersonate-customer.ts';
 
 type Settings = { seal: Seal } & Pick<
   Config,

@@ -1,11 +1,11 @@
 import type { purchasesApi } from '#contract/purchases.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { endTopUp, isChargeUnknown } from './end-top-up.ts';
+import { endTopUp, isChargeUnknown } from './top-ups/end-top-up.ts';
 import { lockPurchase } from './lock-purchase.ts';
-import { lockTopUp } from './lock-top-up.ts';
+import { lockTopUp } from './top-ups/lock-top-up.ts';
 import type { Providers } from './providers/provider.ts';
-import { settleFacts } from './settle-facts.ts';
+import { settleFacts } from './received/settle-facts.ts';
 
 /** Cancels an own open purchase; first at the provider, so that it can no longer be paid there. */
 export const cancelPurchase =

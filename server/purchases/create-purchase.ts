@@ -10,7 +10,7 @@ import { computeNetPrice, withTax } from '#rules/tax.ts';
 import { documentParties, type InvoiceObstacle, invoiceObstacle } from '#server/billing/index.ts';
 import { purchaseTerms } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
-import { packagesFor } from './packages-for.ts';
+import { packagesFor } from './packages/packages-for.ts';
 
 export type PurchaseRequest = {
   userId: UserId;

@@ -34,7 +34,7 @@ import { password, type Person, usePortal } from '#test/portal.ts';
 import { markDispute, settlePurchase, takeBack } from './index.ts';
 import { purchasesJobs } from './jobs.ts';
 import { openProviders } from './providers/open-providers.ts';
-import { undoRefund } from './undo-refund.ts';
+import { undoRefund } from './received/undo-refund.ts';
 import { buyer, startPurchase } from '#test/buyers.ts';
 
 const stripe = await startStripeServer();

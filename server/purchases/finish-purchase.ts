@@ -4,7 +4,7 @@ import type { Handler } from '#server/http/serve.ts';
 import type { Providers } from './providers/provider.ts';
 import { readPurchase } from './purchase-rows.ts';
 import { isCustomerActive } from './is-customer-active.ts';
-import { settleFacts } from './settle-facts.ts';
+import { settleFacts } from './received/settle-facts.ts';
 
 /** Asks the provider about an own purchase that is not paid yet, and books it where it is. */
 export const finishPurchase =

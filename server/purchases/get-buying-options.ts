@@ -3,7 +3,7 @@ import type { purchasesApi } from '#contract/purchases.ts';
 import { computeBonus } from '#rules/purchase.ts';
 import { purchaseTerms } from '#server/credits/index.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { packagesFor } from './packages-for.ts';
+import { packagesFor } from './packages/packages-for.ts';
 import type { Providers } from './providers/provider.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
 

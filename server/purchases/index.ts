@@ -1,10 +1,10 @@
 export { purchaseTrouble } from './purchase-trouble.ts';
-export { type IncomingPayment, recordPayment } from './record-payment.ts';
-export { settleInvoice } from './settle-invoice.ts';
-export { receivedAt } from './read-receipt.ts';
-export { settlePurchase } from './settle-purchase.ts';
-export { markDispute, takeBack } from './take-back.ts';
+export { type IncomingPayment, recordPayment } from './received/record-payment.ts';
+export { settleInvoice } from './received/settle-invoice.ts';
+export { receivedAt } from './received/read-receipt.ts';
+export { settlePurchase } from './received/settle-purchase.ts';
+export { markDispute, takeBack } from './received/take-back.ts';
 export { removePaymentIdentity } from './remove-payment-identity.ts';
 export { openProviders } from './providers/open-providers.ts';
-export { receiveWebhooks } from './receive-webhooks.ts';
+export { receiveWebhooks } from './received/receive-webhooks.ts';
 export { room } from './room.ts';

@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Schedule } from '#server/queue/queue.ts';
-import { runDueTopUps } from './run-due-top-ups.ts';
-import { topUp } from './top-up.ts';
+import { runDueTopUps } from './top-ups/run-due-top-ups.ts';
+import { topUp } from './top-ups/top-up.ts';
 import { pollOpenPurchases } from './poll-open-purchases.ts';
-import { handleWebhookEvent } from './handle-webhook-event.ts';
+import { handleWebhookEvent } from './received/handle-webhook-event.ts';
 import type { Providers } from './providers/provider.ts';
 
 /** Jobs that may wait for a provider. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
-import { syncCheckoutSession } from './handle-webhook-event.ts';
+import { syncCheckoutSession } from './received/handle-webhook-event.ts';
 import type { Providers } from './providers/provider.ts';
 
 /** Most purchases that are asked about in one minute. */

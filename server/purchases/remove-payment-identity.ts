@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/db/database.ts';
-import { giveUpPurchase } from './end-top-up.ts';
-import { lockTopUp } from './lock-top-up.ts';
-import { deleteSavedCard } from './saved-card.ts';
+import { giveUpPurchase } from './top-ups/end-top-up.ts';
+import { lockTopUp } from './top-ups/lock-top-up.ts';
+import { deleteSavedCard } from './top-ups/saved-card.ts';
 
 /**
  * Ends whatever could still charge an account that is erased, has the provider delete its card, and removes the provider's
