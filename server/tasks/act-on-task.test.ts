@@ -238,7 +238,7 @@ describe('a deleted task', () => {
     const own = await customer.ask(orderingApi.listTasks, { filterMode: 'all' });
     expect(own.data.map(({ taskId }) => taskId)).not.toContain(made.taskId);
     const { rows } = await query(`select why, note from task_history where task_id = $1 order by id`, made.taskId);
-    expect(rows.at(-1)).toEqual({ eventCode: 'deleted', note: 'ordered twice' });
+    expect(rows.at(-1)).toEqual({ why: 'deleted', note: 'ordered twice' });
     const { rows: audited } = await query(
       `select action, call from audit_log where subject = 'tasks' and subject_id = $1 order by id desc limit 1`,
       String(made.taskId),
