@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/index.ts';
 import { describeSchema } from '#tools/describe-schema.ts';
 import { describeTables } from '#tools/describe-tables.ts';
+import { getName, nodesIn, type SyntaxNode } from '#tools/syntax.ts';
 import { usePortal } from './portal.ts';
 
 /** Holds what the compiler and the linter do not: the arrows between the rooms of the house, and its conventions. */
@@ -27,38 +28,31 @@ type Source = {
   readonly fragments: readonly string[];
 };
 
-type Node = { readonly type: string; readonly [part: string]: unknown };
-
-/** Every node of a syntax tree. */
-function* nodesIn(part: unknown): Generator<Node> {
-  if (typeof part !== 'object' || part === null) return;
-  if ('type' in part && typeof part.type === 'string') yield part as Node;
-  for (const child of Object.values(part)) yield* nodesIn(child);
-}
-
 function targetOf(path: string, written: string): string {
   if (written.startsWith('#')) return written.slice(1);
   return written.startsWith('.') ? posix.join(posix.dirname(path), written) : written;
 }
 
 /** Names of objects with any word as key, `Record<string, …>`, that are asked by a word that is not written there. */
-function askedObjectsIn(nodes: readonly Node[], nameOf: (part: unknown) => string): string[] {
+function askedObjectsIn(nodes: readonly SyntaxNode[]): string[] {
   const tables = nodes
-    .filter(({ type, init }) => type === 'VariableDeclarator' && (init as Node | null)?.type === 'ObjectExpression')
+    .filter(
+      ({ type, init }) => type === 'VariableDeclarator' && (init as SyntaxNode | null)?.type === 'ObjectExpression',
+    )
     .filter(({ id }) => {
-      const types = [...nodesIn((id as Node)['typeAnnotation'])];
-      const record = types.find(({ type, typeName }) => type === 'TSTypeReference' && nameOf(typeName) === 'Record');
-      const [key] = ((record?.['typeArguments'] as Node | undefined)?.['params'] ?? []) as Node[];
+      const types = [...nodesIn((id as SyntaxNode)['typeAnnotation'])];
+      const record = types.find(({ type, typeName }) => type === 'TSTypeReference' && getName(typeName) === 'Record');
+      const [key] = ((record?.['typeArguments'] as SyntaxNode | undefined)?.['params'] ?? []) as SyntaxNode[];
       return key?.type === 'TSStringKeyword';
     })
-    .map(({ id }) => nameOf(id));
+    .map(({ id }) => getName(id));
   return nodes
     .filter(
       ({ type, computed, object }) =>
-        type === 'MemberExpression' && computed === true && tables.includes(nameOf(object)),
+        type === 'MemberExpression' && computed === true && tables.includes(getName(object)),
     )
-    .filter(({ property }) => (property as Node).type !== 'Literal')
-    .map(({ object }) => nameOf(object));
+    .filter(({ property }) => (property as SyntaxNode).type !== 'Literal')
+    .map(({ object }) => getName(object));
 }
 
 /** Reads one file with Vite's parser; what does not parse is an error, never an empty answer. */
@@ -72,27 +66,27 @@ function readSource(path: string, text: string): Source {
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap((one) => one.moduleRequest?.value ?? [])),
     ...module.dynamicImports.map(({ moduleRequest }) => literal(moduleRequest)),
-    ...nodes.filter(({ type }) => type === 'TSImportType').map(({ source }) => String((source as Node)['value'])),
+    ...nodes.filter(({ type }) => type === 'TSImportType').map(({ source }) => String((source as SyntaxNode)['value'])),
   ];
-  const nameOf = (part: unknown) =>
-    (part as Node | undefined)?.type === 'Identifier' ? String((part as Node)['name']) : '';
   return {
     path,
     imports: [...new Set(written)].map((one) => ({ written: one, target: targetOf(path, one) })),
     comments: comments.map(({ value }) => value),
     calls: nodes
       .filter(({ type }) => type === 'MemberExpression')
-      .map(({ object, property }) => `${nameOf(object)}.${nameOf(property)}`),
+      .map(({ object, property }) => `${getName(object)}.${getName(property)}`),
     anys: nodes.filter(({ type }) => type === 'TSAnyKeyword').length,
     clocks: nodes.filter(
       ({ type, callee, arguments: given }) =>
-        type === 'NewExpression' && nameOf(callee) === 'Date' && (given as unknown[]).length === 0,
+        type === 'NewExpression' && getName(callee) === 'Date' && (given as unknown[]).length === 0,
     ).length,
-    askedObjects: askedObjectsIn(nodes, nameOf),
+    askedObjects: askedObjectsIn(nodes),
     fragments: nodes
-      .filter(({ type, tag }) => type === 'TaggedTemplateExpression' && nameOf(tag) === 'sql')
+      .filter(({ type, tag }) => type === 'TaggedTemplateExpression' && getName(tag) === 'sql')
       .map(({ quasi }) =>
-        ((quasi as Node)['quasis'] as Node[]).map(({ value }) => (value as { cooked: string }).cooked).join('?'),
+        ((quasi as SyntaxNode)['quasis'] as SyntaxNode[])
+          .map(({ value }) => (value as { cooked: string }).cooked)
+          .join('?'),
       ),
   };
 }
@@ -102,17 +96,19 @@ function handlersIn(text: string): { call: string; handler: string | undefined }
   const nodes = [...nodesIn(parseSync('calls.ts', text).program)];
   const declared = nodes.filter(
     ({ type, id }) =>
-      ['VariableDeclarator', 'FunctionDeclaration'].includes(type) && String((id as Node)['name']).endsWith('Calls'),
+      ['VariableDeclarator', 'FunctionDeclaration'].includes(type) &&
+      String((id as SyntaxNode)['name']).endsWith('Calls'),
   );
   const returned = declared.map(({ init, body }) => {
     const within = init === undefined ? [...nodesIn(body)].filter(({ type }) => type === 'ReturnStatement') : [init];
     const object = [...nodesIn(within)].find(({ type }) => type === 'ObjectExpression');
-    return (object?.['properties'] ?? []) as Node[];
+    return (object?.['properties'] ?? []) as SyntaxNode[];
   });
   return returned.flat().map(({ key, value }) => {
-    const { type, name, callee } = value as Node;
-    const handler = type === 'CallExpression' ? (callee as Node)['name'] : type === 'Identifier' ? name : undefined;
-    return { call: String((key as Node)['name']), handler: handler as string | undefined };
+    const { type, name, callee } = value as SyntaxNode;
+    const handler =
+      type === 'CallExpression' ? (callee as SyntaxNode)['name'] : type === 'Identifier' ? name : undefined;
+    return { call: String((key as SyntaxNode)['name']), handler: handler as string | undefined };
   });
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { nodesIn, type SyntaxNode } from '#tools/syntax.ts';
 import { textFiles } from './texts.ts';
 
 const root = new URL('../', import.meta.url).pathname;
@@ -22,16 +23,7 @@ function readTexts(part: object, key: string): void {
 }
 for (const [file, texts] of Object.entries(textFiles('en'))) readTexts(texts, file);
 
-type Node = { readonly type: string; readonly start: number } & Record<string, unknown>;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-
-function* nodesIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const one of value) yield* nodesIn(one);
-  else if (isNode(value)) {
-    yield value;
-    for (const part of Object.values(value)) yield* nodesIn(part);
-  }
-}
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
 /** The keys that an argument can be: a literal, or the branches of a choice; undefined where the source does not say them. */
 function keysOf(node: unknown): string[] | undefined {
@@ -45,7 +37,7 @@ function keysOf(node: unknown): string[] | undefined {
 }
 
 /** The names of the values that an argument hands over; undefined where the source does not say all of them. */
-function namesOf(node: unknown, objects: ReadonlyMap<string, Node>): string[] | undefined {
+function namesOf(node: unknown, objects: ReadonlyMap<string, SyntaxNode>): string[] | undefined {
   if (node === undefined) return [];
   if (!isNode(node)) return undefined;
   if (node.type === 'JSXExpressionContainer') return namesOf(node['expression'], objects);
@@ -55,7 +47,7 @@ function namesOf(node: unknown, objects: ReadonlyMap<string, Node>): string[] | 
   }
   if (node.type !== 'ObjectExpression') return undefined;
   const names: string[] = [];
-  for (const property of node['properties'] as Node[]) {
+  for (const property of node['properties'] as SyntaxNode[]) {
     const more =
       property.type === 'SpreadElement'
         ? namesOf(property['argument'], objects)
@@ -72,7 +64,7 @@ function* asksIn(text: string): Generator<{ keys: string[]; names: string[] }> {
   const objects = new Map(
     nodes
       .filter(({ type }) => type === 'VariableDeclarator')
-      .flatMap(({ id, init }): [string, Node][] =>
+      .flatMap(({ id, init }): [string, SyntaxNode][] =>
         isNode(id) && isNode(init) && init.type === 'ObjectExpression' ? [[id['name'] as string, init]] : [],
       ),
   );
@@ -87,16 +79,16 @@ function* asksIn(text: string): Generator<{ keys: string[]; names: string[] }> {
 const askers = new Set(['t', 'say']);
 
 /** Key and values of a call of `t` or `say`, or of a `<Trans>`. */
-function argumentsOf(node: Node): readonly [unknown, unknown] | undefined {
+function argumentsOf(node: SyntaxNode): readonly [unknown, unknown] | undefined {
   if (node.type === 'CallExpression' && isNode(node['callee'])) {
     const { callee } = node;
-    const name = callee.type === 'MemberExpression' ? (callee['property'] as Node) : callee;
+    const name = callee.type === 'MemberExpression' ? (callee['property'] as SyntaxNode) : callee;
     const [key, values] = node['arguments'] as unknown[];
     return askers.has(name['name'] as string) ? [key, values] : undefined;
   }
   if (node.type !== 'JSXOpeningElement' || (node['name'] as { name?: string }).name !== 'Trans') return undefined;
   const attributeOf = (wanted: string) =>
-    (node['attributes'] as Node[]).find(({ name }) => isNode(name) && name['name'] === wanted)?.['value'];
+    (node['attributes'] as SyntaxNode[]).find(({ name }) => isNode(name) && name['name'] === wanted)?.['value'];
   return [attributeOf('i18nKey'), attributeOf('values')];
 }
 

@@ -2,15 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseSync } from 'vite';
+import { getName, nodesIn, type SyntaxNode } from './syntax.ts';
 
 /** Holds the words of STYLE.md: names, the openings of comments and the subjects of commits. */
 type Finding = { readonly where: string; readonly message: string };
-type Node = { readonly type: string; readonly start: number; readonly [part: string]: unknown };
 
 const root = resolve(import.meta.dirname, '..');
 
-const limitName = /^(?:most|least|longest|shortest|fewest|usual)(?!Ordered)[A-Z]/;
-const limitType = /^(?:Most|Least|Longest|Shortest|Fewest|Usual)(?!Ordered)[A-Z]/;
+const limitName = /^(?:[Mm]ost|[Ll]east|[Ll]ongest|[Ss]hortest|[Ff]ewest|[Uu]sual)(?!Ordered)[A-Z]/;
 const openings = /^(?:What|How|Whether|Who|Whoever|Whatever|Nobody|Somebody|There)\b/;
 /** A participle names a value only together with a noun. */
 const participles = new Set(
@@ -20,21 +19,10 @@ const participles = new Set(
   ).split(' '),
 );
 
-function* nodesIn(part: unknown): Generator<Node> {
-  if (typeof part !== 'object' || part === null) return;
-  if ('type' in part && typeof part.type === 'string') yield part as Node;
-  for (const child of Object.values(part)) yield* nodesIn(child);
-}
-
-const nameOf = (part: unknown): string => {
-  const { type, name } = (part ?? {}) as { type?: unknown; name?: unknown };
-  return type === 'Identifier' && typeof name === 'string' ? name : '';
-};
-
 /** The names that a statement declares. */
-function declaredNames(statement: Node): string[] {
-  if (statement.type !== 'VariableDeclaration') return [nameOf(statement['id'])];
-  return (statement['declarations'] as Node[]).map(({ id }) => nameOf(id));
+function declaredNames(statement: SyntaxNode): string[] {
+  if (statement.type !== 'VariableDeclaration') return [getName(statement['id'])];
+  return (statement['declarations'] as SyntaxNode[]).map(({ id }) => getName(id));
 }
 
 /** Returns what breaks the rules for names and comments in one source. */
@@ -44,28 +32,28 @@ export function lintSource(path: string, text: string): Finding[] {
   const nodes = [...nodesIn(program)];
   const limits = nodes
     .filter(({ type }) => type === 'Identifier')
-    .filter((node) => limitName.test(nameOf(node)) || limitType.test(nameOf(node)))
-    .map((node) => ({ where: at(node.start), message: `${nameOf(node)}: say max, min or default` }));
-  const body = program.body as unknown as Node[];
+    .filter((node) => limitName.test(getName(node)))
+    .map((node) => ({ where: at(node.start), message: `${getName(node)}: say max, min or default` }));
+  const body = program.body as unknown as SyntaxNode[];
   const exported = body
     .filter(({ type }) => type === 'ExportNamedDeclaration')
     .flatMap(({ declaration, start }) =>
       declaration === null || declaration === undefined
         ? []
-        : declaredNames(declaration as Node).map((name) => ({ name, start })),
+        : declaredNames(declaration as SyntaxNode).map((name) => ({ name, start })),
     );
   const nouns = exported
     .filter(({ name }) => name.endsWith('Of') && !/^(?:is|has|can)[A-Z]/.test(name) && /^[a-z]/.test(name))
     .map(({ name, start }) => ({ where: at(start), message: `${name}: begin with a verb` }));
   const alone = body
-    .map((statement) => ({ statement: (statement['declaration'] as Node | null | undefined) ?? statement }))
+    .map((statement) => ({ statement: (statement['declaration'] as SyntaxNode | null | undefined) ?? statement }))
     .flatMap(({ statement }) => declaredNames(statement).map((name) => ({ name, start: statement.start })))
     .filter(({ name }) => participles.has(name.toLowerCase()))
     .map(({ name, start }) => ({ where: at(start), message: `${name}: a participle alone is no name` }));
   const errors = nodes
-    .filter(({ type, superClass }) => type === 'ClassDeclaration' && nameOf(superClass).endsWith('Error'))
-    .filter(({ id }) => !nameOf(id).endsWith('Error'))
-    .map((node) => ({ where: at(node.start), message: `${nameOf(node['id'])}: an error class ends in Error` }));
+    .filter(({ type, superClass }) => type === 'ClassDeclaration' && getName(superClass).endsWith('Error'))
+    .filter(({ id }) => !getName(id).endsWith('Error'))
+    .map((node) => ({ where: at(node.start), message: `${getName(node['id'])}: an error class ends in Error` }));
   const words = comments
     .map(({ value, start }) => ({ opening: value.replace(/^[\s*]+/, ''), start }))
     .filter(({ opening }) => openings.test(opening))
@@ -80,13 +68,12 @@ export function lintSource(path: string, text: string): Finding[] {
 export function lintSubject(subject: string): string | undefined {
   if (/^(?:Revert|Merge) /.test(subject)) return undefined;
   if (subject.length > 72) return 'longer than 72 characters';
-  if (!/^[a-z0-9][\w./-]*(?:, [a-z0-9][\w./-]*)*: [^A-Z\s]/.test(subject))
-    return 'not of the form `area: imperative summary`';
+  if (!/^[a-z0-9][\w./-]*: [^A-Z\s]/.test(subject)) return 'not of the form `area: imperative summary`';
   return undefined;
 }
 
 /** The commit whose successors follow the form of subjects. */
-const firstJudged = '28687096';
+const firstJudged = 'f60b765c';
 
 function subjects(): string[] {
   try {
