@@ -51,24 +51,23 @@ export async function startWork({ config, secret, database, storage, log, figure
     closing: closing.signal,
   };
   const ended = figures?.jobEnded ?? (() => {});
-  const shared = rooms.map(({ jobs, schedule = {}, recover }) => ({
-    jobs: jobs?.(parts) ?? {},
-    schedule,
-    recover: async () => recover?.(parts),
-  }));
-  const own = rooms.map(({ queues }) => queues?.(parts) ?? {});
-  const start = async (name: OwnQueue, concurrency?: number) => {
-    const works = own.flatMap((queues) => queues[name] ?? []);
+  const work = rooms.map(
+    ({ jobs, schedule = {}, recover, queues }): { readonly [Name in 'shared' | OwnQueue]?: QueueWork } => ({
+      shared: { jobs: jobs?.(parts) ?? {}, schedule, recover: async () => recover?.(parts) },
+      ...queues?.(parts),
+    }),
+  );
+  const start = async (name: 'shared' | OwnQueue, limit: { concurrency?: number } = {}) => {
+    const works = work.flatMap((queues) => queues[name] ?? []);
     if (works.length === 0) return undefined;
     const { jobs, ...rest } = joinWork(works);
-    return startQueue(database, jobs, log, { ...rest, ...(concurrency !== undefined && { concurrency }), ended });
+    return startQueue(database, jobs, log, { ...rest, ...limit, ended });
   };
-  const { jobs, ...rest } = joinWork(shared);
   const queues = [
     // A backup may take hours and leaves the others their turns.
-    await startQueue(database, jobs, log, { ...rest, concurrency: config.backup === undefined ? 2 : 3, ended }),
+    await start('shared', { concurrency: config.backup === undefined ? 2 : 3 }),
     // As many tasks as threads: one more would be faster for the files, and slower for the portal's users meanwhile.
-    await start('engine', engineThreads),
+    await start('engine', { concurrency: engineThreads }),
     await start('slaveServices'),
     await start('payments'),
   ];
