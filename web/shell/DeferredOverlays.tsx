@@ -1,7 +1,7 @@
 import { useNotifications } from '@mantine/notifications';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { dialogPlace, loadDialogs, onDialogPlaceReady } from '#web/kit/dialog/dialogs.ts';
+import { dialogPlace, importDialogs, onDialogPlaceReady } from '#web/kit/dialog/dialogs.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 
@@ -17,7 +17,7 @@ export function DeferredOverlays() {
     () => import('./notices/Notices.tsx'),
     isTouched || notifications.length > 0,
   );
-  useLazyModule('dialogs', loadDialogs, isTouched);
+  useLazyModule('dialogs', importDialogs, isTouched);
   const dialogs = useStore(dialogPlace);
   return (
     <>

@@ -4,7 +4,7 @@ import { say } from '#web/i18n/index.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 
 /** Says that a part of the application has not arrived, with the way to another try: the page anew. */
-export function notifyMissingPart(error: unknown): void {
+export function notifyMissingModule(error: unknown): void {
   notify.error(
     <Group gap="sm" justify="space-between" wrap="nowrap">
       <Text size="sm">{say(`refusal.${getErrorCode(error)}` as 'refusal.networkError')}</Text>
