@@ -19,7 +19,7 @@ export function remainingShare(invoice: Share, cancellations: readonly Share[]):
  * The share of an invoice that a cancellation takes back with some of its credits. What stands afterwards is in proportion to
  * its credits, rounded once, with the tax of that sum; so all cancellations of an invoice add up to it, to the cent.
  *
- * @param standing what of the invoice stands before
+ * @param remaining share of the invoice that is left before
  * @param credits between 1 and the credits that stand
  */
 export function cancelledShare(

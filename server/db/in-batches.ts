@@ -5,7 +5,7 @@ type Waiting<Item> = { item: Item; done: () => void; fail: (error: unknown) => v
  * lone item does not wait. Items of a batch that fails are written one by one, so that each fails for itself alone.
  *
  * @param write writes all of the items or none
- * @param most items of one batch
+ * @param max items of one batch
  * @returns function that resolves once its item is written
  */
 export function inBatches<Item>(write: (items: Item[]) => Promise<void>, max = 100): (item: Item) => Promise<void> {

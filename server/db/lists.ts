@@ -31,7 +31,7 @@ type Columns<Sort extends string> = Record<Sort, RawBuilder<unknown> | readonly 
  * The order of a list. Rows that are equal in it follow their numbers in the same direction, so that no row stands on two
  * pages or on none, and one index gives both. The columns are never null, whose place would differ by direction.
  *
- * @param usual the order without a column to sort by
+ * @param fallback the order without a column to sort by
  */
 export function orderList<Sort extends string>(
   { sort, direction = 'asc' }: { sort?: Sort | undefined; direction?: Direction | undefined },

@@ -40,7 +40,7 @@ export function lockFile(path: string, mode: 'shared' | 'exclusive'): FileLock |
 /**
  * Locks a file as soon as it becomes free.
  *
- * @param patience in milliseconds
+ * @param timeoutMs in milliseconds
  * @returns undefined when it stayed locked all the time
  */
 export async function waitForLock(

@@ -179,7 +179,7 @@ export const adminPages = [
       state: z.string().optional().catch(undefined),
       /** Only those of this task. */
       task: z.number().int().positive().optional().catch(undefined),
-      /** The one that is open. */
+      /** Open in the list. */
       solution: z.number().int().positive().optional().catch(undefined),
     }),
     reads: async ({ list, language }) => {

@@ -54,7 +54,7 @@ export function MethodChoice({ vehicle, form, methods, usual, chosen, check, onC
 
 type ServiceMarkProps = { methodId: MethodId; marks: MethodMarks };
 
-/** The one who does a method on the chosen file: the automatic service at once, or support by a time. */
+/** Names the doer of a method on the chosen file: the automatic service at once, or support by a time. */
 function ServiceMark({ methodId, marks }: ServiceMarkProps) {
   const { t } = useTranslation();
   const { weekdayTime, dateTime } = useFormats();
