@@ -4,7 +4,7 @@ import { accountingApi } from '#contract/accounting.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('lists what is open and books a part of it [P12.8]', async () => {
+test('lists open items and books a partial payment [P12.8]', async () => {
   const { server } = await openScreen('/admin/creditsoverview?list=openItems', { world: 'bookings', as: 'support' });
   const table = page.getByRole('table', { name: 'Open items' });
   await expect.element(table.getByText('Autohaus Ziel')).toBeVisible();

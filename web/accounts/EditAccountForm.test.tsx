@@ -17,8 +17,8 @@ async function choose(label: string, entry: string): Promise<void> {
   await page.getByRole('option', { name: entry, exact: true }).click();
 }
 
-describe('data of the own account', () => {
-  test('are edited by the rules of the sign-up [C2.17 P1.4]', async () => {
+describe('own account data', () => {
+  test('follows the rules of the sign-up [C2.17 P1.4]', async () => {
     const { server } = await openScreen('/account/edit', account);
     await expect.element(company).toHaveValue('Huber KG');
     server.answer(ownAccountApi.updateOwnAccount, false);
@@ -42,7 +42,7 @@ describe('data of the own account', () => {
     await expect.element(page.getByRole('combobox', { name: 'State' })).toHaveValue('Bayern');
   });
 
-  test('a taken e-mail address is refused at its field, and a new one waits for its confirmation [P1.3]', async () => {
+  test('refuses a taken e-mail address at its field and keeps a new one pending until confirmed [P1.3]', async () => {
     const { server, facts } = await openScreen('/account/edit', account);
     await email.fill('taken@test.invalid');
     server.refuse(ownAccountApi.updateOwnAccount, 'emailTaken');
@@ -58,7 +58,7 @@ describe('data of the own account', () => {
     await expect.element(email).toHaveValue(`${facts.username}@test.invalid`);
   });
 
-  test('the link of a new address asks before it counts, and names one that is used [P1.3]', async () => {
+  test('asks before it confirms a new address and reports a used link [P1.3]', async () => {
     const { server } = await openScreen('/confirmEmail?key=mailed-key', { world: 'accounts' });
     const confirm = page.getByRole('button', { name: 'Confirm' });
     await expect.element(confirm).toBeVisible();
@@ -76,7 +76,7 @@ describe('data of the own account', () => {
 });
 
 describe('access to the own account', () => {
-  test('a new password keeps this session and what is typed in the other form [P1.5]', async () => {
+  test('a new password keeps this session and the input of the other form [P1.5]', async () => {
     const { server, facts } = await openScreen('/account/edit', account);
     await company.fill('Not saved yet');
     const change = page.getByRole('button', { name: 'Change password' });
@@ -99,7 +99,7 @@ describe('access to the own account', () => {
     expect(path()).toBe('/account/edit');
   });
 
-  test('a language that is chosen counts at once [P1.6]', async () => {
+  test('a chosen language applies at once [P1.6]', async () => {
     const { server } = await openScreen('/account/edit', account);
     await page.getByRole('combobox', { name: 'Your language' }).click();
     server.moveTo('german chosen');
@@ -108,7 +108,7 @@ describe('access to the own account', () => {
     expect(server.sentTo(preferencesApi.updateLanguage).at(-1)?.fields).toEqual({ user_language: 'de' });
   });
 
-  test('signing out everywhere asks first and gives no reason to whoever did it [C2.8 A2.5]', async () => {
+  test('signing out everywhere asks first and shows no reason on this device [C2.8 A2.5]', async () => {
     const { server } = await openScreen('/account/edit', account);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     expect(server.sentTo(sessionsApi.signOutEverywhere)).toEqual([]);
@@ -120,7 +120,7 @@ describe('access to the own account', () => {
     await expect.element(page.getByText('You were signed out')).not.toBeInTheDocument();
   });
 
-  test('ending all other sessions leaves this one [P14.5]', async () => {
+  test('ending all other sessions keeps this one [P14.5]', async () => {
     const { server } = await openScreen('/account/edit', {
       ...account,
       before: (portal) => {

@@ -30,8 +30,8 @@ async function setPassword(newPassword: string): Promise<void> {
   await page.getByRole('button', { name: 'Set password' }).click();
 }
 
-describe('request of a reset link', () => {
-  test('names wrong addresses and every failure [C5.21 C5.22 C8.7 C8.8 C8.9 C8.10 C8.11]', async () => {
+describe('request for a reset link', () => {
+  test('reports invalid addresses and every failure [C5.21 C5.22 C8.7 C8.8 C8.9 C8.10 C8.11]', async () => {
     const { server } = await openRequest();
     await send.click();
     await expect.element(page.getByText('Field is empty').first()).toBeVisible();
@@ -58,7 +58,7 @@ describe('request of a reset link', () => {
     await expect.element(page.getByText('Code: tooManyRequests')).toBeVisible();
   });
 
-  test('a failed request leaves the link of an earlier one as good as it was [C8.7 C8.11]', async () => {
+  test('a failed request leaves an earlier link valid [C8.7 C8.11]', async () => {
     const { server } = await openRequest();
     server.answer(passwordResetApi.requestPasswordReset, { code: 200 });
     await email.fill('anna@test.invalid');
@@ -81,7 +81,7 @@ describe('request of a reset link', () => {
     expect(browserKey.saved).toBe(key);
   });
 
-  test('a request without a connection fails at the form and is not sent later [C8.10]', async () => {
+  test('a request without a connection fails in the form and is not sent later [C8.10]', async () => {
     const { server } = await openRequest();
     await email.fill('anna@test.invalid');
     setOnline(false);
@@ -99,8 +99,8 @@ describe('request of a reset link', () => {
   });
 });
 
-describe('new password by a mailed link', () => {
-  test('names rules while typing, and sets the password with both keys [A5.7 A5.8 A5.9 A8.2]', async () => {
+describe('new password by mailed link', () => {
+  test('shows the rules while typing and sets the password with both keys [A5.7 A5.8 A5.9 A8.2]', async () => {
     const key = newBrowserKey();
     browserKey.save(key);
     const { server } = await openScreen(link, world);
@@ -130,13 +130,13 @@ describe('new password by a mailed link', () => {
     expect(browserKey.saved).toBeUndefined();
   });
 
-  test('a link is refused in a browser that did not request it, before anything is typed [A8.3 C7.22]', async () => {
+  test('refuses a link in a browser that did not request it, before anything is typed [A8.3 C7.22]', async () => {
     await openScreen(link, world);
     await expect.element(page.getByText('This link works only in the browser that requested it')).toBeVisible();
     await expect.element(page.getByLabelText(/^New password/)).not.toBeInTheDocument();
   });
 
-  test('an incomplete link is refused before anything is typed [A2.14]', async () => {
+  test('refuses an incomplete link before anything is typed [A2.14]', async () => {
     browserKey.save(newBrowserKey());
     await openScreen(link.replace('&key=mailed-key', ''), world);
     await expect.element(page.getByText('This link is not complete.')).toBeVisible();
@@ -146,7 +146,7 @@ describe('new password by a mailed link', () => {
   test.for([
     ['used or foreign', 101, 'Password not reseted. Key expired or invalid data. Code: 092x'],
     ['expired', 103, 'Key expired. request new password and try again! Code: 094x'],
-  ] as const)('a %s link is named as such [A2.14 A8.3 A8.4 C7.22]', async ([_kind, code, text]) => {
+  ] as const)('a %s link shows its own error [A2.14 A8.3 A8.4 C7.22]', async ([_kind, code, text]) => {
     browserKey.save(newBrowserKey());
     const { server } = await openScreen(link, world);
     server.answer(passwordResetApi.setNewPassword, { code });

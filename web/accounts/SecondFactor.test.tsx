@@ -52,7 +52,7 @@ describe('two-step sign-in', () => {
     await expect.element(page.getByRole('button', { name: 'Set up' })).toBeVisible();
   });
 
-  test('asks for a code at sign-in and names a wrong one [P14.2]', async () => {
+  test('asks for a code at sign-in and reports a wrong one [P14.2]', async () => {
     const { server, facts } = await openFront('/signin', { world: 'accounts' });
     server.refuse(signInApi.signIn, 'secondFactorNeeded', { ticket: 'ticket-1' });
     await page.getByLabelText('User name').fill(facts.username);

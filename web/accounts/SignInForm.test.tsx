@@ -20,7 +20,7 @@ async function fill(username: string, password: string): Promise<void> {
 }
 
 describe('sign-in', () => {
-  test('names a missing user name and a missing password at their fields [C5.1 C5.2]', async () => {
+  test('reports a missing user name and a missing password at their fields [C5.1 C5.2]', async () => {
     const { server } = await openFront('/signin', { ...world, language: 'de' });
     await page.getByRole('button', { name: 'Anmelden', exact: true }).last().click();
     await expect.element(page.getByLabelText('Benutzer')).toHaveAccessibleDescription('Benutzer fehlt');
@@ -38,7 +38,7 @@ describe('sign-in', () => {
     await expect.element(validMark).toBeVisible();
   });
 
-  test('says first that name or password is wrong, then offers to reload or to cancel [C8.12 A8.1]', async () => {
+  test('first reports a wrong name or password, then offers to reload or to cancel [C8.12 A8.1]', async () => {
     const { server } = await openFront('/signin', world);
     server.refuse(signInApi.signIn, 'wrongCredentials');
     await fill('annah', 'secret-1');
@@ -58,7 +58,7 @@ describe('sign-in', () => {
     await expect.element(validMark).not.toBeInTheDocument();
   });
 
-  test('sends a visitor to the sign-in and then to the page asked for [A2.1 C2.3]', async () => {
+  test('sends a visitor to the sign-in and then to the requested page [A2.1 C2.3]', async () => {
     const { server, facts } = await openScreen('/tasks', world);
     await expect.poll(path).toBe('/signin');
     server.refuse(signInApi.signIn, 'wrongCredentials');
@@ -77,7 +77,7 @@ describe('sign-in', () => {
     });
   });
 
-  test.for(['/signin', '/'] as const)('%s of a demo signs in by one click', async (first) => {
+  test.for(['/signin', '/'] as const)('demo account %s signs in with one click', async (first) => {
     const { server, facts } = await openFront(first, {
       ...world,
       before: (portal) => {
@@ -102,8 +102,8 @@ describe('sign-in', () => {
   });
 });
 
-describe('guards of accounts', () => {
-  test('an account that is not unlocked waits at /notActive and moves on by itself [A1.5 A2.16 A9.2 C2.38 C6.10]', async () => {
+describe('account guards', () => {
+  test('an account that is not unlocked waits at /notActive and moves on once it is [A1.5 A2.16 A9.2 C2.38 C6.10]', async () => {
     const { server, visit } = await openScreen('/signin', { ...world, as: 'waiting' });
     await expect.poll(path).toBe('/notActive');
     await expect.element(page.getByRole('heading', { name: 'Your account is not active yet' })).toBeVisible();
@@ -128,19 +128,19 @@ describe('guards of accounts', () => {
     await expect.element(page.getByText('You have not ordered anything yet.')).toBeVisible();
   });
 
-  test('a customer is not let into the administration [A2.22 A6.2]', async () => {
+  test('a customer cannot open the administration [A2.22 A6.2]', async () => {
     await openScreen('/admin/fileoverview', { ...world, as: 'workshop' });
     await expect.poll(path).toBe('/');
     await expect.element(page.getByRole('heading', { name: 'Welcome, Huber KG' })).toBeVisible();
   });
 
-  test('a visitor has nothing to log out of [A2.5]', async () => {
+  test('a visitor cannot log out [A2.5]', async () => {
     await openScreen('/logout', world);
     await expect.poll(path).toBe('/');
     await expect.element(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   });
 
-  test('a session that was ended on another device leads to the sign-in and says why [C2.8 C7.24]', async () => {
+  test('a session that was ended on another device leads to the sign-in with the reason [C2.8 C7.24]', async () => {
     const { server } = await openScreen('/tasks', { ...world, as: 'workshop' });
     await expect.element(page.getByText('no tasks')).toBeVisible();
     server.refuse(orderingApi.listTasks, 'notSignedIn', { reason: 'everywhere' });
@@ -153,7 +153,7 @@ describe('guards of accounts', () => {
 });
 
 describe('language and colors', () => {
-  test('keeps the language of the browser for an account without one [C9.11]', async () => {
+  test('uses the language of the browser for an account without one [C9.11]', async () => {
     const { server } = await openScreen('/jobCreate', { ...world, as: 'german', language: 'de' });
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Neuer Auftrag');
     await expect
@@ -182,7 +182,7 @@ describe('language and colors', () => {
   });
 });
 
-describe('in a browser that stores nothing', () => {
+describe('browser without storage', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
@@ -194,7 +194,7 @@ describe('in a browser that stores nothing', () => {
   };
   const needs = page.getByText(/Your browser stores nothing for this portal/);
 
-  test('the sign-in says what it needs, and works until the page is left', async () => {
+  test('sign-in warns and works until the page is left', async () => {
     forbid();
     await openFront('/signin', world);
     await expect.element(needs).toBeVisible();
@@ -202,21 +202,21 @@ describe('in a browser that stores nothing', () => {
     await expect.element(submit).toBeEnabled();
   });
 
-  test('pages for everybody are shown', async () => {
+  test('public pages open without a warning', async () => {
     forbid();
     await openScreen('/impressum', { world: 'shell' });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.element(needs).not.toBeInTheDocument();
   });
 
-  test('a new password is not asked for in vain', async () => {
+  test('password reset warns and disables its button', async () => {
     forbid();
     await openScreen('/resetpassword', world);
     await expect.element(needs).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Send link' })).toBeDisabled();
   });
 
-  test('a browser that stores is told nothing', async () => {
+  test('sign-in shows no warning in a browser with storage', async () => {
     await openFront('/signin', world);
     await expect.element(submit).toBeVisible();
     await expect.element(needs).not.toBeInTheDocument();

@@ -56,8 +56,8 @@ async function openFilled(username = texts.username) {
   return screen;
 }
 
-describe('rules of the sign-up', () => {
-  test('names every broken rule at its field while typing [C5.4 C5.8 C5.9 C5.14 C5.15 C5.16]', async () => {
+describe('sign-up rules', () => {
+  test('reports every broken rule at its field while typing [C5.4 C5.8 C5.9 C5.14 C5.15 C5.16]', async () => {
     await openSignUp();
     await expect.element(submit).toBeDisabled();
     for (const [name, short, long] of [
@@ -91,7 +91,7 @@ describe('rules of the sign-up', () => {
     await expect.poll(() => messageOf('passwordAgain')).toBeUndefined();
   });
 
-  test('lists the fields that are still missing and leads to them [C5.17 C5.19]', async () => {
+  test('lists the missing fields and leads to them [C5.17 C5.19]', async () => {
     await openFilled();
     await terms.click();
     await expect.element(page.getByText('Please accept the terms')).toBeVisible();
@@ -118,14 +118,14 @@ describe('rules of the sign-up', () => {
     await expect.element(submit).toBeEnabled();
   });
 
-  test('private persons are told that it is coming soon [C2.6]', async () => {
+  test('shows private persons that their sign-up is coming soon [C2.6]', async () => {
     await openSignUp();
     await page.getByText('Private person').click();
     await expect.element(page.getByText('Coming Soon', { exact: true })).toBeVisible();
     await expect.element(submit).not.toBeInTheDocument();
   });
 
-  test('keeps everything but the passwords over a reload', async () => {
+  test('keeps everything but the passwords across a reload', async () => {
     const { reload } = await openSignUp();
     await field('User name').fill('company anna');
     await page.getByLabelText(/^Password/).fill('demo-portal');
@@ -140,8 +140,8 @@ describe('rules of the sign-up', () => {
   });
 });
 
-describe('VAT number of a sign-up', () => {
-  test('an invalid number is named and does not stop the sign-up [C5.18 C8.20]', async () => {
+describe('VAT number in the sign-up', () => {
+  test('reports an invalid number without stopping the sign-up [C5.18 C8.20]', async () => {
     const { server } = await openFilled();
     await page.getByLabelText('VAT number').fill('ATU12345678');
     await page.getByRole('button', { name: 'Check' }).click();
@@ -177,8 +177,8 @@ describe('VAT number of a sign-up', () => {
   });
 });
 
-describe('answers to a sign-up', () => {
-  test('reads every answer as specified, in German [C5.20 C8.1 C8.3 C8.4 C8.5]', async () => {
+describe('responses to a sign-up', () => {
+  test('shows every response as specified, in German [C5.20 C8.1 C8.3 C8.4 C8.5]', async () => {
     const { server } = await openFilled();
     await page.getByRole('button', { name: 'Language EN' }).click();
     await page.getByRole('menuitem', { name: 'Deutsch' }).click();
@@ -241,7 +241,7 @@ describe('answers to a sign-up', () => {
     expect(last).toEqual({ ...first, user_username: 'company anna' });
   });
 
-  test('a lost answer is named as uncertain, and the form can be sent again', async () => {
+  test('reports a lost response as uncertain and lets the form be sent again', async () => {
     const { server } = await openFilled();
     server.drop(signUpApi.signUp);
     await submit.click();

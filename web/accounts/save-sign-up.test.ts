@@ -23,14 +23,14 @@ const filled = {
   termsAccepted: true,
 };
 
-test('a sign-up survives a reload, but for passwords and consent', () => {
+test('a sign-up survives a reload, except for passwords and consent', () => {
   const storage = newStorage();
   saveSignUp(filled, storage);
   expect(savedSignUp(storage)).toEqual({ ...filled, password: '', passwordAgain: '', termsAccepted: false });
   expect([...storage.kept.values()].join('')).not.toContain('secret');
 });
 
-test('an untouched sign-up is not kept, and one that is done is forgotten', () => {
+test('an untouched sign-up is not saved, and a completed one is removed', () => {
   const storage = newStorage();
   saveSignUp({ ...emptySignUp, password: 'very secret' }, storage);
   expect(storage.kept.size).toBe(0);
@@ -39,7 +39,7 @@ test('an untouched sign-up is not kept, and one that is done is forgotten', () =
   expect(savedSignUp(storage)).toBeUndefined();
 });
 
-test('what another version or somebody else kept counts as nothing', () => {
+test('invalid stored data is ignored', () => {
   const storage = newStorage();
   for (const text of ['', 'null', '{"username":4}', '{']) {
     storage.setItem('tuneport.signUp', text);

@@ -58,7 +58,7 @@ describe.each(browsers)('a browser that %s', (_what, open) => {
   });
 });
 
-test('a browser that stores keeps what is stored', () => {
+test('a browser with storage keeps the data', () => {
   const stored = shelf();
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => stored });
   expect(keepsData()).toBe(true);

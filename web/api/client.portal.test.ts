@@ -11,7 +11,7 @@ import { createClient } from './client.ts';
 
 const portal = usePortal({ own: true });
 
-test('an unchanged list of a POST costs a 304 and is the very same answer; a change is seen', async () => {
+test('an unchanged POST list costs a 304 and returns the same object, and a change is noticed', async () => {
   const person = await portal().person();
   const statuses: number[] = [];
   const client = createClient({
@@ -47,7 +47,7 @@ test('an unchanged list of a POST costs a 304 and is the very same answer; a cha
   expect(statuses.at(-1)).toBe(200);
 });
 
-test('so does an unchanged answer of a GET: the browser keeps none of them', async () => {
+test('an unchanged GET response costs a 304 without the browser cache', async () => {
   const { token } = await portal().person();
   const statuses: number[] = [];
   const client = createClient({
@@ -64,7 +64,7 @@ test('so does an unchanged answer of a GET: the browser keeps none of them', asy
   expect(statuses).toEqual([200, 304]);
 });
 
-test('what one person was answered is not another’s', async () => {
+test('the cached response of one user is not returned to another', async () => {
   let token = (await portal().person()).token;
   const client = createClient({ root: portal().root, token: () => token, send: (url, sending) => fetch(url, sending) });
   const first = await client.ask(orderingApi.listTasks, { filterMode: 'all' });
@@ -87,7 +87,7 @@ const clientOfNewerPortal = (person: Person) =>
     },
   });
 
-test('values that this version does not know break no list: a status is in work, a payment unknown [A4.6] [A4.12] [A4.15]', async () => {
+test('unknown values do not break lists: a status becomes in progress, a payment status unknown [A4.6] [A4.12] [A4.15]', async () => {
   const person = await portal().person();
   const { taskId, jobId } = await order(portal(), person, { image: readout() });
   await taskIn(person, { taskId, jobId }, 'manual');
@@ -105,7 +105,7 @@ test('values that this version does not know break no list: a status is in work,
   expect(await client.ask(jobsApi.getTasksOfJob, { jobId })).toMatchObject([{ status: 'inProgress' }]);
 });
 
-test('what is missing is named by the call that asked for it', async () => {
+test('a 404 names the missing object by the call', async () => {
   const person = await portal().person();
   const client = createClient({
     root: portal().root,

@@ -16,6 +16,6 @@ test.each([
   ['an answer that is not as agreed', offContract, 'internalError'],
   ['a defect of the screen', new TypeError('undefined is not a function'), 'internalError'],
   ['anything else that was thrown', 'text', 'internalError'],
-])('%s has a code of its own', (_what, error, code) => {
+])('%s has its own code', (_what, error, code) => {
   expect(getErrorCode(error)).toBe(code);
 });

@@ -37,7 +37,7 @@ beforeEach(() => {
   };
 });
 
-test('a page keeps what it begins with, each read once, and nothing of what comes later or elsewhere', async () => {
+test('stores the first reads of a page once each, without later ones or those of other pages', async () => {
   const { rememberRead } = await loaded();
   rememberRead('one', frame);
   rememberRead('one', list(''));
@@ -53,7 +53,7 @@ test('a page keeps what it begins with, each read once, and nothing of what come
   expect(readSaved().places).toEqual({ '/tasks': [frame, list('')], '/tasks?search=golf': [list('golf')] });
 });
 
-test('a later visit replaces what an earlier one began with, and the latest twelve addresses are kept', async () => {
+test('a later visit replaces the reads of an earlier one, and the latest twelve addresses are kept', async () => {
   for (let visit = 0; visit < 14; visit += 1) {
     const { rememberRead } = await loaded();
     place = visit === 13 ? '/page5' : `/page${visit}`;
@@ -65,7 +65,7 @@ test('a later visit replaces what an earlier one began with, and the latest twel
   expect(places['/page5']).toEqual([list('13')]);
 });
 
-test('they are of one session: another one begins with none, and its end forgets them', async () => {
+test('reads of one session are dropped with its end or by another session', async () => {
   const { rememberRead } = await loaded();
   rememberRead('one', list('mine'));
   const next = await loaded();
@@ -76,7 +76,7 @@ test('they are of one session: another one begins with none, and its end forgets
 });
 
 test.each(['', 'nonsense', '[]', 'null', '{"token":"one"}', '{"token":"one","places":7}'])(
-  'what else may stand there is nothing: %s',
+  'invalid stored data is ignored: %s',
   async (before) => {
     localStorage.setItem('tuneport.reads', before);
     const { rememberRead } = await loaded();
@@ -85,7 +85,7 @@ test.each(['', 'nonsense', '[]', 'null', '{"token":"one"}', '{"token":"one","pla
   },
 );
 
-test('an answer that the page has begun to wait for is taken once, by the very same read, while it is fresh', async () => {
+test('a pending response is used once, by the same read, while it is fresh', async () => {
   const { dropBegunReads, takeBegunRead } = await loaded();
   const answer = Promise.resolve(new Response());
   const begin = () => {

@@ -32,7 +32,7 @@ const clientOf = (answer: () => Response, heard: Sending[] = []) =>
 
 const taskId = TaskId.decode(1);
 
-test('an answer that breaks off in the middle was lost: whoever pays looks for it', async () => {
+test('a truncated response counts as a network error', async () => {
   const client = clientOf(() => cutOff('tr'));
   await expect(client.ask(orderingApi.payTask, { taskId, price: creditCents(6000) })).rejects.toBeInstanceOf(
     NetworkError,
@@ -44,12 +44,12 @@ test('an answer that breaks off in the middle was lost: whoever pays looks for i
   );
 });
 
-test('an answer that is whole but not as agreed is no lost one', async () => {
+test('a complete response of the wrong shape is not a network error', async () => {
   const client = clientOf(() => Response.json({ other: true }));
   await expect(client.ask(creditsApi.getCreditBalance, {})).rejects.not.toBeInstanceOf(NetworkError);
 });
 
-test('the signal of whoever waits goes with every kind of request', async () => {
+test('the abort signal is passed to every kind of request', async () => {
   const heard: Sending[] = [];
   const client = clientOf(() => Response.json({}), heard);
   const { signal } = new AbortController();

@@ -17,11 +17,11 @@ const declared = {
 };
 const names = ['signIn', 'confirmSignIn', 'loadPublicOptions', 'searchOffers', 'getPortalText'] as const;
 
-test('every plain call is held to a declaration', () => {
+test('every plain call has a declaration', () => {
   expect(Object.keys(plainCalls)).toEqual([...names]);
 });
 
-test.each(names)('%s is sent as it is declared, and renewed by the same topics', (name) => {
+test.each(names)('%s is sent as declared and refreshed by the same topics', (name) => {
   const [plain, whole] = [plainCalls[name], declared[name]];
   expect(getPath(plain)).toBe(getPath(whole));
   expect([plain.method, plain.name, plain.shows, plain.changes]).toEqual([
@@ -32,7 +32,7 @@ test.each(names)('%s is sent as it is declared, and renewed by the same topics',
   ]);
 });
 
-test('the logo is asked for by its call', () => {
+test('the logo is requested by its call', () => {
   expect(logoPath('ab12')).toBe(`/api${getPath(settingsApi.getLogo)}?logo=ab12`);
 });
 
@@ -40,7 +40,7 @@ const portal = usePortal();
 const client = () =>
   createClient({ root: portal().root, token: () => undefined, send: (url, sending) => fetch(url, sending) });
 
-test('answers are the same with and without their schemas', async () => {
+test('responses are the same with and without their schemas', async () => {
   const asked = { kind: 'terms', language: 'de' } as const;
   const [options, text, wholeOptions, wholeText] = await Promise.all([
     client().ask(plainCalls.loadPublicOptions, {}),
@@ -57,7 +57,7 @@ test('answers are the same with and without their schemas', async () => {
   );
 });
 
-test('prices of offers are hundredths of credits here, and decimals on the wire', () => {
+test('offer prices are hundredths of credits here and decimals on the wire', () => {
   const onTheWire = {
     vehicles: [{ brand: 'VW', model: 'Golf', methods: ['Stage 1'], prices: { from: 12.5, to: 80 } }],
     total: 1,
@@ -66,7 +66,7 @@ test('prices of offers are hundredths of credits here, and decimals on the wire'
   expect(plainCalls.searchOffers.output.parse(onTheWire)).toEqual(offersApi.searchOffers.output.parse(onTheWire));
 });
 
-test('signing in answers the token and whose it is', async () => {
+test('signing in returns the token and its user', async () => {
   const { username, id } = await portal().person();
   const answer = await client().ask(plainCalls.signIn, { username, password });
   expect(Object.keys(answer).toSorted()).toEqual(['token', 'userId']);

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the end of the look at a customer, told twice, leaves staff signed in', () => {
+test('ending an impersonation twice keeps staff signed in', () => {
   session.start('own');
   session.watch('look');
   expect(session.token).toBe('look');
@@ -30,7 +30,7 @@ test('the end of the look at a customer, told twice, leaves staff signed in', ()
   expect(session.token).toBeUndefined();
 });
 
-test('who was signed out from outside finds the reason in every tab until the next sign-in', () => {
+test('a session ended from outside shows its reason in every tab until the next sign-in', () => {
   session.start('own');
   session.end('own', 'locked');
   expect(session.token).toBeUndefined();
@@ -42,7 +42,7 @@ test('who was signed out from outside finds the reason in every tab until the ne
   expect(session.endedBy).toBeUndefined();
 });
 
-test('who signs out here is told no reason, whichever answer comes first', () => {
+test('signing out here stores no reason, whichever response comes first', () => {
   session.start('own');
   session.end('own', 'everywhere');
   session.end('own');
@@ -52,7 +52,7 @@ test('who signs out here is told no reason, whichever answer comes first', () =>
   expect(session.endedBy).toBeUndefined();
 });
 
-test('the end of a look at a customer is no reason to sign in again', () => {
+test('an expired impersonation needs no new sign-in', () => {
   session.start('own');
   session.watch('look');
   session.end('look', 'expired');

@@ -4,7 +4,7 @@ import { downloaded } from '#test/screens/downloaded.ts';
 import { narrow } from '#test/screens/narrow.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('shows who changed what before and after, narrows the log and exports it [P1.52]', async () => {
+test('shows who changed what before and after, filters the log and exports it [P1.52]', async () => {
   const { facts } = await openScreen('/admin/audit', { world: 'statistics', as: 'admin' });
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('192.0.2.7 graz');
@@ -44,7 +44,7 @@ test('shows who changed what before and after, narrows the log and exports it [P
   await expect.element(page.getByRole('row').filter({ hasText: 'exported the audit log' }).first()).toBeVisible();
 });
 
-test('sends support away from the audit log, which has no link for it [P1.52]', async () => {
+test('redirects support, who have no link to the audit log [P1.52]', async () => {
   await openScreen('/admin/audit', { world: 'statistics', as: 'support' });
   await expect.poll(() => window.location.pathname).not.toBe('/admin/audit');
   await expect.element(page.getByRole('link', { name: 'Statistics' }).first()).toBeVisible();

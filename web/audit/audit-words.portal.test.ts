@@ -16,7 +16,7 @@ const withoutLine = [
   'updateChatStatus',
 ];
 
-test('every call with which staff can change something is called by words in the log', () => {
+test('every call that lets staff change something has a name in the log', () => {
   const writing = everyCall.filter(
     ({ method, reads, who }) => method === 'POST' && reads !== true && who !== 'public' && who !== 'customer',
   );
@@ -26,7 +26,7 @@ test('every call with which staff can change something is called by words in the
   expect(Object.keys(english.audit.calls).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('every watched table is called by words in the log', async () => {
+test('every audited table has a name in the log', async () => {
   const { rows } = await portal().database.pool.query<{ name: string }>(
     `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'record_audit'::regproc`,
   );
@@ -34,7 +34,7 @@ test('every watched table is called by words in the log', async () => {
   expect(Object.keys(english.audit.subjects)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
 });
 
-test('the words for columns are those of columns that are watched', async () => {
+test('named columns are audited columns', async () => {
   const { rows } = await portal().database.pool.query<{ name: string }>(
     `select distinct column_name as name from information_schema.columns where table_schema = current_schema()
      and table_name in (select tgrelid::regclass::text from pg_trigger where tgfoid = 'record_audit'::regproc)`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedFields } from './changed-fields.ts';
 
-test('a changed row tells every field with what was there before and after', () => {
+test('a changed row lists every field with its values before and after', () => {
   expect(changedFields({ action: 'changed', before: { b: null, a: 1 }, after: { a: 2, b: 'x', c: ['y'] } })).toEqual([
     { name: 'a', before: '1', after: '2' },
     { name: 'b', before: undefined, after: 'x' },
@@ -9,7 +9,7 @@ test('a changed row tells every field with what was there before and after', () 
   ]);
 });
 
-test('a new row tells only what is filled in, and a call alone tells nothing', () => {
+test('a new row lists only filled fields, and a call alone lists none', () => {
   expect(changedFields({ action: 'created', after: { name: 'KESS3', vendor: '', note: null, active: false } })).toEqual(
     [
       { name: 'active', before: undefined, after: 'false' },

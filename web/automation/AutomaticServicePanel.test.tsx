@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('pauses and resumes the automatic service beside the options, which need no saving for it', async () => {
+test('pauses and resumes the automatic service without saving the options', async () => {
   const { server } = await openScreen('/admin/options', { world: 'automation', as: 'support' });
   const panel = page.getByRole('region', { name: 'Status of the automatic service' });
   await panel.getByRole('button', { name: 'Pause' }).click();

@@ -11,7 +11,7 @@ async function chooseVehicle(brand: string): Promise<void> {
 }
 const showAllMethods = () => page.getByRole('button', { name: /^More methods/ }).click();
 
-test('the open order page follows the methods that staff switch off and add [P1.32]', async () => {
+test('the open order page follows the methods that staff disable and add [P1.32]', async () => {
   const { server, facts, reload } = await openScreen('/jobCreate', { world: 'catalog', as: 'customer' });
   await chooseVehicle(facts.brand);
   const stage1 = page.getByRole('checkbox', { name: /^Stage 1/ });
@@ -45,7 +45,7 @@ test('the open order page follows a change of the standard prices [A2.61]', asyn
   await expect.element(page.getByText('135.50 Cr.').first()).toBeVisible();
 });
 
-test('in the change of modifications a row is one line at 360 px, with its button and its price inside', async () => {
+test('a row of the modification dialog fits on one line at 360 px, with its button and its price', async () => {
   const { facts, visit } = await openScreen('/jobs', {
     world: 'jobPage',
     as: 'workshop',

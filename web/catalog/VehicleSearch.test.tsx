@@ -4,7 +4,7 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 
-test('the vehicle list answers while typing, over the whole catalogue [A2.57 C2.48 C2.49]', async () => {
+test('the vehicle list updates while typing, over the whole catalog [A2.57 C2.48 C2.49]', async () => {
   await openScreen('/jobCreate', { world: 'orderPage', as: 'workshop' });
   const model = page.getByLabelText('Vehicle model');
   await model.fill('diesel');

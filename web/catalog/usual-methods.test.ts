@@ -12,15 +12,15 @@ const namesOf = (split: ReturnType<typeof splitUsual>) => ({
   others: split.others.map(({ name }) => name),
 });
 
-describe('the methods that stand first', () => {
-  test('are the stages and those ordered most, in that order', () => {
+describe('usual methods', () => {
+  test('begin with the stages, then the most ordered', () => {
     expect(namesOf(splitUsual(methods, idsOf('Vmax', 'Stage_1', 'Flaps', 'DPF', 'EGR', 'Hot')))).toEqual({
       usual: ['Stage_1', 'Stage_2', 'Vmax', 'Flaps', 'DPF', 'EGR'],
       others: ['not_listed', 'AdBlue', 'Start', 'Hot'],
     });
   });
 
-  test('are filled up in the order of the catalogue, and what is not listed is never one of them', () => {
+  test('are filled up in catalog order and never include the method not listed', () => {
     expect(namesOf(splitUsual(methods, idsOf('Hot'))).usual).toEqual([
       'Stage_1',
       'Stage_2',
@@ -32,12 +32,12 @@ describe('the methods that stand first', () => {
     expect(namesOf(splitUsual(methods, [])).usual).toEqual(['Stage_1', 'Stage_2', 'DPF', 'EGR', 'AdBlue', 'Vmax']);
   });
 
-  test('are all where only two others would be folded', () => {
+  test('are all methods when only two others would be folded', () => {
     const few = methods.slice(0, 8);
     expect(namesOf(splitUsual(few, []))).toEqual({ usual: few.map(({ name }) => name), others: [] });
   });
 
-  test('are none where nobody has counted', () => {
+  test('are empty without counts', () => {
     expect(splitUsual(methods, undefined)).toEqual({ usual: [], others: methods });
   });
 });
@@ -48,6 +48,6 @@ test.each([
   ['3 Series 1.8 Petrol (1985)', '3 Series 1.8 Petrol', '1985'],
   ['Raptor 700 (Raptor 50)', 'Raptor 700 (Raptor 50)', ''],
   ['Actros', 'Actros', ''],
-])('%s is the model %s of the years %s', (name, model, years) => {
+])('%s has the model %s and the years %s', (name, model, years) => {
   expect(modelAndYears(name)).toEqual({ model, years });
 });

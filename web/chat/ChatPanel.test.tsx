@@ -38,7 +38,7 @@ function store(server: Replay, scene: string, requests: Request[] = []): void {
 /** Returns the key of a message that was sent with a file. */
 const keyOf = async (request: Request | undefined) => (await request?.clone().formData())?.get('chatMessageKey');
 
-describe('the form', () => {
+describe('chat form', () => {
   test('sends nothing without a text [C5.23]', async () => {
     const { server } = await openOrder('quiet');
     await expect.element(send).toBeDisabled();
@@ -51,7 +51,7 @@ describe('the form', () => {
     expect(server.sentTo(chatApi.createMessage)).toEqual([]);
   });
 
-  test('names a file of another type and does not take it', async () => {
+  test('refuses a file of the wrong type and names it', async () => {
     await openOrder('quiet', [360, 740]);
     await attach('tool.exe', 'MZ');
     await expect
@@ -61,8 +61,8 @@ describe('the form', () => {
   });
 });
 
-describe('the messages', () => {
-  test('stay within the page on a phone, however long a text is', async () => {
+describe('messages', () => {
+  test('fit the page on a phone, however long a text is', async () => {
     const { server } = await openOrder('quiet', [360, 740]);
     store(server, 'long text');
     await message.fill('x'.repeat(5000));
@@ -72,13 +72,13 @@ describe('the messages', () => {
     expect(document.documentElement.scrollWidth).toBe(360);
   });
 
-  test('are a list of at most 500 px, however much is written and however high the screen is [C2.46 C9.1]', async () => {
+  test('form a list of at most 500 px, whatever their number and the screen height [C2.46 C9.1]', async () => {
     await openOrder('long', [1280, 1400]);
     await expect.element(log.getByText('line 40')).toBeVisible();
     expect(log.element().getBoundingClientRect().height).toBe(500);
   });
 
-  test('begin each day with its name', async () => {
+  test('are grouped under the date of each day', async () => {
     await openOrder('long');
     await expect.element(log.getByText('at 2026-03-29 10:00+02')).toBeInTheDocument();
     expect(log.getByText('Saturday, March 28, 2026').elements()).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the messages', () => {
     await expect.element(log.getByText('11:30 PM')).toBeInTheDocument();
   });
 
-  test('name a file that is no longer there [C7.1 C8.14]', async () => {
+  test('name a file that no longer exists [C7.1 C8.14]', async () => {
     const { server } = await openOrder('long');
     server.refuse(chatApi.downloadChatFile, 'notFound');
     await page.getByRole('button', { name: 'Download log.txt' }).click();
@@ -94,13 +94,13 @@ describe('the messages', () => {
   });
 });
 
-describe('a message on its way', () => {
+describe('pending message', () => {
   let requests: Request[];
   beforeEach(() => {
     requests = [];
   });
 
-  test('stays when its answer is lost, and is the same message when it is sent again', async () => {
+  test('stays after a lost response and is retried as the same message', async () => {
     const { server } = await openOrder('quiet');
     server.change(chatApi.createMessage, (_response, request) => {
       requests.push(request);
@@ -123,7 +123,7 @@ describe('a message on its way', () => {
     expect(await keyOf(requests[1])).toBe(await keyOf(requests[0]));
   });
 
-  test('stands in the chat at once, and can be edited and sent where it is refused', async () => {
+  test('appears at once and can be edited and sent after a refusal', async () => {
     const { server } = await openOrder('quiet');
     const release = server.hold(chatApi.createMessage);
     server.refuse(chatApi.createMessage, 'storageAway');

@@ -36,8 +36,8 @@ const openAsSupport = (href = '/admin/chatsoverview') =>
     },
   });
 
-describe('the conversations of staff', () => {
-  test('keep what is being written in one chat while another is read', async () => {
+describe('staff conversations', () => {
+  test('keep the draft of one chat while another is read', async () => {
     const { facts, server } = await openAsSupport();
     const { first, second } = facts.usernames;
     await search.fill(facts.word);
@@ -57,7 +57,7 @@ describe('the conversations of staff', () => {
     await expect.element(rowOf(first)).not.toMatchTextContent('Draft');
   });
 
-  test('are read and answered by the keyboard alone', async () => {
+  test('can be read and answered by keyboard alone', async () => {
     const { facts, server } = await openAsSupport();
     const { first, second } = facts.usernames;
     await search.fill(facts.word);
@@ -80,7 +80,7 @@ describe('the conversations of staff', () => {
     await expect.element(upper).toHaveFocus();
   });
 
-  test('are narrowed to those that wait for a reply, where /chats leads staff as well [A2.31]', async () => {
+  test('are filtered to those waiting for a reply at /chats [A2.31]', async () => {
     const { facts, server, reload } = await openAsSupport('/chats');
     await expect.poll(() => window.location.pathname).toBe('/admin/chatsoverview');
     const row = rowOf(facts.usernames.first);
@@ -99,7 +99,7 @@ describe('the conversations of staff', () => {
   });
 });
 
-describe('an answer by a template, with a note beside it', () => {
+describe('message from a template with an internal note', () => {
   test('is written by staff from the list of all chats [A2.31 P1.48]', async () => {
     const { facts, server } = await openAsSupport();
     const { workshop } = facts.usernames;
@@ -140,7 +140,7 @@ describe('an answer by a template, with a note beside it', () => {
     await expect.element(row.filter({ hasText: 'Note: Asks this every week.' })).toBeVisible();
   });
 
-  test('is read by the customer without the note [A2.31 P1.48]', async () => {
+  test('is shown to the customer without the note [A2.31 P1.48]', async () => {
     const { facts } = await openScreen('/chats', {
       world: 'chat',
       as: 'workshop',
@@ -157,7 +157,7 @@ describe('an answer by a template, with a note beside it', () => {
   });
 });
 
-test('on a phone the list and the chat are one after the other', async () => {
+test('shows list and chat one after the other on a phone', async () => {
   const { visit } = await openScreen('/chats', { world: 'chat', as: 'workshop', size: [360, 740] });
   await conversations.getByRole('button').filter({ hasText: 'Which tool do you need?' }).click();
   await expect.element(message).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TaskId } from '#contract/ids.ts';
 import { inTurn } from './in-turn.ts';
 
-test('messages of one chat are sent in the order in which they were written, also behind one that fails', async () => {
+test('sends the messages of one chat in the order of writing, even after a failed one', async () => {
   const taskId = TaskId.decode(1);
   const sent: string[] = [];
   const first = Promise.withResolvers<void>();

@@ -21,7 +21,7 @@ test.each([
   ['notes, which wait for no reader', [message(1), message(2, { ...unread, internal: true })], [1, 2]],
   ['those before the first that is unread', [message(1), message(2, unread), message(3)], [1]],
   ['none of none', [], []],
-])('settled are %s', (_title, messages, expected) => {
+])('settled messages are %s', (_title, messages, expected) => {
   expect(dropPending(messages).map(({ messageId }) => messageId)).toEqual(expected);
 });
 
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('asked again soon, a chat is read from its settled messages on, and whole after a minute', async () => {
+test('fetches a chat from its last settled message on, and in full after a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   // A tab without a session.
   const nothing = { getItem: () => null };

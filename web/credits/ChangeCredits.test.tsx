@@ -8,7 +8,7 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'bookings', as: 'support' } as const;
 
-test('names at the field what cannot be booked, before anything is sent [A5.14]', async () => {
+test('reports invalid input at the field before anything is sent [A5.14]', async () => {
   const { server, facts } = await openScreen('/admin/creditsoverview', world);
   const opener = page.getByRole('button', { name: 'Change credits' });
   await opener.click();
@@ -37,7 +37,7 @@ test('names at the field what cannot be booked, before anything is sent [A5.14]'
   expect(server.sentTo(creditsApi.changeCredits)).toEqual([]);
 });
 
-test('books a purchase with the day and way of its money, or on account with a term', async () => {
+test('books a purchase with payment date and method, or on account with a term', async () => {
   const { server, facts } = await openScreen('/admin/creditsoverview', world);
   server.answer(creditsApi.changeCredits, true);
   await page.getByRole('button', { name: 'Change credits' }).click();
@@ -75,7 +75,7 @@ test('books a purchase with the day and way of its money, or on account with a t
   expect(server.sentTo(creditsApi.changeCredits)[1]?.fields).not.toHaveProperty('transaction_paidOn');
 });
 
-test('keeps the filter of the transactions in the address, adds them up and exports them as CSV [A2.30]', async () => {
+test('keeps the transaction filter in the address, sums the transactions and exports them as CSV [A2.30]', async () => {
   const { facts, visit } = await openScreen('/admin/creditsoverview', world);
   await visit(`/admin/creditsoverview?search=${facts.username}`);
   await expect.element(page.getByText('Sum of 1 transaction')).toBeVisible();

@@ -4,7 +4,7 @@ import { downloaded } from '#test/screens/downloaded.ts';
 import { narrow } from '#test/screens/narrow.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('the credits overview has every row, filters by kind and words, and exports CSV [C2.15]', async () => {
+test('the credits overview lists every row, filters by kind and text, and exports CSV [C2.15]', async () => {
   await openScreen('/account/creditsoverview', { world: 'dashboard', as: 'saver' });
   const rows = page.getByRole('table', { name: 'Credits' }).getByRole('row');
   const count = () => rows.elements().length;

@@ -5,8 +5,8 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 const world = { world: 'dashboard' } as const;
 const region = (name: string) => page.getByRole('region', { name });
 
-describe('start page of a customer', () => {
-  test('leads to orders, credits, buying, prices and editing [C2.14]', async () => {
+describe('customer start page', () => {
+  test('links to orders, credits, buying, prices and editing [C2.14]', async () => {
     await openScreen('/account', { ...world, as: 'newcomer' });
     await expect.element(page.getByText('You have not ordered anything yet.')).toBeVisible();
     for (const [name, to] of [
@@ -19,7 +19,7 @@ describe('start page of a customer', () => {
       await expect.element(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
   });
 
-  test('shows what needs the customer and what is running, and follows events [P10.4]', async () => {
+  test('shows what needs attention and what is running, and follows events [P10.4]', async () => {
     const { server, facts } = await openScreen('/account', { ...world, as: 'workshop' });
     const [needs, running] = [region('Needs you'), region('Running')];
     await expect.element(needs).toMatchTextContent('Nothing is waiting for you.');
@@ -35,7 +35,7 @@ describe('start page of a customer', () => {
     await expect.poll(() => window.location.search).toBe(`?job=${facts.jobId}`);
   });
 
-  test('shows what is to be paid, and the latest orders [P10.4]', async () => {
+  test('shows unpaid items and the latest orders [P10.4]', async () => {
     const { facts } = await openScreen('/account', {
       ...world,
       as: 'workshop',
@@ -52,7 +52,7 @@ describe('start page of a customer', () => {
     await expect.element(page.getByText('Nothing was paid in this period.')).toBeVisible();
   });
 
-  test('shows spending and balance, as a plot and as a table [P10.4]', async () => {
+  test('shows spending and balance as a plot and as a table [P10.4]', async () => {
     await openScreen('/account', {
       ...world,
       as: 'workshop',

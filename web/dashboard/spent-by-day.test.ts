@@ -9,7 +9,7 @@ const paid = [
   { day: '2026-03-01', price: creditCents(9900) },
 ];
 
-test('each day has its sum, also across the change of the clock, and days without a payment are 0', () => {
+test('each day has its sum, also across a DST change, and days without payments are 0', () => {
   expect(spentBySteps(paid, '2026-03-30', 4, 1)).toEqual([
     { from: '2026-03-27', amount: 0 },
     { from: '2026-03-28', amount: 6000 },

@@ -8,7 +8,7 @@ const support = { world: 'desk', as: 'support' } as const;
 const path = () => window.location.pathname;
 
 describe('desk', () => {
-  test('shows what waits and leads to it [A2.23 C2.19]', async () => {
+  test('shows waiting work and leads to it [A2.23 C2.19]', async () => {
     const { server, facts } = await openScreen('/admin', support);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Work queue' })).toBeVisible();
@@ -25,7 +25,7 @@ describe('desk', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: facts.company })).toBeVisible();
   });
 
-  test('tells of stored files that are damaged, and of none otherwise', async () => {
+  test('warns of damaged stored files only when there are any', async () => {
     const { server, reload } = await openScreen('/admin', support);
     await expect.element(page.getByRole('region', { name: 'Work queue' })).toBeVisible();
     const notice = page.getByRole('alert').filter({ hasText: 'Stored files are damaged' });
@@ -35,7 +35,7 @@ describe('desk', () => {
     await expect.element(notice).toMatchTextContent('2 stored files are missing or damaged and are not delivered.');
   });
 
-  test('staff begin here and are greeted by their own name, not that of the operator', async () => {
+  test('staff start at the desk and are greeted by their own name', async () => {
     const { server, visit } = await openScreen('/signin', support);
     await expect.poll(path).toBe('/admin');
     await visit('/');
@@ -46,7 +46,7 @@ describe('desk', () => {
     expect(server.sentTo(accessApi.getAccess).length).toBeGreaterThan(0);
   });
 
-  test('the work queue in German at 1440 pixels has whole buttons, the priority and the due time', async () => {
+  test('the work queue in German at 1440 pixels shows full buttons, the priority and the due time', async () => {
     const { facts } = await openScreen('/admin', { world: 'desk', as: 'german', language: 'de', size: [1440, 900] });
     const queue = page.getByRole('region', { name: 'Arbeitsliste' });
     const row = queue.getByRole('row').filter({ hasText: facts.workshopName });

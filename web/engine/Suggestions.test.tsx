@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { downloaded } from '#test/screens/downloaded.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('downloads a draft from a similar software, while the file still waits for a person [P3.4]', async () => {
+test('downloads a draft from similar software while the file waits for staff [P3.4]', async () => {
   const { facts, visit, reload } = await openScreen('/resting/place', { world: 'report', as: 'support' });
   await visit(`/jobs/jobDetails?job=${facts.waitingJobId}`);
   await expect

@@ -15,7 +15,7 @@ async function openReport(size?: readonly [number, number]) {
 const bytes = page.getByRole('region', { name: /^Bytes from/ });
 const inBytes = (selector: string) => bytes.element().querySelectorAll<HTMLElement>(selector);
 
-test('shows that every checksum is correct, where the file was changed, and by which solution [P3.1]', async () => {
+test('shows correct checksums, changed places and the solution used [P3.1]', async () => {
   await openReport();
   await expect.element(page.getByText('Every checksum is correct, recomputed from the stored file.')).toBeVisible();
   const picture = page.getByRole('img', { name: /slices were changed/ });
@@ -31,7 +31,7 @@ test('shows that every checksum is correct, where the file was changed, and by w
     .toHaveAttribute('href', expect.stringMatching(/\/admin\/solutions\?solution=\d+/));
 });
 
-test('shows the changed bytes and walks from difference to difference by key [P3.1]', async () => {
+test('shows the changed bytes and steps through the differences by key [P3.1]', async () => {
   const { facts, reload } = await openReport();
   const { first, firstByte } = facts;
   const place = `0x${digits(first)}`;
@@ -52,7 +52,7 @@ test('shows the changed bytes and walks from difference to difference by key [P3
   await expect.poll(() => inBytes('tr[data-current] mark').length).toBeGreaterThan(0);
 });
 
-test('lists places and checksums line by line on a phone, with nothing to scroll sideways', async () => {
+test('lists places and checksums line by line on a phone, without horizontal scrolling', async () => {
   const { facts } = await openReport([360, 740]);
   const runs = page.getByRole('list', { name: 'Changed places' });
   const run = runs.getByRole('listitem').first();
@@ -66,7 +66,7 @@ test('lists places and checksums line by line on a phone, with nothing to scroll
   expect(wider.map(({ className }) => className)).toEqual([]);
 });
 
-test('goes to a typed offset or a place of the picture, and refuses an offset beyond the file [P3.1]', async () => {
+test('goes to a typed offset or a place in the picture and refuses an offset beyond the file [P3.1]', async () => {
   await openReport();
   const offset = page.getByRole('textbox', { name: 'Go to offset' });
   await offset.fill('0xFFFFFFF');
@@ -79,7 +79,7 @@ test('goes to a typed offset or a place of the picture, and refuses an offset be
   await expect.element(bytes).toHaveFocus();
 });
 
-test('reads the picture with the keyboard alone [P3.2]', async () => {
+test('the picture can be read by keyboard alone [P3.2]', async () => {
   const { facts } = await openReport();
   const picture = page.getByRole('slider', { name: 'Place in the file' });
   await expect.element(picture).toBeVisible();
@@ -94,7 +94,7 @@ test('reads the picture with the keyboard alone [P3.2]', async () => {
   await expect.poll(() => window.location.search).toContain('at=0x');
 });
 
-test('does not call a method applied where the file went to a person', async () => {
+test('does not mark a method as applied when the file went to staff', async () => {
   const { server, reload } = await openReport();
   const methods = page.getByRole('table', { name: 'Methods' });
   await expect.element(methods.getByText('applied', { exact: true }).first()).toBeVisible();
@@ -107,7 +107,7 @@ test('does not call a method applied where the file went to a person', async () 
   await expect.element(methods.getByText('applied', { exact: true })).not.toBeInTheDocument();
 });
 
-test('lists the differences from the known original, the first of many, and opens their bytes', async () => {
+test('lists the first differences from the known original and opens their bytes', async () => {
   const { server, reload } = await openReport();
   const table = page.getByRole('table', { name: 'Differences from the known original' });
   await expect.element(page.getByRole('table', { name: 'Changed places' })).toBeVisible();

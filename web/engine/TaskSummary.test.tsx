@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('tells the customer in few words what was done to the file [P3.5]', async () => {
+test('shows the customer a short summary of what was done to the file [P3.5]', async () => {
   const { facts, visit } = await openScreen('/resting/place', { world: 'report', as: 'customer' });
   await visit(`/jobs/jobDetails?job=${facts.jobId}`);
   await expect.element(page.getByText('What was done to your file')).toBeVisible();

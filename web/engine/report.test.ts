@@ -35,23 +35,23 @@ describe('offsets', () => {
     ['12 34', undefined],
     ['-1', undefined],
     ['xyz', undefined],
-  ])('%j is read as %j', (typed, offset) => {
+  ])('%j is parsed as %j', (typed, offset) => {
     expect(readOffset(typed)).toBe(offset);
   });
 
-  test('are written so that they are read again', () => {
+  test('are formatted so that they parse again', () => {
     expect(hexOffset(0x6c0b6)).toBe('0x06C0B6');
     expect(readOffset(hexOffset(0x123456789))).toBe(0x123456789);
     expect([hexRange(16, 1), hexRange(16, 4)]).toEqual(['0x000010', '0x000010–0x000013']);
   });
 });
 
-test('bytes are shown as pairs of digits and as letters', () => {
+test('bytes are shown as hex pairs and as characters', () => {
   expect(spaced('00ff1a')).toBe('00 FF 1A');
   expect(['41', '20', '7f', '00', 'ff'].map(toLetter).join('')).toBe('A ···');
 });
 
-test('neighbors that differ are one stretch, and the gap belongs to what is equal', () => {
+test('adjacent differing cells form one stretch, and gaps count as equal', () => {
   const cells = ['00', '01', '02', '03'].map((text, index) => ({ text, differs: index === 1 || index === 2 }));
   expect(joinStretches(cells, ' ')).toEqual([
     { text: '00 ', differs: false },
@@ -61,7 +61,7 @@ test('neighbors that differ are one stretch, and the gap belongs to what is equa
   expect(joinStretches([], ' ')).toEqual([]);
 });
 
-test('a place tells which method, checksum word and signature it belongs to', () => {
+test('findOwners returns the methods, checksum words and signatures of a place', () => {
   expect(findOwners({ offset: 16, length: 16 }, map, report)).toMatchObject({
     methods: [{ methodId: 1 }],
     checks: [],
@@ -75,7 +75,7 @@ test('a place tells which method, checksum word and signature it belongs to', ()
   expect(findOwners({ offset: 18, length: 2 }, map, undefined).methods).toEqual([]);
 });
 
-test('the next and the previous difference are those around a place', () => {
+test('nextRun and previousRun return the differences around a place', () => {
   const runs = [10, 20, 30].map((offset) => ({ offset, length: 2 }));
   expect([nextRun(runs, 0), nextRun(runs, 10), nextRun(runs, 30)].map((run) => run?.offset)).toEqual([
     10,
@@ -86,7 +86,7 @@ test('the next and the previous difference are those around a place', () => {
   expect([0, 10, 29, 99].map((at) => runNumber(runs, at))).toEqual([0, 1, 2, 3]);
 });
 
-test('slices look like what is in them', () => {
+test('judgeTexture classifies a slice by its content', () => {
   expect([judgeTexture(0, 1), judgeTexture(0, 0), judgeTexture(3, 0), judgeTexture(7.9, 0.1)]).toEqual([
     'erased',
     'fill',
@@ -95,7 +95,7 @@ test('slices look like what is in them', () => {
   ]);
 });
 
-test('the picture has a shape for each shade and marks where the file was changed', () => {
+test('the picture has one shape per shade and marks changed places', () => {
   const shapes = drawShapes(map, 2);
   expect(shapes.perRow).toBe(2);
   expect(shapes.shades.filter((path) => path !== '')).toHaveLength(4);
@@ -111,10 +111,10 @@ test.each([
   [0.99, 0.2, 1],
   [0.1, 0.9, 2],
   [1, 1, 3],
-])('%d across and %d down is slice %i', (across, down, slice) => {
+])('point %d across and %d down is slice %i', (across, down, slice) => {
   expect(sliceAt(map, 2, across, down)).toBe(slice);
 });
 
-test('beside the last slice there is none', () => {
+test('a point beyond the last slice has no slice', () => {
   expect(sliceAt({ ...map, entropy: [1, 2, 3] }, 2, 0.9, 0.9)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { chooseVehicle } from '#test/screens/order-page.ts';
 
-test('a text with an element in it is drawn without a complaint of React', async () => {
+test('a text with an element in it renders without a React warning', async () => {
   const complaints = vi.spyOn(console, 'error');
   const { server } = await openScreen('/jobCreate', { world: 'orderPage', as: 'workshop' });
   server.moveTo('ordered');

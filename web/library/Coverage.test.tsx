@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('names the solution that would have made an order automatic, with the way to its file', async () => {
+test('names the solution that would have made an order automatic and links to its file', async () => {
   const { facts } = await openScreen('/admin/solutions?list=coverage', { world: 'library', as: 'support' });
   const row = page.getByRole('row').filter({ hasText: facts.wanted });
   await expect

@@ -7,7 +7,7 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'library', as: 'support' } as const;
 
-test('compares two solutions of one software and exports what the filter leaves [P2.6]', async () => {
+test('compares two solutions for one software and exports the filtered ones [P2.6]', async () => {
   const { facts } = await openScreen('/admin/solutions', world);
   await page.getByRole('searchbox').fill(facts.software);
   await expect.element(page.getByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
@@ -25,7 +25,7 @@ test('compares two solutions of one software and exports what the filter leaves 
   expect(file.text.trim().split('\n')).toHaveLength(2);
 });
 
-test('tries a file of solutions before it imports them [P2.6]', async () => {
+test('validates a file of solutions before the import [P2.6]', async () => {
   const { server, facts } = await openScreen('/admin/solutions?list=exchange', world);
   const choose = page.getByRole('button', { name: 'Choose a file' });
   await expect.element(choose).toBeVisible();

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('holds what the portal wrote, says that no mail server is set up, and is searched [P1.11]', async () => {
+test('lists sent mails, reports a missing mail server and can be searched [P1.11]', async () => {
   const { facts } = await openScreen('/admin/outbox', { world: 'settings', as: 'admin' });
   const { customer } = facts;
   await expect.element(page.getByText('No mail server is set up')).toBeVisible();

@@ -6,7 +6,7 @@ const search = page.getByRole('searchbox', { name: 'Is your car covered?' });
 const golf = page.getByRole('listitem').filter({ hasText: 'Golf VII GTD' }).first();
 const phone = { world: 'settings', size: [360, 740] } as const;
 
-test('a visitor reads how many vehicles there are and finds one with its methods, without prices [P8.1 P8.2]', async () => {
+test('a visitor sees the number of vehicles and finds one with its methods, without prices [P8.1 P8.2]', async () => {
   const { facts } = await openScreen('/', phone);
   await expect.element(page.getByText(`${facts.vehicles.toLocaleString('en-US')} vehicles`)).toBeVisible();
   await search.fill('vw golf 7 gtd');
@@ -17,7 +17,7 @@ test('a visitor reads how many vehicles there are and finds one with its methods
   await expect.element(page.getByText('No vehicle with these words. Fewer words find more.')).toBeVisible();
 });
 
-test('a visitor reads prices in credits and euros where the operator shows them, on a phone as well [P8.1 P8.2]', async () => {
+test('a visitor sees prices in credits and euros if the operator shows them, also on a phone [P8.1 P8.2]', async () => {
   await openScreen('/', {
     ...phone,
     before: (server) => {
@@ -30,7 +30,7 @@ test('a visitor reads prices in credits and euros where the operator shows them,
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 });
 
-test('the hours of support are told by the 12-hour clock in English', async () => {
+test('support hours use the 12-hour clock in English', async () => {
   await openFront('/', { world: 'shell', now: new Date('2026-03-28T20:00:00Z') });
   await expect.element(page.getByText(/^Support opens Mon 8:00\sAM$/)).toBeVisible();
 });

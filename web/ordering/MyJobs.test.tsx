@@ -10,7 +10,7 @@ const row = () => page.getByRole('row').nth(1);
 /** The heads of the columns, from left to right. */
 const heads = () => [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
 
-test('the list of orders shows how many there are, what each is, and changes by itself [A2.34 A2.35 A2.40 A2.45 A4.25]', async () => {
+test('the list shows the number of orders and their details and follows changes [A2.34 A2.35 A2.40 A2.45 A4.25]', async () => {
   const { server, facts } = await openScreen('/jobs', world);
   await expect.poll(heads).toEqual(['Order', 'Vehicle', 'Created', 'Changed', 'Action']);
   await expect.poll(() => document.querySelector('h1')?.parentElement?.textContent).toBe('Orders1');
@@ -37,7 +37,7 @@ test('an order whose files are blocked cannot be opened from the list [A2.41]', 
   await expect.element(page.getByRole('button', { name: /Open order/ })).toBeDisabled();
 });
 
-test('the list of orders asks anew every 6 s, and with every visit [A2.10 A9.1]', { timeout: 60_000 }, async () => {
+test('the list is fetched every 6 s and with every visit [A2.10 A9.1]', { timeout: 60_000 }, async () => {
   const { server, visit } = await openScreen('/jobs', world);
   await expect.element(row().getByText('with support', { exact: true })).toBeVisible();
   server.moveTo('waiting');
@@ -52,7 +52,7 @@ test('the list of orders asks anew every 6 s, and with every visit [A2.10 A9.1]'
   expect(server.sentTo(orderingApi.listJobs).length).toBe(asked + 1);
 });
 
-test('the list of orders is searched, narrowed to a period, and says when it is empty [A2.36 A2.37 A2.42 A2.43 A2.46 C2.10]', async () => {
+test('the list can be searched, limited to a period, and says when it is empty [A2.36 A2.37 A2.42 A2.43 A2.46 C2.10]', async () => {
   const { server } = await openScreen('/jobs', world);
   await expect.poll(() => rows()).toHaveLength(1);
   await page.getByPlaceholder('Job, vehicle, date, VIN').fill('no such thing');
@@ -64,7 +64,7 @@ test('the list of orders is searched, narrowed to a period, and says when it is 
   await expect.element(page.getByText('No jobs available for this period.')).toBeVisible();
 });
 
-test('a newcomer reads that there are no orders [A2.42]', async () => {
+test('a new customer sees that there are no orders [A2.42]', async () => {
   await openScreen('/jobs', { ...world, as: 'newcomer' });
   await expect.element(page.getByText('No jobs available for this period.')).toBeVisible();
 });

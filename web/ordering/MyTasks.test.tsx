@@ -43,7 +43,7 @@ test('a file shows id, type, status, vehicle, price, payment, change and modific
   await expect.element(page.getByText(`Order #${facts.jobId}`, { exact: true })).toBeVisible();
 });
 
-test('every status and type of a file has its word, and the list shows changes by itself [A2.56 A4.1 A4.2 A4.3 A4.4 A4.5 A4.6 A4.14 A4.25]', async () => {
+test('every status and type of a file has its label, and the list follows changes [A2.56 A4.1 A4.2 A4.3 A4.4 A4.5 A4.6 A4.14 A4.25]', async () => {
   const { server, facts } = await openScreen('/tasks', world);
   await expect.element(row()).toMatchTextContent('with support');
   for (const word of facts.states) {
@@ -59,7 +59,7 @@ test('every status and type of a file has its word, and the list shows changes b
   await expect.element(row().getByText('paid', { exact: true })).toBeVisible();
 });
 
-test('the list of files asks anew every 6 s, and with every visit [A2.11 A9.1]', { timeout: 60_000 }, async () => {
+test('the list is fetched every 6 s and with every visit [A2.11 A9.1]', { timeout: 60_000 }, async () => {
   const { server, visit } = await openScreen('/tasks', world);
   await expect.element(row()).toMatchTextContent('with support');
   server.moveTo('waiting');
@@ -74,7 +74,7 @@ test('the list of files asks anew every 6 s, and with every visit [A2.11 A9.1]',
   expect(server.sentTo(orderingApi.listTasks).length).toBe(asked + 1);
 });
 
-test('the list of files is searched, narrowed to a period, and says when it is empty [A2.48 A2.54 A2.55 C2.11]', async () => {
+test('the list can be searched, limited to a period, and says when it is empty [A2.48 A2.54 A2.55 C2.11]', async () => {
   const { facts } = await openScreen('/tasks', world);
   const search = page.getByPlaceholder('Task ID#, Vehicle, Details');
   await search.fill('no such thing');
@@ -91,7 +91,7 @@ test('the list of files is searched, narrowed to a period, and says when it is e
   await expect.poll(() => rows()).toHaveLength(1);
 });
 
-test('a newcomer reads that there are no files, and what else goes wrong can be tried again [A2.54 A8.24]', async () => {
+test('a new customer sees that there are no files, and a failed request can be retried [A2.54 A8.24]', async () => {
   const { server } = await openScreen('/tasks', {
     ...world,
     as: 'newcomer',

@@ -12,7 +12,7 @@ test.for<[string, Call, Parameters<typeof openScreen>[1]]>([
   ['/account', dashboardApi.getDashboard, { world: 'dashboard', as: 'workshop' }],
   ['/admin/tools', toolsApi.getTools, { world: 'desk', as: 'support' }],
   ['/admin/audit', auditApi.getAuditLog, { world: 'statistics', as: 'admin' }],
-])('the first reads of %s ask for what its screen shows', async ([href, call, world]) => {
+])('the first reads of %s request what its screen shows', async ([href, call, world]) => {
   const { server } = await openScreen(href, world);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => server.sentTo(call).length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'bookings', as: 'support' } as const;
 
-test('asks for the columns of a list with unknown headings and assigns its payment to the proposed purchase [P16.4 P16.5]', async () => {
+test('asks for the columns of an unknown list and assigns its payment to the proposed purchase [P16.4 P16.5]', async () => {
   const { server, facts } = await openScreen('/admin/payments', world);
   const { username } = facts;
   await page.getByRole('button', { name: 'Import a statement' }).click();
@@ -49,7 +49,7 @@ test('asks for the columns of a list with unknown headings and assigns its payme
   });
 });
 
-test('books a payment by hand for a purchase that is found by its customer [P16.2]', async () => {
+test('books a payment by hand for a purchase found by its customer [P16.2]', async () => {
   const { server, facts } = await openScreen('/admin/payments', world);
   await page.getByRole('button', { name: 'Book a payment' }).click();
   const dialog = page.getByRole('dialog');

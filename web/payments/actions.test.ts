@@ -39,17 +39,17 @@ test.each([
     'reopen',
   ],
   ['what went back takes the credits', { amount: -100, problem: 'reversed' as const, purchaseId }, 'takeBack'],
-])('%s first', (_what, more, first) => {
+])('first action: %s', (_what, more, first) => {
   expect(listActions({ ...payment, ...more })[0]).toBe(first);
 });
 
-test('only a transfer is divided or pays an invoice', () => {
+test('only a transfer can be divided or pay an invoice', () => {
   expect(listActions(payment)).toContain('divide');
   expect(listActions({ ...payment, source: 'stripe' })).not.toContain('divide');
   expect(listActions({ ...payment, source: 'stripe' })).not.toContain('settle');
 });
 
-test('everything can be set aside; another currency is never credited, and of money that went back nothing', () => {
+test('every payment can be set aside, and a foreign currency or a refund is never credited', () => {
   expect(listActions(payment)).toContain('setAside');
   expect(listActions({ ...payment, currency: 'CHF', purchaseId })).toEqual(['returned', 'setAside']);
   expect(listActions({ ...payment, amount: -100 })).toEqual(['setAside']);

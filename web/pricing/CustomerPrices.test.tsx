@@ -5,7 +5,7 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 const world = { world: 'pricing', as: 'support' } as const;
 const own = page.getByRole('textbox', { name: 'Agreed price of Medium' });
 
-test('agrees on the price of a class and of a method with a customer [A2.61]', async () => {
+test('sets an agreed price for a class and a method of a customer [A2.61]', async () => {
   const { server, facts, visit } = await openScreen('/admin/trophy', world);
   await visit(`/admin/customerview?customer=${facts.customerId}&part=prices`);
   await own.fill('22.5');
@@ -21,7 +21,7 @@ test('agrees on the price of a class and of a method with a customer [A2.61]', a
   await expect.element(special.getByRole('row', { name: /^Stage 1 60 49/ })).toBeVisible();
 });
 
-test('takes agreed prices back and sets the flat price, and previews what counts then [A2.61]', async () => {
+test('removes agreed prices, sets the flat price and previews the result [A2.61]', async () => {
   const { server, facts, visit } = await openScreen('/admin/trophy', world);
   server.moveTo('special price set');
   await visit(`/admin/customerview?customer=${facts.customerId}&part=prices`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('my file prices show an own price beside the standard one, and special prices [C2.18]', async () => {
+test('shows an own price beside the standard one, and special prices [C2.18]', async () => {
   await openScreen('/account/myfileprices', { world: 'dashboard', as: 'dealer' });
   const row = page.getByRole('table', { name: 'Engine file' }).getByRole('row').filter({ hasText: '12.34 Cr.' });
   await expect.element(row).toMatchTextContent('your price');

@@ -38,7 +38,7 @@ test('saves a standard price and previews it with the discounts [A2.61]', async 
   await expect.element(step('Total 166.95 Cr.')).toBeVisible();
 });
 
-test('previews the prices of a customer with the rule that made each [A2.61]', async () => {
+test('previews the prices of a customer with the rule behind each [A2.61]', async () => {
   const { facts } = await openScreen('/admin/prices', {
     ...world,
     before: (server) => {
@@ -54,7 +54,7 @@ test('previews the prices of a customer with the rule that made each [A2.61]', a
   await expect.element(step('Total 71.50 Cr.')).toBeVisible();
 });
 
-test('adds a price class and deletes it, but not one in use, whose methods it names [A8.28]', async () => {
+test('adds and deletes a price class, but not one that a method uses [A8.28]', async () => {
   const { server } = await openScreen('/admin/prices', world);
   const add = page.getByRole('form', { name: 'New price class' });
   await add.getByRole('button', { name: 'Add' }).click();

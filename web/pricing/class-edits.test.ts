@@ -34,7 +34,7 @@ test.each([
   ['1e3', undefined],
   ['12.', undefined],
   ['', undefined],
-])('what is typed as %j is the price %j', (typed, price) => {
+])('input %j is the price %j', (typed, price) => {
   expect(priceIn(typed)).toBe(price);
 });
 
@@ -43,12 +43,12 @@ test.each([
   ['de', 2550, '25,50'],
   ['de', 1_000_000, '10000'],
   ['fr', 10_000_000, '100000'],
-])('in %s a field shows %i hundredths as %s, and reads them again', (locale, price, typed) => {
+])('in %s a field shows %i hundredths as %s and parses them again', (locale, price, typed) => {
   expect(formatTypedPrice(creditCents(price), locale)).toBe(typed);
   expect(priceIn(typed)).toBe(price);
 });
 
-test('what is typed as it was is no change', () => {
+test('retyping the same price is no change', () => {
   const { isUnsaved, changes } = inFields({
     classes: { 1: { name: ' Small ', price: '20' }, 2: { price: '25,5' } },
     flatPrice: '80.00',
@@ -57,7 +57,7 @@ test('what is typed as it was is no change', () => {
   expect(changes).toEqual({ prices: [] });
 });
 
-test('only what differs is sent', () => {
+test('only changes are sent', () => {
   const { isUnsaved, changes } = inFields({
     classes: { 1: { name: 'Small', price: '21' }, 2: { name: 'Middle ' } },
     flatPrice: '0',
@@ -77,18 +77,18 @@ test.each([
   [{ classes: { 1: { name: ' ' } } }],
   [{ classes: { 1: { name: 'MEDIUM' } } }],
   [{ classes: { 1: { price: '1' } }, flatPrice: '100001' }],
-])('nothing is sent while something is wrong: %j', (edits) => {
+])('invalid input sends nothing: %j', (edits) => {
   const { isUnsaved, changes } = inFields(edits);
   expect(isUnsaved).toBe(true);
   expect(changes).toBeUndefined();
 });
 
-test('a name that another class gives up is free', () => {
+test('a name that another class gives up can be used', () => {
   const { rows } = inFields({ classes: { 1: { name: 'Medium' }, 2: { name: 'Large' } } });
   expect(rows.map(({ nameProblem }) => nameProblem)).toEqual([undefined, undefined]);
 });
 
-test('a customer’s price is set where one was typed, and taken back where the field was emptied', () => {
+test('a customer’s price is set by input and removed by an empty field', () => {
   const agreedClass = (id: number, price?: number) => ({
     priceClassId: id as PriceClassId,
     name: `Class ${id}`,

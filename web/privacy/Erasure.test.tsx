@@ -8,8 +8,8 @@ const dialog = page.getByRole('dialog');
 const password = dialog.getByLabelText('Your password');
 const opener = page.getByRole('button', { name: 'Delete account…' });
 
-describe('the erasure of an account', () => {
-  test('asks its owner for the password, names a wrong one at the field, and returns the focus', async () => {
+describe('account erasure', () => {
+  test('asks its owner for the password, reports a wrong one at the field, and returns the focus', async () => {
     const { server } = await openScreen('/account/data', {
       world: 'accounts',
       as: 'workshop',
@@ -33,7 +33,7 @@ describe('the erasure of an account', () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  test('is declined by an administrator with a reason', async () => {
+  test('can be declined by an administrator with a reason', async () => {
     const { server, facts } = await openScreen(
       ({ workshopId }) => `/admin/customerview?customer=${workshopId}&part=data`,
       {

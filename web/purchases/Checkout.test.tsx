@@ -7,7 +7,7 @@ const world = { world: 'purchases' } as const;
 const path = () => window.location.pathname;
 
 describe('buying credits', () => {
-  test('of a small business shows no VAT, in the choice and in the order', async () => {
+  test('shows no VAT for a small business, in the choice and in the order', async () => {
     const { server, visit } = await openScreen('/account/purchases', { ...world, as: 'buyer' });
     server.patch(buyingApi.getBuyingOptions, (options) => ({ ...options, tax: { rate: 0, rule: 'smallBusiness' } }));
     await visit('/account/buyCredits');
@@ -64,14 +64,14 @@ describe('buying credits', () => {
     await expect.element(page.getByTestId('balance')).toHaveTextContent('0 Cr.');
   });
 
-  test('names an account that has no way to pay', async () => {
+  test('reports an account without a payment method', async () => {
     await openScreen('/account/buyCredits', { ...world, as: 'unable' });
     await expect
       .element(page.getByText('Your account has no payment option for credits. Please contact support.'))
       .toBeVisible();
   });
 
-  test('names cards that the portal does not take, and a checkout without an amount', async () => {
+  test('reports refused cards and a checkout without an amount', async () => {
     const { visit } = await openScreen('/account/accountBuyCreditsCheckout?credits=50', { ...world, as: 'cardholder' });
     await expect.element(page.getByText(/Payment by card is not available in this portal yet/)).toBeVisible();
     await visit('/account/accountBuyCreditsCheckout');

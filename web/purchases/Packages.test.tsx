@@ -69,7 +69,7 @@ test('staff add a group and a package, and put a customer into the group [P13.8 
   await expect.element(row).not.toBeInTheDocument();
 });
 
-test('a customer of a group is offered its package with both bonuses and its way to pay [P13.8 P13.9]', async () => {
+test('a customer of a group is offered its package with both bonuses and its payment method [P13.8 P13.9]', async () => {
   await openScreen('/account/buyCredits', {
     ...world,
     as: 'cardholder',

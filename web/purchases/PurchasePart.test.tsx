@@ -19,7 +19,7 @@ function payByPayPal(server: Replay, more: object = {}): void {
 const paid = { state: 'paid', paid: 29_750, balanceBefore: 0, balanceAfter: 250, url: undefined };
 
 describe('purchase page', () => {
-  test('whoever comes back without paying loses nothing, and goes on or cancels [P13.5 P13.6]', async () => {
+  test('returning without a payment keeps the purchase, which can be continued or cancelled [P13.5 P13.6]', async () => {
     const { server, facts, visit } = await openScreen('/account/creditsoverview', {
       ...world,
       before: (portal, { purchase }) => {
@@ -41,7 +41,7 @@ describe('purchase page', () => {
     expect(server.sentTo(buyingApi.cancelPurchase)[0]?.fields).toEqual({ purchaseId: facts.purchaseId });
   });
 
-  test('a paid purchase shows the balance, and its missing invoice is announced [P13.5 P13.7]', async () => {
+  test('a paid purchase shows the balance and announces its pending invoice [P13.5 P13.7]', async () => {
     const { facts, visit } = await openScreen('/account/creditsoverview', {
       ...world,
       before: (server) => {
@@ -54,7 +54,7 @@ describe('purchase page', () => {
     await expect.element(page.getByText('The invoice follows by e-mail.')).toBeVisible();
   });
 
-  test('the own purchases are listed with their state and lead to each [P13.6]', async () => {
+  test('own purchases are listed with their state and link to each [P13.6]', async () => {
     const { facts } = await openScreen('/account/creditsoverview', {
       ...world,
       before: (server) => {

@@ -7,7 +7,7 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 test.for([
   ['withoutInvoice', { lacksInvoice: true }, 'Purchases without an invoice: 1', 'Create invoice'],
   ['disputed', { dispute: 'open' }, 'Payments that are disputed: 1', 'Disputed'],
-] as const)('the desk leads to a purchase that is in trouble: %s [P13.7]', async ([trouble, state, link, shown]) => {
+] as const)('the desk links to a purchase with a problem: %s [P13.7]', async ([trouble, state, link, shown]) => {
   const { server } = await openScreen('/admin', {
     world: 'purchases',
     as: 'support',

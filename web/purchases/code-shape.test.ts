@@ -28,7 +28,7 @@ function pixelsOf({ side, shape }: ReturnType<typeof codeShape>) {
   return { pixels, width };
 }
 
-test('a transfer that is drawn is read again as it was written, in no larger code than version 13 [P16.1]', () => {
+test('the QR code of a transfer decodes to its payload and has at most version 13 [P16.1]', () => {
   fc.assert(
     fc.property(transfers, (transfer) => {
       const written = epcPayload(transfer);

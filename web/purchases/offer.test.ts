@@ -20,11 +20,11 @@ test.each([
   [105, 1],
   [105.5, 2],
   [9999, undefined],
-])('of what is missing (%s credits) package %i is proposed', (need, packageId) => {
+])('for %s missing credits package %i is proposed', (need, packageId) => {
   expect(packageThatCovers(packages, need)?.packageId).toBe(packageId);
 });
 
-test('1.1 missing credits are 110 hundredths, although a computer makes them more', () => {
+test('1.1 missing credits are 110 hundredths despite floating-point rounding', () => {
   const small = { ...pack(4, 1, 110), credits: creditCents(110) };
   expect(packageThatCovers([small], 1.1)?.packageId).toBe(4);
 });
@@ -33,7 +33,7 @@ test('without packages none is proposed', () => {
   expect(packageThatCovers([], 5)).toBeUndefined();
 });
 
-test('the number of a package is that package, and any other has the price of a credit and the bonus of the group', () => {
+test('the exact amount of a package selects it, and any other uses the credit price and the group bonus', () => {
   expect(computeOffer(options, { credits: 100 })).toMatchObject({ packageId: 1, net: 9500, bonus: 500 });
   expect(computeOffer(options, { packageId: 2 })).toMatchObject({ credits: 25_000, net: 22_500 });
   expect(computeOffer(options, { credits: 33 })).toEqual({

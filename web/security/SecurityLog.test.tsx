@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { downloaded } from '#test/screens/downloaded.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('shows their owner the latest sign-ins, failed ones too [P15.1]', async () => {
+test('shows the owner the latest sign-ins, including failed ones [P15.1]', async () => {
   await openScreen('/account/edit', { world: 'security', as: 'customer' });
   const own = page.getByRole('list', { name: 'Recent sign-ins' }).getByRole('listitem');
   await expect.poll(() => own.elements().length).toBe(2);
@@ -11,7 +11,7 @@ test('shows their owner the latest sign-ins, failed ones too [P15.1]', async () 
   await expect.element(own.last()).toMatchTextContent('Wrong password');
 });
 
-test('finds a failed sign-in by its reference, narrows the log to its account and exports it [P15.2]', async () => {
+test('finds a failed sign-in by its reference, filters the log by its account and exports it [P15.2]', async () => {
   const { facts, visit } = await openScreen('/admin/security', { world: 'security', as: 'admin' });
   const { username, reference } = facts;
   const table = page.getByRole('table', { name: 'Security log' });

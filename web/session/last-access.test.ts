@@ -23,7 +23,7 @@ beforeEach(() => {
   };
 });
 
-test('the rights of the last visit are those of the same session, until it ends', () => {
+test('the rights of the last visit apply to the same session until it ends', () => {
   rememberAccess('one', access);
   expect(recallAccess('one')).toEqual(access);
   expect(recallAccess('another')).toBeUndefined();
@@ -31,20 +31,20 @@ test('the rights of the last visit are those of the same session, until it ends'
   expect(recallAccess('one')).toBeUndefined();
 });
 
-test('the rights of an impersonated customer are not kept', () => {
+test('the rights of an impersonated customer are not saved', () => {
   rememberAccess('one', { ...access, impersonatedBy: 'support' });
   expect(recallAccess('one')).toBeUndefined();
 });
 
 test.each(['', 'nonsense', '{}', '{"token":"one"}', '{"token":"one","access":{}}', '[]', 'null'])(
-  'what else may stand there is nothing: %s',
+  'invalid stored data is ignored: %s',
   (saved) => {
     localStorage.setItem('tuneport.access', saved);
     expect(recallAccess('one')).toBeUndefined();
   },
 );
 
-test('another role, another state and another user are other rights; a new address is not', () => {
+test('another role, state or user means other rights, a new address does not', () => {
   expect(haveSameRights(access, { ...access, role: 'support' })).toBe(false);
   expect(haveSameRights(access, { ...access, active: false })).toBe(false);
   expect(haveSameRights(access, { ...access, lacksSecondFactor: true })).toBe(false);

@@ -4,7 +4,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 describe('notice, brand and support hours', () => {
-  test('are saved together, and a day without date and name is refused at its place [P1.28]', async () => {
+  test('are saved together, and a day without date and name is refused at its field [P1.28]', async () => {
     const { server } = await openScreen('/admin/options', { world: 'desk', as: 'support' });
     await page.getByLabelText('Text of the notice').fill('Closed on Friday afternoon');
     await page.getByText('Warning', { exact: true }).click();
@@ -29,7 +29,7 @@ describe('notice, brand and support hours', () => {
     });
   });
 
-  test('are seen by open browsers at once [P1.28]', async () => {
+  test('reach open browsers at once [P1.28]', async () => {
     const { server } = await openScreen('/logout', { world: 'desk', as: 'visiting' });
     const banner = page.getByRole('banner');
     await expect.element(banner).toBeVisible();

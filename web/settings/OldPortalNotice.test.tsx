@@ -29,7 +29,7 @@ test('stays closed in this browser until its text changes [C1.12 P8.3]', async (
   await expect.element(notice).toHaveTextContent('The old portal is gone.');
 });
 
-test('is gone once the operator has switched it off or its last day is over [C1.12 P8.3]', async () => {
+test('disappears once the operator disables it or its last day is over [C1.12 P8.3]', async () => {
   const { server } = await openScreen('/', {
     world: 'settings',
     before: (replay) => {
@@ -48,7 +48,7 @@ test('is gone once the operator has switched it off or its last day is over [C1.
   expect(server.sentTo(settingsApi.getPortalText)).toEqual([]);
 });
 
-test('is not for those who are signed in: home leads them to their account and out [C2.2]', async () => {
+test('is hidden for signed-in users, whose home links to account and sign-out [C2.2]', async () => {
   await openScreen('/', { world: 'settings', as: 'workshop' });
   const main = page.getByRole('main');
   await expect.element(main.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
@@ -56,7 +56,7 @@ test('is not for those who are signed in: home leads them to their account and o
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('shows pictures of this portal, and of those elsewhere only what they show', async () => {
+test('shows pictures of this portal, and only the alternative text of external ones', async () => {
   const content = ['Notice', '', '![The old logo](https://elsewhere.invalid/a.png)', '', '![The sign](/logo.svg)'].join(
     '\n',
   );

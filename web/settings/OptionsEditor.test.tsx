@@ -17,7 +17,7 @@ function saveAsColleague(server: Replay, text: string): void {
 }
 
 describe('options', () => {
-  test('that cannot be are named at their fields, and nothing is saved [A2.24 A2.65]', async () => {
+  test('with invalid values are reported at their fields and not saved [A2.24 A2.65]', async () => {
     const { server, reload } = await openScreen('/admin/options', support);
     const discount = page.getByLabelText('Discount on every file, in percent');
     await discount.fill('120');
@@ -31,7 +31,7 @@ describe('options', () => {
     await expect.element(discount).toHaveValue('0');
   });
 
-  test('that visitors see are sent when they are changed, and no others [A2.24 C1.12 C2.1 P1.8 P8.3]', async () => {
+  test('that visitors see are sent only when they are changed [A2.24 C1.12 C2.1 P1.8 P8.3]', async () => {
     const { server } = await openScreen('/admin/options', support);
     server.answer(settingsApi.updateGlobalOptions, true);
     await page.getByLabelText('Address of an external registration').fill('https://register.example/');
@@ -50,7 +50,7 @@ describe('options', () => {
     ]);
   });
 
-  test('that a colleague changed meanwhile are taken on request [A2.65]', async () => {
+  test('that a colleague changed meanwhile can be taken over [A2.65]', async () => {
     const { server } = await openScreen('/admin/options', support);
     await discountText.fill('Winter');
     saveAsColleague(server, 'Autumn');
@@ -61,7 +61,7 @@ describe('options', () => {
     await expect.element(discountText).toHaveValue('Autumn');
   });
 
-  test('that a colleague changed meanwhile are overwritten on request [A2.65]', async () => {
+  test('that a colleague changed meanwhile can be overwritten [A2.65]', async () => {
     const { server } = await openScreen('/admin/options', support);
     await discountText.fill('Summer');
     saveAsColleague(server, 'Spring');
@@ -84,7 +84,7 @@ describe('options', () => {
 });
 
 describe('texts', () => {
-  test('of the old portal begin with the one that is shown, and are saved in a language [A2.24 C1.10 P1.8]', async () => {
+  test('of the old portal start with the one shown and are saved per language [A2.24 C1.10 P1.8]', async () => {
     const { server } = await openScreen('/admin/options', support);
     await page.getByRole('tab', { name: 'Texts' }).click();
     await page.getByRole('combobox', { name: 'Text' }).click();

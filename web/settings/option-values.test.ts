@@ -46,7 +46,7 @@ const values: OptionValues = {
 
 const [monday] = values.supportHours;
 
-test('what is shown is what is saved', () => {
+test('displayed values equal saved values', () => {
   expect(toOptionValues(toOptions(values))).toEqual(values);
   expect(toOptions({ ...values, creditPrice: 1.15 }).creditPrice).toBe(115);
   const { supportHours } = toOptions(values);
@@ -55,7 +55,7 @@ test('what is shown is what is saved', () => {
   expect(supportHours.at(-1)).toEqual({ weekday: 6, opens: 480, closes: 1440, warns: 15 });
 });
 
-describe('a field that cannot be is named [A5.15]', () => {
+describe('wrongFields [A5.15]', () => {
   test.each([
     ['discountPercent', { discountPercent: '' }],
     ['discountPercent', { discountPercent: 100.5 }],
@@ -80,11 +80,11 @@ describe('a field that cannot be is named [A5.15]', () => {
     ['operatorContactPhone', { operatorContactPhone: '+4' }],
     ['operatorContactEmail', { operatorContactEmail: 'anna' }],
     ['operatorDirectors', { operatorDirectors: 'x'.repeat(201) }],
-  ] as const)('%s: %j', (field, change) => {
+  ] as const)('reports %s: %j', (field, change) => {
     expect(wrongFields({ ...values, ...change } as OptionValues)).toEqual([field]);
   });
 
-  test('none of them when all are right', () => {
+  test('reports nothing when all values are valid', () => {
     expect(wrongFields(values)).toEqual([]);
     expect(
       wrongFields({
@@ -99,7 +99,7 @@ describe('a field that cannot be is named [A5.15]', () => {
   });
 });
 
-test('only the options that were changed are sent; a country that was cleared is sent as none', () => {
+test('only changed options are sent, and a cleared country is sent as none', () => {
   expect(changedOptions(values, values)).toEqual({});
   expect(changedOptions(values, { ...values, notice: ' Closed ', creditPrice: '1.5' })).toEqual({
     notice: 'Closed',

@@ -54,7 +54,7 @@ describe('top bar', () => {
     await expect.poll(() => clock.element().textContent).not.toBe(before);
   });
 
-  test('has a clock of 12 hours in English and of 24 in German [C9.7]', async () => {
+  test('has a 12-hour clock in English and a 24-hour clock in German [C9.7]', async () => {
     const { server } = await openScreen(quiet, { world: 'shell', as: 'polyglot' });
     await expect.element(bar.getByText(/^Your time \d+:\d\d:\d\d (AM|PM)$/)).toBeVisible();
     server.moveTo('speaks de');
@@ -67,7 +67,7 @@ describe('top bar', () => {
     ['2026-03-02T16:44:55Z', '5:44', 'Support is open'],
     ['2026-03-02T16:45:00Z', '5:45', 'Support closes in a few minutes'],
     ['2026-03-02T17:00:00Z', '6:00', 'Support is closed'],
-  ] as const)('at %s, %s PM in Vienna, says: %s [C2.29]', async ([instant, time, meaning]) => {
+  ] as const)('at %s, %s PM in Vienna, shows: %s [C2.29]', async ([instant, time, meaning]) => {
     await openScreen(quiet, { ...workshop, now: new Date(instant) });
     await expect.element(bar.getByText(new RegExp(`^Support time ${time}:\\d\\d PM$`))).toBeVisible();
     await expect.element(bar.getByRole('img', { name: meaning, exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ describe('top bar', () => {
 });
 
 describe('footer', () => {
-  test('says business hours and contact and leads to the legal pages [C2.34 C2.36 C9.6]', async () => {
+  test('shows business hours and contact and links to the legal pages [C2.34 C2.36 C9.6]', async () => {
     await openScreen(quiet, {
       ...workshop,
       before: (server) => {
@@ -89,7 +89,7 @@ describe('footer', () => {
     await expect.poll(() => window.location.pathname).toBe('/impressum');
   });
 
-  test('names a discount above 0 with its text, and no other [C2.35]', async () => {
+  test('shows a discount above 0 with its text, and no other [C2.35]', async () => {
     const { server, visit } = await openScreen(quiet, workshop);
     await expect.element(footer).toMatchTextContent('Automatic service 24/7');
     await expect.element(footer).not.toMatchTextContent('discount');
@@ -117,7 +117,7 @@ describe('frame', () => {
     await expect.element(page.getByText(/New App version/)).not.toBeInTheDocument();
   });
 
-  test('asks balance, options and unread messages in one round before a navigation [A2.20]', async () => {
+  test('requests balance, options and unread messages in one round before a navigation [A2.20]', async () => {
     const { server } = await openScreen('/jobCreate', workshop);
     await expect.element(heading).toHaveTextContent('New order');
     await expect.element(footer).toBeVisible();
@@ -130,7 +130,7 @@ describe('frame', () => {
     expect(apart.flatMap((call) => server.sentTo(call))).toEqual([]);
   });
 
-  test('gives a visitor whose browser has none of its languages English [A1.3]', async () => {
+  test('uses English for a visitor whose browser has none of its languages [A1.3]', async () => {
     const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ja-JP', 'ko']);
     onTestFinished(() => {
       languages.mockRestore();
@@ -143,7 +143,7 @@ describe('frame', () => {
     expect(html.lang).toBe('pl');
   });
 
-  test('speaks each of eight languages, and the account remembers the last one', async () => {
+  test('supports eight languages, and the account remembers the last one', async () => {
     const { server } = await openScreen('/jobCreate', { world: 'shell', as: 'polyglot' });
     await expect.element(heading).toHaveTextContent('New order');
     expect(html.lang).toBe('en');
@@ -169,7 +169,7 @@ describe('frame', () => {
     }
   });
 
-  test('has the language of the account on a device that knows another one', async () => {
+  test('uses the language of the account on a device with another one', async () => {
     await openScreen('/jobCreate', {
       world: 'shell',
       as: 'polyglot',
@@ -181,7 +181,7 @@ describe('frame', () => {
     await expect.poll(() => html.lang).toBe('es');
   });
 
-  test('says that the connection is lost, keeps the page with its logo, and forgets it when it is back', async () => {
+  test('reports a lost connection, keeps the page with its logo, and clears the report on reconnect', async () => {
     const { server } = await openScreen('/jobCreate', workshop);
     await expect.element(heading).toHaveTextContent('New order');
     const logo = bar.element().querySelector('img');
@@ -202,14 +202,14 @@ describe('frame', () => {
 });
 
 describe('focus', () => {
-  test('goes to the heading of a page that was opened, and the title names the page', async () => {
+  test('moves to the heading of an opened page, and the document title names the page', async () => {
     await openScreen(quiet, workshop);
     await menu.getByRole('link', { name: 'Orders', exact: true }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Orders' })).toHaveFocus();
     expect(document.title).toMatch(/^Orders/);
   });
 
-  test('begins at a link that skips the menu', async () => {
+  test('starts at a link that skips the menu', async () => {
     await openScreen('/tasks', workshop);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
     // Tab begins at the top, as after the page was loaded.
@@ -226,7 +226,7 @@ describe('focus', () => {
 });
 
 describe('developer mode', () => {
-  test('shows raw answers once the key is right, and keeps nothing of it in the browser [A2.59 C6.2 C6.3]', async () => {
+  test('shows raw responses with the right key and stores nothing in the browser [A2.59 C6.2 C6.3]', async () => {
     const { server } = await openScreen(quiet, { world: 'shell', as: 'admin' });
     const key = page.getByLabelText('Developer key');
     const toggle = page.getByLabelText('Show raw answers');

@@ -66,7 +66,7 @@ test('shows each figure of a period as plot, table and CSV file [A2.26]', async 
   ]);
 });
 
-test('names who finished the files, and a figure without any [A2.26]', async () => {
+test('names who finished the files and handles a figure without data [A2.26]', async () => {
   const { facts } = await openScreen('/admin/statistic?from=2012-03-05&to=2012-03-07', world);
   await showTable('Turnaround by member of staff');
   expect(cellsOf('Turnaround by member of staff')).toEqual([
@@ -78,7 +78,7 @@ test('names who finished the files, and a figure without any [A2.26]', async () 
   await expect.element(card('Chat response time')).toMatchTextContent('Nothing in this period.');
 });
 
-test('shows the change of each key figure to as many days before', async () => {
+test('shows the change of each key figure from the previous period', async () => {
   // The day of one order and its successor, after the day of two orders and its successor.
   await openScreen('/admin/statistic?from=2013-03-07&to=2013-03-08', world);
   const figures = page.getByRole('region', { name: 'Key figures' });
@@ -88,7 +88,7 @@ test('shows the change of each key figure to as many days before', async () => {
   await expect.element(figures).toMatchTextContent('Income1 Cr.-99% · before 135.50 Cr.');
 });
 
-test('keeps the chosen period in the address and refuses one that ends before it begins', async () => {
+test('keeps the period in the address and refuses one that ends before it begins', async () => {
   const screen = await openScreen('/admin/statistic', { ...world, now: new Date('2012-03-08T12:00:00Z') });
   const period = page.getByRole('combobox', { name: 'Period' });
   await expect.element(period).toHaveValue('Last 30 days');

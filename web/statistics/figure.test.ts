@@ -12,7 +12,7 @@ const rows = [
   { day: '2026-03-30', name: 'C', paid: 0 },
 ];
 
-test('a figure is written as the language of the reader writes it', () => {
+test('a figure is formatted in the language of the reader', () => {
   expect(figureCsv(rows, columns, 'en')).toBe(
     "\uFEFFDay,Name,Credits,Median (minutes)\r\n2026-03-29,'=A;B,7500.50,1.58\r\n2026-03-30,C,0.00,\r\n",
   );

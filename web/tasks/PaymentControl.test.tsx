@@ -34,7 +34,7 @@ const stays = () => notificationsStore.getState().notifications.map(({ autoClose
 const nothing = () => Promise.resolve();
 
 describe('too few credits', () => {
-  test('are said before and after the attempt, which changes nothing [A4.13 A7.101 A8.25 A9.7 C4.8 C4.15 C8.17 C9.12]', async () => {
+  test('are reported before and after the attempt, which changes nothing [A4.13 A7.101 A8.25 A9.7 C4.8 C4.15 C8.17 C9.12]', async () => {
     const { server, facts } = await openJob('poor');
     await expect.element(page.getByText('Your balance of 59 Cr. does not cover this.')).toBeVisible();
     const buy = page.getByRole('main').getByRole('link', { name: 'Buy credits' });
@@ -59,7 +59,7 @@ describe('too few credits', () => {
     await expect.element(payButton()).toBeVisible();
   });
 
-  test('of an account without a way to buy some lead to support [A6.4 A8.27]', async () => {
+  test('lead to support for an account without a payment method [A6.4 A8.27]', async () => {
     const screen = await openScreen('/jobs', {
       world: 'jobPage',
       as: 'poor',
@@ -77,7 +77,7 @@ describe('too few credits', () => {
   });
 });
 
-test('a payment downloads the file, and its notice stays 5 s [A9.7 C4.11 C9.12]', async () => {
+test('a payment downloads the file, and its notice lasts 5 s [A9.7 C4.11 C9.12]', async () => {
   const { server } = await openJob('workshop');
   await payButton().click();
   server.moveTo('paid');
@@ -91,7 +91,7 @@ test('a payment downloads the file, and its notice stays 5 s [A9.7 C4.11 C9.12]'
 test.each([
   [1440, 900],
   [360, 740],
-] as const)('the button of a paid file stands where its payment stood, %i px wide', async (...size) => {
+] as const)('the download button replaces the payment button in place, %i px wide', async (...size) => {
   const { server } = await openJob('workshop', size);
   await payButton().click();
   await expect.element(dialog()).toBeVisible();
@@ -111,7 +111,7 @@ test.each([
   await vi.waitUntil(() => document.activeElement === payOrDownload.element());
 });
 
-test('the file comes by itself although the page shows it as paid before the payment is answered', async () => {
+test('the file downloads by itself when the page shows it as paid before the payment responds', async () => {
   const { server } = await openJob('workshop');
   const answer = server.hold(orderingApi.payTask);
   await payButton().click();
@@ -123,8 +123,8 @@ test('the file comes by itself although the page shows it as paid before the pay
   expect(name).toMatch(/_tuned\.bin$/);
 });
 
-describe('a line that is cut in a payment', () => {
-  test('whose answer is lost is found out by asking, and charged once', async () => {
+describe('connection lost during a payment', () => {
+  test('a payment with a lost response is looked up and charged once', async () => {
     const { server } = await openJob('workshop');
     server.drop(orderingApi.payTask);
     server.drop(taskDetailsApi.getTaskStatus);
@@ -141,7 +141,7 @@ describe('a line that is cut in a payment', () => {
     expect(server.sentTo(orderingApi.payTask)).toHaveLength(1);
   });
 
-  test('whose request is lost is said to have failed, and can be paid again', async () => {
+  test('a payment with a lost request is reported as failed and can be repeated', async () => {
     const { server } = await openJob('workshop');
     server.drop(orderingApi.payTask);
     await payButton().click();
@@ -158,7 +158,7 @@ describe('a line that is cut in a payment', () => {
   });
 });
 
-test('a price that changed while it was being confirmed is shown with its reason and asked for again', async () => {
+test('a price that changed during the confirmation is shown with its reason and confirmed again', async () => {
   const { server } = await openJob('workshop');
   server.refuse(orderingApi.payTask, 'priceChanged', { price: 20, paid: 40 });
   await payButton().click();
@@ -174,7 +174,7 @@ test('a price that changed while it was being confirmed is shown with its reason
   expect(server.sentTo(orderingApi.payTask).map(({ fields }) => fields?.['task_filePrice'])).toEqual([60, 20]);
 });
 
-test('a file that costs nothing is downloaded at once while nothing is owed for its job, else once a file of it is paid [C4.4 C4.6]', async () => {
+test('a free file downloads at once if nothing is owed for its job, otherwise once a file of the job is paid [C4.4 C4.6]', async () => {
   const { server } = await openJob('free');
   const download = page.getByRole('button', { name: 'Download tuning file' });
   await downloaded(() => download.click());
@@ -193,7 +193,7 @@ test('a file that costs nothing is downloaded at once while nothing is owed for 
   await expect.element(page.getByTestId('balance')).toMatchTextContent('0');
 });
 
-test('a file that is not there is named with its code [A8.26 C8.15 C8.16]', async () => {
+test('a missing file is reported with its code [A8.26 C8.15 C8.16]', async () => {
   const { server, facts, visit } = await openScreen('/jobs', {
     world: 'jobPage',
     as: 'workshop',

@@ -8,7 +8,7 @@ import { toSpecifiedDeliveryNote, toSpecifiedDownload, toSpecifiedPayment } from
 
 const taskId = TaskId.decode(4);
 
-test('a payment says task, job, price and number of methods [A7.30]', () => {
+test('a payment carries task, job, price and number of methods [A7.30]', () => {
   const payment = toSpecifiedPayment({ taskId, jobId: JobId.decode(2), modifications: 3 }, creditCents(6000));
   expect(orderingApi.payTask.input.encode(payment)).toEqual({
     task_id: 4,
@@ -18,7 +18,7 @@ test('a payment says task, job, price and number of methods [A7.30]', () => {
   });
 });
 
-test.each(['customer', 'support', 'admin'] as const)('somebody in the role %s downloads as such [C4.17]', (role) => {
+test.each(['customer', 'support', 'admin'] as const)('role %s is sent with a download [C4.17]', (role) => {
   expect(taskFilesApi.downloadModified.input.encode(toSpecifiedDownload(taskId, { role }))).toEqual({
     task_id: 4,
     task_downloader: role,
@@ -29,7 +29,7 @@ test.each([
   ['DE', 19],
   ['AT', 20],
 ])(
-  'the delivery note of a customer in %s is asked for with every specified field, at %i percent [C7.14 C7.15]',
+  'the delivery note of a customer in %s is requested with every specified field, at %i percent [C7.14 C7.15]',
   (iso, tax) => {
     const country = { id: CountryId.decode(2), iso, nameDe: '', nameEn: '', areaId: 3 };
     const account = {

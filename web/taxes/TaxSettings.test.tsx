@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { taxesApi } from '#contract/taxes.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('shows the rates and what holds today, and adds a rate and a position from a day on [P22.2]', async () => {
+test('shows the current rates and adds a rate and a position from a given day [P22.2]', async () => {
   const { server } = await openScreen('/admin/accounting?list=taxes', { world: 'bookings', as: 'admin' });
   await expect.element(page.getByText('Do you take part in OSS?')).toBeVisible();
   const rates = page.getByRole('table', { name: 'Tax rates' });

@@ -4,7 +4,7 @@ import { toolsApi } from '#contract/tools.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('support notes a tool of a customer, and a tool in use is not deleted [A2.62 A7.74 A7.80]', async () => {
+test('support adds a tool of a customer, and a tool in use cannot be deleted [A2.62 A7.74 A7.80]', async () => {
   const { server, facts, visit } = await openScreen('/admin/tools', { world: 'desk', as: 'support' });
   const { tool, workshopId, workshopName } = facts;
   const row = page.getByRole('row').filter({ hasText: tool });

@@ -9,7 +9,7 @@ import { taskListsApi } from '#contract/workbench/task-lists.ts';
 const orderOf = ({ jobId }: { jobId: number }) => page.getByText(`Order #${jobId}`, { exact: true });
 const pathOf = ({ jobId }: { jobId: number }) => `/jobs/jobDetails?job=${jobId}`;
 
-test('the next file comes by button and key, in the order of the queue, also without taking one', async () => {
+test('button and key open the next file in queue order, without taking one', async () => {
   const { facts, server } = await openScreen(({ queue }) => pathOf(queue[0]), { world: 'workbench', as: 'support' });
   const [first, second, third] = facts.queue;
   await expect.element(orderOf(first)).toBeVisible();
@@ -36,7 +36,7 @@ test('the next file comes by button and key, in the order of the queue, also wit
   await expect.element(orderOf(first)).toBeVisible();
 });
 
-test('a file that is taken shows it at once, and is taken back when it is refused; what was taken can be undone', async () => {
+test('taking a file shows at once, is reverted by a refusal and can be undone', async () => {
   const { facts, server } = await openScreen(({ queue }) => pathOf(queue[2]), { world: 'workbench', as: 'support' });
   const { taskId } = facts.queue[2];
   const release = server.hold(assignmentApi.assignTask);
@@ -64,7 +64,7 @@ test('a file that is taken shows it at once, and is taken back when it is refuse
   expect(server.sentTo(assignmentApi.giveBackTask).map(({ fields }) => fields?.['task_id'])).toEqual([taskId]);
 });
 
-test('on a phone the buttons of the work stay where they are when customer and confirmations arrive', async () => {
+test('the work buttons stay in place on a phone when customer and confirmations arrive', async () => {
   let release: (() => void)[] = [];
   await openScreen(({ queue }) => pathOf(queue[0]), {
     world: 'workbench',

@@ -35,7 +35,7 @@ async function arrived(): Promise<void> {
   await expect.poll(() => rows().length).toBe(40);
 }
 
-test('the list of open files has 14 rows in sight at 1440 × 900, with long names and many methods', async () => {
+test('the list of open files shows 14 rows at 1440 × 900, with long names and many methods', async () => {
   await openFiles([1440, 900]);
   await arrived();
   const inSight = rows().filter((row) => row.getBoundingClientRect().bottom <= 900);
@@ -46,7 +46,7 @@ test('the list of open files has 14 rows in sight at 1440 × 900, with long name
 });
 
 test.for(['en', 'de', 'ru'] as const)(
-  'it fits 1024 px without scrolling sideways, whole buttons included (%s)',
+  'fits 1024 px without horizontal scrolling or cut buttons (%s)',
   async (language) => {
     const { server } = await openFiles([1024, 768]);
     await arrived();
@@ -64,10 +64,10 @@ test.for(['en', 'de', 'ru'] as const)(
   },
 );
 
-describe('the reason of a status', () => {
+describe('status reason', () => {
   const reason = 'No solution is recorded yet for this software and method.';
 
-  test('is read with the row, and opens under it by the space bar', async () => {
+  test('is read with the row and opens below it by the space bar', async () => {
     await openFiles([1440, 900]);
     await arrived();
     await expect.element(page.getByRole('row', { name: new RegExp(reason) }).first()).toBeVisible();
@@ -82,7 +82,7 @@ describe('the reason of a status', () => {
     await expect.element(peek).not.toBeInTheDocument();
   });
 
-  test('leaves the space bar to the controls of a row', async () => {
+  test('does not open by the space bar on the controls of a row', async () => {
     await openFiles([1440, 900]);
     await arrived();
     const box = page.getByRole('checkbox', { name: 'Select file #1000' });

@@ -14,7 +14,7 @@ async function count(locator: typeof rows, number: number): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(number);
 }
 
-test('an address that makes no sense shows the whole list', async () => {
+test('an invalid address shows the whole list', async () => {
   const nonsense = 'person=everybody&status=lost&priority=7&method=x&payment=maybe&sort=password&direction=up&page=-3';
   const { facts, visit } = await openScreen(
     ({ lists }) => `/admin/fileoverview?search=${lists.sorted}&${nonsense}`,
@@ -31,7 +31,7 @@ describe('at 360 px', () => {
   const phone = { ...as, size: [360, 740] } as const;
   const files = page.getByRole('list', { name: 'All files' }).getByRole('listitem');
 
-  test('the queue is worked with one thumb', async () => {
+  test('the queue can be worked by touch', async () => {
     const { facts, server } = await openScreen('/admin', phone);
     const row = page
       .getByRole('region', { name: 'Work queue' })
@@ -59,7 +59,7 @@ describe('at 360 px', () => {
     await expect.poll(() => server.sentTo(deskApi.getDesk).length).toBeGreaterThan(before);
   });
 
-  test('filters and order of the files are in a sheet', async () => {
+  test('filters and sorting of the files are in a sheet', async () => {
     await openScreen(({ lists }) => `/admin/fileoverview?search=${lists.late}`, phone);
     await count(files, 2);
     await page.getByRole('button', { name: 'Filters and order' }).click();
@@ -78,7 +78,7 @@ describe('at 360 px', () => {
     expect(isWider()).toBe(false);
   });
 
-  test('several files are chosen by a press on their rows after Select, and taken together', async () => {
+  test('several files are selected by tapping rows after Select and taken together', async () => {
     const { facts, server } = await openScreen(({ lists }) => `/admin/fileoverview?search=${lists.late}`, phone);
     const { overdue, soon } = facts;
     await count(files, 2);
@@ -109,7 +109,7 @@ describe('at 360 px', () => {
   });
 });
 
-test('what cannot be done is shown with its reason', async () => {
+test('an unavailable action shows its reason', async () => {
   const { facts } = await openScreen(({ lists }) => `/admin/fileoverview?tab=closed&search=${lists.paid}`, as);
   await page.getByRole('button', { name: `Actions of file #${facts.paid.taskId}` }).click();
   const entry = page.getByRole('menuitem', { name: 'Delete …' });
@@ -131,7 +131,7 @@ test('what cannot be done is shown with its reason', async () => {
     .toBe(true);
 });
 
-test('of two members of staff who act on one task the second is told, and overwrites nothing [A8.12]', async () => {
+test('the second of two concurrent changes to a task is reported and overwrites nothing [A8.12]', async () => {
   const { facts, server } = await openScreen(({ lists }) => `/admin/fileoverview?search=${lists.contested}`, as);
   const { colleague, raced } = facts;
   const row = page.getByRole('row', { name: raced.vin });

@@ -22,13 +22,13 @@ const notListed = {
 };
 const beside = { ...notListed, price: creditCents(7250) };
 
-describe('editing a task', () => {
-  test('sends nothing where nothing was changed', () => {
+describe('task edit form', () => {
+  test('sends nothing without changes', () => {
     expect(toTaskEdits(task, toEditFields(task))).toEqual({});
     expect(toTaskEdits(notListed, toEditFields(notListed))).toEqual({});
   });
 
-  test('sends only what was changed, without blanks around it', () => {
+  test('sends only changes, trimmed', () => {
     expect(toTaskEdits(task, { ...toEditFields(task), priority: 'asap', info: ' now ', dtcCodes: '' })).toEqual({
       priority: 'asap',
       info: 'now',
@@ -37,7 +37,7 @@ describe('editing a task', () => {
     expect(toTaskEdits(task, { ...toEditFields(task), checksumWanted: false })).toEqual({ checksumWanted: false });
   });
 
-  test('sends a price only where support sets it, and leaves it open where none was typed', () => {
+  test('sends a price only if support sets it, and leaves it open without input', () => {
     expect(toEditFields(task).price).toBe('');
     expect(toEditFields(notListed).price).toBe('12.5');
     expect(toTaskEdits(task, { ...toEditFields(task), price: '99' })).toEqual({});
@@ -47,7 +47,7 @@ describe('editing a task', () => {
     expect(toEditFields({ ...unpriced, price: creditCents(0) }).price).toBe('');
   });
 
-  test('asks for the price of what is not listed, and sends it with that of the listed methods', () => {
+  test('asks for the price of the method not listed and sends it with that of the listed methods', () => {
     expect(toEditFields(beside).price).toBe('12.5');
     expect(toTaskEdits(beside, toEditFields(beside))).toEqual({});
     expect(toTaskEdits(beside, { ...toEditFields(beside), price: '20' })).toEqual({ price: 8000 });

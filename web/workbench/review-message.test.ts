@@ -5,7 +5,7 @@ import { findReviewMessage } from './review-message.ts';
 const message = (text: string, createdAt: string, writer: ChatMessage['writer'] = 'customer') =>
   ({ text, createdAt, writer }) as ChatMessage;
 
-test('the reason of a review is the message that came with the last sending back', () => {
+test('the reason of a review is the message sent with the last return', () => {
   const history = [
     { at: '2026-01-01T08:00:00.000000+00:00', eventCode: 'ordered' },
     { at: '2026-01-02T08:00:00.000000+00:00', eventCode: 'sentBack' },

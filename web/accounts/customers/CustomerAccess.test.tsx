@@ -4,7 +4,7 @@ import { ownAccountApi } from '#contract/accounts/own-account.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { session } from '#web/api/index.ts';
 
-test('changes the rights of an account after a question', async () => {
+test('changes the rights of an account after a confirmation', async () => {
   const { server, facts, visit } = await openScreen('/admin/security', { world: 'security', as: 'admin' });
   await visit(`/admin/customerview?customer=${facts.promotedId}`);
   await page.getByRole('tab', { name: 'Access' }).click();
@@ -14,7 +14,7 @@ test('changes the rights of an account after a question', async () => {
   await expect.element(page.getByText('The rights have been changed.')).toBeVisible();
 });
 
-test('new staff chooses a new password and goes on at the desk [P15.5]', async () => {
+test('new staff choose a new password and go on at the desk [P15.5]', async () => {
   const { server, visit } = await openScreen('/admin/fileoverview', {
     world: 'security',
     as: 'promoted',

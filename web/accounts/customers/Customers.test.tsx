@@ -6,7 +6,7 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'desk' } as const;
 
-describe('accounts of staff', () => {
+describe('staff accounts', () => {
   test('an administrator creates an account and changes its rights [A2.63]', async () => {
     const { server, facts } = await openScreen('/admin/customerview?state=staff', { ...world, as: 'admin' });
     await page.getByRole('button', { name: 'New staff account' }).click();
@@ -36,7 +36,7 @@ describe('accounts of staff', () => {
     });
   });
 
-  test('support reads the accounts of staff and cannot change them [A2.63]', async () => {
+  test('support can read staff accounts but not change them [A2.63]', async () => {
     const colleague = ({ facts }: { facts: { colleagueId: number } }) => facts.colleagueId;
     const screen = await openScreen('/admin/customerview?customer=999999', { ...world, as: 'support' });
     await screen.visit(`/admin/customerview?customer=${colleague(screen)}`);
@@ -46,7 +46,7 @@ describe('accounts of staff', () => {
   });
 });
 
-test('an account that does not exist is named as such', async () => {
+test('reports an account that does not exist', async () => {
   await openScreen('/admin/customerview?customer=999999', { ...world, as: 'support' });
   await expect.element(page.getByText('This account was not found.')).toBeVisible();
   await page.getByRole('link', { name: 'All customers' }).click();

@@ -4,7 +4,7 @@ import { customersApi } from '#contract/accounts/customers.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('a VAT number is confirmed by hand with day and proof, without saving the account around it', async () => {
+test('confirms a VAT number by hand with date and proof, without saving the rest of the account', async () => {
   const { server } = await openScreen(({ workshopId }) => `/admin/customerview?customer=${workshopId}`, {
     world: 'desk',
     as: 'support',

@@ -7,7 +7,7 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'catalog', as: 'support' } as const;
 
-test('makes a method, shows how many vehicles it reaches, and checks its texts', async () => {
+test('creates a method, shows how many vehicles it covers, and validates its texts', async () => {
   const { server, facts } = await openScreen('/admin/methods', world);
   await page.getByRole('button', { name: 'New method' }).click();
   const dialog = page.getByRole('dialog', { name: 'New method' });
@@ -39,7 +39,7 @@ test('makes a method, shows how many vehicles it reaches, and checks its texts',
   });
 });
 
-test('finds a method by its name in another language, takes it out of use and deletes it', async () => {
+test('finds a method by its name in another language, disables it and deletes it', async () => {
   const { server, facts } = await openScreen('/admin/methods', {
     ...world,
     before: (replay) => {
@@ -67,7 +67,7 @@ test('finds a method by its name in another language, takes it out of use and de
   await expect.element(page.getByText('No matching methods')).toBeVisible();
 });
 
-test('tells where a method is used and lets ‘method not listed’ stay as it is [P1.33]', async () => {
+test('shows where a method is used and keeps ‘method not listed’ as it is [P1.33]', async () => {
   const { server } = await openScreen('/admin/methods', world);
   server.refuse(methodsApi.deleteMethod, 'methodInUse', { tasks: 3, specialPrices: 1, solutions: 2 });
   await page.getByRole('button', { name: 'Edit Stage 1' }).click();

@@ -5,7 +5,7 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'catalog', as: 'support' } as const;
 
-test('corrects a vehicle and switches a method off for it [P1.32]', async () => {
+test('corrects a vehicle and disables a method for it [P1.32]', async () => {
   const { server, facts } = await openScreen('/admin/vehicles', world);
   const { brand, model } = facts;
   await page.getByRole('searchbox', { name: 'Search' }).fill(brand);
@@ -41,7 +41,7 @@ test('corrects a vehicle and switches a method off for it [P1.32]', async () => 
   await expect.element(page.getByText('The methods of the vehicle are saved.')).toBeVisible();
 });
 
-test('adds a vehicle once and deletes it only while nothing is ordered for it [P1.31]', async () => {
+test('adds a vehicle once and deletes it only while it has no orders [P1.31]', async () => {
   const { server, facts } = await openScreen('/admin/vehicles?category=marine', world);
   const { boats } = facts;
   for (const [scene, outcome] of [

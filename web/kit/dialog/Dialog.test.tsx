@@ -14,11 +14,11 @@ async function openForm() {
   return screen;
 }
 
-describe('a dialog', () => {
+describe('dialog', () => {
   test.for([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['its named button', () => dialog.getByRole('button', { name: 'Close' }).click()],
-  ] as const)('is closed by %s, returns the focus and forgets what was typed', async ([, close]) => {
+  ] as const)('closes by %s, returns the focus and forgets the input', async ([, close]) => {
     await openForm();
     await nameField.fill('Half a name');
     await close();
@@ -29,14 +29,14 @@ describe('a dialog', () => {
   });
 });
 
-describe('the form of a call', () => {
-  test('takes the longest text of the contract, and none in a field that is no text', async () => {
+describe('form of a call', () => {
+  test('limits text fields, but no others, to the maximum length of the contract', async () => {
     await openForm();
     await expect.element(nameField).toHaveAttribute('maxlength', '80');
     await expect.element(dialog.getByRole('combobox', { name: 'Sold as' })).not.toHaveAttribute('maxlength');
   });
 
-  test('shows a refusal at its field, and any other in the form until it is sent again', async () => {
+  test('shows a refusal at its field, and any other in the form until the next attempt', async () => {
     const { server } = await openForm();
     await nameField.fill('New one');
     server.refuse(toolsApi.createTool, 'tooManyRequests');
@@ -48,7 +48,7 @@ describe('the form of a call', () => {
     await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('lets who saves choose when a colleague was faster', async () => {
+  test('lets the user choose when a colleague saved first', async () => {
     const { server } = await openScreen('/admin/tools', { world: 'desk', as: 'support' });
     await button('Edit KESS3').click();
     await nameField.fill('Another name');

@@ -49,8 +49,8 @@ function Worker({ as, onPress, ...props }: Props) {
 describe.each([
   ['button', Button],
   ['icon button', ActionIcon],
-])('a %s at work', (_name, as) => {
-  test('keeps the focus, is off for whoever hears it, and takes no second press', async () => {
+])('busy %s', (_name, as) => {
+  test('keeps the focus, is announced as disabled and ignores a second press', async () => {
     const onPress = vi.fn();
     await mountComponent(<Worker as={as} onPress={onPress} />);
     (button.element() as HTMLElement).focus();
@@ -66,7 +66,7 @@ describe.each([
     expect(onPress).toHaveBeenCalledTimes(2);
   });
 
-  test('does not send its form again', async () => {
+  test('does not submit its form again', async () => {
     const onSubmit = vi.fn((event: FormEvent) => {
       event.preventDefault();
     });
@@ -114,7 +114,7 @@ function Saver({ as, onSave }: { as: typeof Button | typeof ActionIcon; onSave: 
 test.each([
   ['button', Button],
   ['icon button', ActionIcon],
-])('a %s that is off once all is saved keeps the focus until it is left', async (_name, as) => {
+])('a %s that is disabled after saving keeps the focus until blur', async (_name, as) => {
   const onSave = vi.fn();
   await mountComponent(<Saver as={as} onSave={onSave} />);
   const field = page.getByLabelText('Name');
@@ -137,7 +137,7 @@ test.each([
   expect(onSave).toHaveBeenCalledTimes(2);
 });
 
-describe('the keyboard keeps its place on the button that saves', () => {
+describe('save button keeps the keyboard focus', () => {
   const saveByKeyboard = async (name: string): Promise<() => void> => {
     const save = page.getByRole('button', { name, exact: true });
     (save.element() as HTMLElement).focus();
@@ -147,7 +147,7 @@ describe('the keyboard keeps its place on the button that saves', () => {
     };
   };
 
-  test('options', async () => {
+  test('in options', async () => {
     const { server } = await openScreen('/admin/options', { world: 'settings', as: 'support' });
     server.answer(settingsApi.updateGlobalOptions, true);
     await page.getByLabelText('Text of the discount').fill('Winter');
@@ -158,7 +158,7 @@ describe('the keyboard keeps its place on the button that saves', () => {
     keepsFocus();
   });
 
-  test('accounting', async () => {
+  test('in accounting', async () => {
     const { server } = await openScreen('/admin/accounting?list=settings', { world: 'bookings', as: 'support' });
     await page.getByRole('textbox', { name: 'Consultant number' }).fill('29098');
     await page.getByRole('textbox', { name: 'Client number' }).fill('55003');
@@ -172,7 +172,7 @@ describe('the keyboard keeps its place on the button that saves', () => {
     keepsFocus();
   });
 
-  test('a sign-in that is refused', async () => {
+  test('in a refused sign-in', async () => {
     const { server } = await openFront('/signin', { world: 'accounts' });
     server.refuse(signInApi.signIn, 'wrongCredentials');
     await page.getByLabelText('User name').fill('annah');
@@ -185,7 +185,7 @@ describe('the keyboard keeps its place on the button that saves', () => {
   });
 });
 
-test('the keyboard keeps its place while a tuning file is downloaded, and afterwards', async () => {
+test('the download button keeps the focus during and after the download of a tuning file', async () => {
   const { server, facts, visit } = await openScreen('/jobs', {
     world: 'jobPage',
     as: 'workshop',
@@ -208,7 +208,7 @@ test('the keyboard keeps its place while a tuning file is downloaded, and afterw
   expect(document.activeElement).toBe(download.element());
 });
 
-test('the keyboard keeps its place while a modified file is uploaded; Escape leaves the message for the keys of the page', async () => {
+test('the upload button keeps the focus during an upload, and Escape in the message returns to the page shortcuts', async () => {
   const { server, facts } = await openScreen(({ queue }) => `/jobs/jobDetails?job=${queue[2].jobId}`, {
     world: 'workbench',
     as: 'support',

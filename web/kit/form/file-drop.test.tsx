@@ -36,13 +36,13 @@ const chat = () => page.getByLabelText('Message', { exact: true }).element();
 test.for([
   ['the work panel', work],
   ['the files', files],
-] as const)('a file that staff drop on %s is uploaded as the modified one', async ([, place]) => {
+] as const)('a file that staff drop on %s is uploaded as the modified file', async ([, place]) => {
   const { server } = await openStaffsOrder();
   expect(drop(place(), 'tuned.bin').isTaken).toBe(true);
   await expect.poll(() => server.sentTo(closingApi.uploadModified).length).toBe(1);
 });
 
-test('one that is dropped on the chat goes with the message, and nothing is uploaded', async () => {
+test('a file dropped on the chat is attached to the message and not uploaded', async () => {
   const { server } = await openStaffsOrder();
   expect(drop(chat(), 'dash.png').isTaken).toBe(true);
   await expect.element(page.getByRole('button', { name: 'Remove dash.png' })).toBeVisible();
@@ -55,7 +55,7 @@ test('one that is dropped on the chat goes with the message, and nothing is uplo
   expect(server.sentTo(chatApi.createMessage)).toEqual([]);
 });
 
-test('the chat of a customer takes a file as well, and nowhere does a drop leave the portal', async () => {
+test('the customer chat accepts a dropped file, and no drop leaves the portal', async () => {
   await openScreen(({ quiet }) => `/jobs/jobDetails?job=${quiet.jobId}`, { world: 'chat', as: 'workshop' });
   await expect.element(page.getByLabelText('Message', { exact: true })).toBeVisible();
   expect(drop(chat(), 'log.txt').isTaken).toBe(true);

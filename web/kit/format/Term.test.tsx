@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('a term that a newcomer may not know explains itself, by pointer and by key', async () => {
+test('a technical term is explained by pointer and by key', async () => {
   await openScreen('/jobCreate', { world: 'orderPage', as: 'workshop' });
   const term = page.getByRole('button', { name: 'VIN', exact: true });
   const field = page.getByRole('textbox', { name: 'VIN' });

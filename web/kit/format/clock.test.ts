@@ -7,7 +7,7 @@ const at = (locale: string, more: Intl.DateTimeFormatOptions = {}) =>
     .format(Date.UTC(2026, 2, 28, 8, 5))
     .replaceAll(/\s/g, ' ');
 
-test('a time is on the 12-hour clock in English and on the 24-hour clock elsewhere, with a weekday or without', () => {
+test('uses the 12-hour clock in English and the 24-hour clock elsewhere, with or without a weekday', () => {
   expect(at('en')).toBe('8:05 AM');
   expect(at('en', { weekday: 'short' })).toBe('Sat 8:05 AM');
   const others = Object.keys(languages).filter((language) => language !== 'en');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sparkPoints } from './spark-points.ts';
 
-test('the highest value lies on top, the newest at the right edge', () => {
+test('the highest value is at the top, the newest at the right edge', () => {
   expect(sparkPoints([0, 10, 5])).toEqual([
     { x: 0, y: 100 },
     { x: 50, y: 0 },
@@ -10,7 +10,7 @@ test('the highest value lies on top, the newest at the right edge', () => {
   ]);
 });
 
-test('a curve of one height lies in the middle, also of one value, and of none there is none', () => {
+test('a flat curve or a single value is centered, and no values give no curve', () => {
   expect(sparkPoints([7, 7])).toEqual([
     { x: 0, y: 50 },
     { x: 100, y: 50 },
@@ -20,7 +20,7 @@ test('a curve of one height lies in the middle, also of one value, and of none t
   expect(sparkPoints([undefined])).toEqual([]);
 });
 
-test('every point lies within the field, one for each known value', () => {
+test('every known value has a point within the field', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer(), { nil: undefined })), (values) => {
       const points = sparkPoints(values);

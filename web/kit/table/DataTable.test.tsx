@@ -38,12 +38,12 @@ const orderOf = (column: string) =>
 const shownNames = () =>
   [...document.querySelectorAll('tbody tr[data-row]')].map((one) => one.querySelector('td')?.textContent);
 
-test('an empty list says that there is nothing', async () => {
+test('an empty list says so', async () => {
   await openScreen('/tasks', { world: 'ordering', as: 'newcomer' });
   await expect.element(page.getByText('no tasks')).toBeVisible();
 });
 
-describe('a row that opens', () => {
+describe('row that opens', () => {
   const actions: Column<Car> = {
     id: 'actions',
     head: 'Actions',
@@ -82,7 +82,7 @@ describe('a row that opens', () => {
     expect(onOpen).not.toHaveBeenCalled();
   });
 
-  test('stays closed while text is marked', async () => {
+  test('stays closed while text is selected', async () => {
     const onOpen = vi.fn();
     await mountTable({ onOpen });
     const cell = row('Golf').getByText('Golf').element();
@@ -91,7 +91,7 @@ describe('a row that opens', () => {
     expect(onOpen).not.toHaveBeenCalled();
   });
 
-  test('opens by Enter when it has the focus itself, not by Ctrl+Enter or Enter on its button', async () => {
+  test('opens by Enter when focused, but not by Ctrl+Enter or Enter on its button', async () => {
     const onOpen = vi.fn();
     await mountTable({ onOpen, columns: [name, actions] });
     (page.getByRole('button', { name: 'Delete Corolla' }).element() as HTMLElement).focus();
@@ -103,7 +103,7 @@ describe('a row that opens', () => {
     expect(onOpen.mock.calls).toEqual([[cars[2]]]);
   });
 
-  test('follows its first link by Enter where it has nothing to open', async () => {
+  test('follows its first link by Enter when it has nothing to open', async () => {
     await mountTable({ columns: [name, actions] });
     const followed = vi.fn((event: Event) => {
       event.preventDefault();
@@ -116,7 +116,7 @@ describe('a row that opens', () => {
 });
 
 describe('columns', () => {
-  test('sort by value, numbers by size, and say their order', async () => {
+  test('sort by value, numbers by size, and expose their order', async () => {
     await mountTable();
     expect(orderOf('Power')).toBe('none');
     await page.getByRole('button', { name: 'Power' }).click();
@@ -127,7 +127,7 @@ describe('columns', () => {
     expect(shownNames()).toEqual(['Corolla', 'Golf', 'Astra']);
   });
 
-  test('ask the list to sort by the name that the server knows', async () => {
+  test('request sorting by the server’s name of the column', async () => {
     const toggleSort = vi.fn();
     const list = { sorting: { sort: 'power', direction: 'asc' }, toggleSort } as unknown as NonNullable<Props['list']>;
     await mountTable({
@@ -143,7 +143,7 @@ describe('columns', () => {
     expect(toggleSort.mock.calls).toEqual([['name']]);
   });
 
-  test('show a sum under their rows, with its label before it', async () => {
+  test('show a sum below their rows, after its label', async () => {
     await mountTable({ footLabel: 'Together' });
     const foot = page.getByRole('rowgroup').last();
     await expect.element(foot).toMatchTextContent('Together1195 hp');
@@ -155,13 +155,13 @@ describe('columns', () => {
   });
 });
 
-test('a detail stands under its row across all columns', async () => {
+test('a detail row spans all columns below its row', async () => {
   await mountTable({ detail: (car) => car.id === 2 && 'Built in Rüsselsheim' });
   await expect.element(page.getByRole('cell', { name: 'Built in Rüsselsheim' })).toHaveAttribute('colspan', '2');
   expect(row('Astra').element().nextElementSibling?.textContent).toBe('Built in Rüsselsheim');
 });
 
-test('a table without anything to focus takes the focus itself, so that keys scroll it', async () => {
+test('a table without focusable content takes the focus so that keys scroll it', async () => {
   await mountTable({ isFocusable: true });
   expect(document.querySelector('table')?.closest('[tabindex="0"]')).not.toBeNull();
 });
@@ -169,7 +169,7 @@ test('a table without anything to focus takes the focus itself, so that keys scr
 describe('on a phone', () => {
   const phone = [360, 740] as const;
 
-  test('a row stands in lines, with its sums below', async () => {
+  test('a row is shown as lines, with its sums below', async () => {
     await mountTable({ footLabel: 'Together' }, phone);
     const items = page.getByRole('listitem');
     expect(items.elements().map(({ textContent }) => textContent)).toEqual([
@@ -181,7 +181,7 @@ describe('on a phone', () => {
     expect(document.querySelector('table')).toBeNull();
   });
 
-  test('a column without a place in the lines is left out', async () => {
+  test('leaves out a column without a line', async () => {
     await mountTable({ columns: [name, { id: 'power', head: 'Power', cell: power.cell }] }, phone);
     await expect.element(page.getByText('Golf')).toBeVisible();
     expect(document.body.textContent).not.toContain('105 hp');

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('every list is worked by keys: the slash searches, j and k move, Enter opens, the question mark explains', async () => {
+test('every list has shortcuts: slash searches, j and k move, Enter opens, ? shows help', async () => {
   const { facts } = await openScreen(({ customers }) => `/admin/customerview?state=all&search=${customers.word}`, {
     world: 'workbench',
     as: 'support',

@@ -5,7 +5,7 @@ import { readFilters, ListSearch, nextSorting, shortened, readSorting } from './
 
 const schemas = { status: z.enum(['waiting', 'finished']), person: z.union([z.literal('mine'), UserId]) };
 
-describe('an address that makes no sense', () => {
+describe('invalid address', () => {
   test.each([
     [{ status: 'lost' }],
     [{ status: ['waiting'] }],
@@ -13,12 +13,12 @@ describe('an address that makes no sense', () => {
     [{ person: 'everybody' }],
     [{ person: -1 }],
     [{ person: { toString: 'mine' } }],
-  ])('narrows to nothing: %j', (address) => {
+  ])('sets no filter: %j', (address) => {
     expect(readFilters(schemas, address)).toEqual({});
   });
 
   test.each([[{ sort: 'password' }], [{ sort: 12 }], [{ sort: ['task'] }], [{ direction: 'desc' }], [{}]])(
-    'leaves the usual order: %j',
+    'keeps the default order: %j',
     (address) => {
       expect(readSorting(['task', 'price'], address)).toEqual({});
     },
@@ -30,7 +30,7 @@ describe('an address that makes no sense', () => {
   });
 });
 
-test('what the address says of filters and order is done', () => {
+test('reads valid filters and sorting from the address', () => {
   expect(readFilters(schemas, { status: 'finished', person: '12', other: 1 })).toEqual({
     status: 'finished',
     person: 12,
@@ -45,7 +45,7 @@ test('what the address says of filters and order is done', () => {
   });
 });
 
-test('the head of a column sorts upwards, then downwards, then no longer', () => {
+test('a column header sorts ascending, then descending, then not at all', () => {
   const [once, twice, thrice] = [
     nextSorting<'task' | 'price'>({}, 'price'),
     nextSorting<'task' | 'price'>({ sort: 'price', direction: 'asc' }, 'price'),

@@ -23,7 +23,7 @@ async function fillOrder(): Promise<void> {
   await fillRest();
 }
 
-test('wrong characters in DTCs are named, and the right ones arrive in capitals [A5.3 A5.5 C2.64 C5.30 C5.41 C5.42]', async () => {
+test('invalid characters in DTCs are reported, and valid codes are sent in capitals [A5.3 A5.5 C2.64 C5.30 C5.41 C5.42]', async () => {
   const { server } = await openCodes();
   server.moveTo('DTC 2002');
   await expect.element(page.getByText('No DTC codes provided…')).toBeVisible();
@@ -41,7 +41,7 @@ test('wrong characters in DTCs are named, and the right ones arrive in capitals 
   expect(sent?.fields).toMatchObject({ singleDTCInput: '2002,4B0A', singleDTCInputInHex: true });
 });
 
-test('single DTCs are shown with how they are read and what they mean, and stay as they were typed [C5.40 C5.41 P5.1]', async () => {
+test('single DTCs keep their typed form and show how they are read and what they mean [C5.40 C5.41 P5.1]', async () => {
   const { server } = await openCodes();
   server.moveTo('DTC 327');
   for (const [typed, strange] of [
@@ -66,7 +66,7 @@ test('single DTCs are shown with how they are read and what they mean, and stay 
   await expect.element(page.getByText('P0327', { exact: true })).toBeVisible();
 });
 
-test('a DTC code that is too long is no code [A5.4]', async () => {
+test('a DTC code that is too long is rejected [A5.4]', async () => {
   await openCodes();
   await codes().fill('2002,1234567');
   await expect.element(page.getByText('DTC codes not correct. please check the format')).toBeVisible();

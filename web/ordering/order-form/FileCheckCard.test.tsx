@@ -26,7 +26,7 @@ async function choose(scene: string, size?: readonly [number, number]) {
   return screen;
 }
 
-test('a file says what it is before it is ordered and travels once, whatever is chosen [P4.1]', async () => {
+test('a file is identified before the order and uploaded once, whatever is chosen [P4.1]', async () => {
   const { server } = await openScreen('/jobCreate', world);
   server.moveTo('ordered');
   await chooseVehicle();
@@ -76,7 +76,7 @@ test.each([
   await expect.element(card().getByText(text)).toBeVisible();
 });
 
-test('a file without a software number says why support does it', async () => {
+test('a file without a software number explains that support handles it', async () => {
   const { server } = await openScreen('/jobCreate', world);
   server.moveTo('ordered');
   const facts: FileFacts = {
@@ -121,28 +121,25 @@ test.each([
 test.each([
   ['the desk', [1280, 800]],
   ['a phone', [360, 740]],
-] as const)(
-  'nothing that is being filled in moves while the check of a file comes in, on %s',
-  async (_device, size) => {
-    const { server } = await choose('start', size);
-    const answer = server.hold(engineApi.checkOriginalFile);
-    await chooseFile('Engine file', readout());
-    const fields = [page.getByLabelText('Correct the checksum'), page.getByLabelText('I accept the terms')];
-    const places = () =>
-      fields.map((field) => {
-        const { x, y, width, height } = field.element().getBoundingClientRect();
-        return [x, y + window.scrollY, width, height];
-      });
-    await expect.element(page.getByText(/^Reading the file|^Checking the file/)).toBeVisible();
-    await expect.element(fields[0] ?? card()).toBeInTheDocument();
-    const before = places();
-    answer();
-    await expect.element(card()).toMatchTextContent(/10370\d{5}/);
-    expect(places()).toEqual(before);
-  },
-);
+] as const)('the form does not move while the check of a file arrives, on %s', async (_device, size) => {
+  const { server } = await choose('start', size);
+  const answer = server.hold(engineApi.checkOriginalFile);
+  await chooseFile('Engine file', readout());
+  const fields = [page.getByLabelText('Correct the checksum'), page.getByLabelText('I accept the terms')];
+  const places = () =>
+    fields.map((field) => {
+      const { x, y, width, height } = field.element().getBoundingClientRect();
+      return [x, y + window.scrollY, width, height];
+    });
+  await expect.element(page.getByText(/^Reading the file|^Checking the file/)).toBeVisible();
+  await expect.element(fields[0] ?? card()).toBeInTheDocument();
+  const before = places();
+  answer();
+  await expect.element(card()).toMatchTextContent(/10370\d{5}/);
+  expect(places()).toEqual(before);
+});
 
-test('a file that was ordered before leads to that order, in a window of its own', async () => {
+test('a file that was ordered before links to that order in a new window', async () => {
   const { facts } = await choose('ordered before');
   await chooseFile('Engine file', readout());
   await expect.element(card()).toMatchTextContent('You have ordered this file before');
@@ -151,10 +148,10 @@ test('a file that was ordered before leads to that order, in a window of its own
   await expect.element(link).toHaveAttribute('target', '_blank');
 });
 
-describe('a file of another control unit', () => {
+describe('file of another control unit', () => {
   const question = () => vehicleStep().getByRole('alert');
 
-  test('is asked about, and ordered once the question is answered', async () => {
+  test('needs a confirmation before it is ordered', async () => {
     const { server } = await choose('other control unit');
     await chooseFile('Engine file', readout());
     await expect
@@ -179,7 +176,7 @@ describe('a file of another control unit', () => {
       .toMatchTextContent(/The file is from EDC17.*, the vehicle has EDC16U34\. The customer continued/);
   });
 
-  test('is replaced by another file, or another vehicle is chosen', async () => {
+  test('can be replaced by another file or another vehicle', async () => {
     const { server } = await choose('other control unit');
     await chooseFile('Engine file', readout());
     await vehicleStep().getByRole('button', { name: 'Choose another vehicle' }).click();
@@ -193,7 +190,7 @@ describe('a file of another control unit', () => {
   });
 });
 
-test('garbage is warned of, and ordered all the same it goes to a person', async () => {
+test('a garbage file shows a warning and goes to staff when ordered anyway', async () => {
   await choose('erased');
   await chooseFile('Engine file', readout());
   await expect.element(card()).toMatchTextContent('Most of the file is erased');
@@ -204,7 +201,7 @@ test('garbage is warned of, and ordered all the same it goes to a person', async
   await expect.element(page.getByText('with support', { exact: true }).first()).toBeVisible();
 });
 
-test('a file that could not be checked is checked again, and travels with its order when its check is gone', async () => {
+test('a failed check is repeated, and the file travels with its order when its check is gone', async () => {
   const { server } = await choose('ordered');
   server.drop(engineApi.checkOriginalFile);
   await chooseFile('Engine file', readout());

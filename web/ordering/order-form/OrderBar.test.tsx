@@ -15,7 +15,7 @@ import {
 
 const world = { world: 'orderPage', as: 'workshop' } as const;
 
-test('everything that is missing is listed, and each leads to its field [A5.2 C2.22 C2.57 C2.58]', async () => {
+test('lists everything that is missing with a link to each field [A5.2 C2.22 C2.57 C2.58]', async () => {
   await openScreen('/jobCreate', world);
   await expect.element(orderButton()).toBeDisabled();
   await page.getByRole('button', { name: 'the VIN' }).click();
@@ -48,7 +48,7 @@ test('an order whose price cannot be loaded says so and is not sent [C8.19]', as
   await expect.element(orderButton()).toBeDisabled();
 });
 
-test('on a phone a whole order is at most three screens long, the rest behind its bar', async () => {
+test('a complete order on a phone is at most three screens long above its bar', async () => {
   const height = 740;
   await openScreen('/jobCreate', { ...world, size: [360, height] });
   await chooseFile('Engine file', readout());

@@ -10,7 +10,7 @@ const german = { world: 'orderPage', as: 'german', language: 'de' } as const;
 const notes = new File(['notes'], 'notes.txt');
 const dialog = () => page.getByRole('dialog');
 
-describe('an order that a call refuses', () => {
+describe('order that a call refuses', () => {
   test.each([
     ['createJob', orderingApi.createJob, ['Auftrag konnte nicht erstellt werden! 0x98']],
     ['createTask', orderingApi.createTask, ['TASK konnte nicht erstellt werden! 0x928x88']],
@@ -21,7 +21,7 @@ describe('an order that a call refuses', () => {
     ],
     ['uploadSupportFile', orderingApi.uploadSupportFile, ['Support Fileupload nicht ok! 0x77455']],
   ] as const)(
-    'names the code of its failure at %s, and goes on with a retry [A8.6 A8.10 A8.20 A8.22 C4.27 C8.18]',
+    'shows the code of its failure at %s and continues with a retry [A8.6 A8.10 A8.20 A8.22 C4.27 C8.18]',
     async (_name, call, texts) => {
       const { server } = await openScreen('/jobCreate', german);
       server.refuse(call, 'internalError');
@@ -33,7 +33,7 @@ describe('an order that a call refuses', () => {
     },
   );
 
-  test('clears files and methods in the form, and its retry still has them [C4.28]', async () => {
+  test('clears files and methods in the form but keeps them for its retry [C4.28]', async () => {
     const { server } = await openScreen('/jobCreate', english);
     server.refuse(orderingApi.createTask, 'internalError');
     await startOrder(server);
@@ -49,7 +49,7 @@ describe('an order that a call refuses', () => {
     await expect.element(page.getByText('readout.bin')).not.toBeInTheDocument();
   });
 
-  test('asks for the price that has changed meanwhile, and is sent with it', async () => {
+  test('asks for confirmation of a changed price and is sent with it', async () => {
     const { server } = await openScreen('/jobCreate', english);
     server.refuse(orderingApi.createTask, 'priceChanged', { price: 42.5 });
     await startOrder(server);
@@ -65,7 +65,7 @@ describe('an order that a call refuses', () => {
   });
 });
 
-test('an order that arrives says so in the words of the specification in notices, and in its own on the page [A8.5 A8.19]', async () => {
+test('a sent order shows the specified notices and its own text on the page [A8.5 A8.19]', async () => {
   const { server } = await openScreen('/jobCreate', german);
   await startOrder(server);
   const result = page.getByRole('region', { name: 'Auftrag erstellt' });
@@ -76,14 +76,14 @@ test('an order that arrives says so in the words of the specification in notices
   }
 });
 
-describe('an order whose line is cut', () => {
+describe('order with a dropped connection', () => {
   const { createJob, createTask, orderCheckedFile, uploadOriginal, uploadSupportFile } = orderingApi;
 
   test.each([
     ['with its checked file', true, [createJob, createTask, orderCheckedFile, uploadSupportFile]],
     ['with a file that travels', false, [createJob, createTask, uploadOriginal, uploadSupportFile]],
   ] as const)(
-    '%s stops at each call, goes on with a retry, and is sent as the same order',
+    '%s stops at each call, continues with a retry, and is sent as the same order',
     async (_name, isChecked, calls) => {
       const { server } = await openScreen('/jobCreate', english);
       for (const call of calls) server.drop(call);
@@ -110,7 +110,7 @@ describe('an order whose line is cut', () => {
   );
 });
 
-test('an order shows the share of its files that has left while they travel [A8.21]', async () => {
+test('an order shows the uploaded share of its files [A8.21]', async () => {
   const { server } = await openScreen('/jobCreate', english);
   const letTravel = server.hold(orderingApi.uploadSupportFile);
   await startOrder(server, { supportFile: notes });

@@ -17,7 +17,7 @@ const world = { world: 'orderPage', as: 'workshop' } as const;
 const openPage = () => openScreen('/jobCreate', world);
 const priority = () => page.getByRole('combobox', { name: 'When do you need the file?' });
 
-test('a wrong type of file and a wrong VIN are said on the page, and nothing is sent [A5.11 C2.54 C5.28 C5.33]', async () => {
+test('a wrong file type and an invalid VIN are reported on the page, and nothing is sent [A5.11 C2.54 C5.28 C5.33]', async () => {
   const { server } = await openPage();
   await chooseFile('Engine file', readout('photo.png'));
   const refusal = page.getByText('Filetype not valid! Please select a valid file type or contact support.');
@@ -29,7 +29,7 @@ test('a wrong type of file and a wrong VIN are said on the page, and nothing is 
   expect(server.sentTo(engineApi.checkOriginalFile)).toEqual([]);
 });
 
-test('a file is wanted in 30-40min unless another priority is chosen [C2.62 C2.63 C9.4]', async () => {
+test('a file is due in 30-40min unless another priority is chosen [C2.62 C2.63 C9.4]', async () => {
   await openPage();
   await expect.element(priority()).toHaveValue('30-40min');
   await priority().click();
@@ -43,7 +43,7 @@ test('a file is wanted in 30-40min unless another priority is chosen [C2.62 C2.6
     .toEqual(['As soon as possible', '30-40min', 'Within 2 hours', 'Within 6 hours', 'Within 12 hours', 'Next day']);
 });
 
-describe('a drop that is no readout', () => {
+describe('drop that is not a readout', () => {
   /** Lets files go above the field of the engine file; a folder is a file of no type that says so. */
   function drop(names: readonly string[], isFolder = false): void {
     const data = new DataTransfer();
@@ -63,7 +63,7 @@ describe('a drop that is no readout', () => {
     ['a picture', ['photo.jpg'], false, 'Filetype not valid! Please select a valid file type or contact support.'],
     ['two files', ['a.bin', 'b.bin'], false, 'Those are several files. Drop one'],
     ['a folder', ['reads'], true, 'That is a folder. Drop the file that your tool has read.'],
-  ] as const)('is answered with what to do instead: %s', async (_name, names, isFolder, text) => {
+  ] as const)('explains what to do instead: %s', async (_name, names, isFolder, text) => {
     await openPage();
     await expect.element(page.getByText('Drop your readout here')).toBeVisible();
     drop(names, isFolder);
@@ -72,8 +72,8 @@ describe('a drop that is no readout', () => {
   });
 });
 
-describe('a file', () => {
-  test('that tells nothing of its vehicle leads to the search', async () => {
+describe('file', () => {
+  test('that names no vehicle leads to the search', async () => {
     const { server } = await openPage();
     server.moveTo('no vehicle known');
     await chooseFile('Engine file', readout());
@@ -81,7 +81,7 @@ describe('a file', () => {
     await expect.element(page.getByLabelText('Vehicle model')).toBeVisible();
   });
 
-  test('brings its brand and its VIN; ordered by hand, it is ready by a time that the result names', async () => {
+  test('fills in its brand and VIN, and a manual order shows its due time in the result', async () => {
     const { server } = await openPage();
     server.moveTo('VIN in the file');
     await chooseFile('Engine file', readout());
@@ -102,8 +102,8 @@ describe('a file', () => {
   });
 });
 
-describe('a legal notice', () => {
-  test('is confirmed before a method that touches exhaust treatment is ordered [P5.5]', async () => {
+describe('legal notice', () => {
+  test('must be confirmed before a method that touches exhaust treatment is ordered [P5.5]', async () => {
     const { server } = await openPage();
     server.drop(engineApi.checkOriginalFile);
     server.moveTo('notice confirmed');
@@ -120,7 +120,7 @@ describe('a legal notice', () => {
     await expect.element(page.getByRole('heading', { name: 'Order created' })).toBeVisible();
   });
 
-  test('is shown to support with the customer who confirmed it, and its text [P5.5]', async () => {
+  test('is shown to support with its text and the customer who confirmed it [P5.5]', async () => {
     const { visit, facts } = await openScreen('/tasks', { ...world, as: 'support' });
     await visit(`/jobs/jobDetails?job=${facts.confirmedJobId}`);
     const notices = page.getByRole('region', { name: 'Legal notices' });

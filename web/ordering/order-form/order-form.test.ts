@@ -61,7 +61,7 @@ const complete = (more: Partial<OrderForm> = {}): OrderForm => ({
 });
 const prices = { engine: creditCents(4000), module: creditCents(1500) };
 
-describe('the order page', () => {
+describe('order page', () => {
   test('counts the steps: vehicle, methods, VIN [A2.60]', () => {
     const steps = [
       emptyOrderForm(),
@@ -72,7 +72,7 @@ describe('the order page', () => {
     expect(steps.map(stepsDone)).toEqual([0, 1, 2, 3]);
   });
 
-  test('says everything that is still missing [A3.8 C5.26 C5.27]', () => {
+  test('lists everything that is missing [A3.8 C5.26 C5.27]', () => {
     expect(findMissing(emptyOrderForm(), [])).toEqual(['vehicle', 'method', 'engineFile', 'vin', 'terms']);
     expect(findMissing(complete({ vin: 'WMA0', additional: 'x'.repeat(201) }), [engineOnly])).toEqual([
       'vin',
@@ -81,7 +81,7 @@ describe('the order page', () => {
     expect(findMissing(complete(), [engineOnly])).toEqual([]);
   });
 
-  test('asks for the codes once single DTC delete is ticked, which a method with DTC logic does by itself [C2.64 C3.14 C3.16 C5.43]', () => {
+  test('asks for codes once single DTC delete is selected or a method has DTC logic [C2.64 C3.14 C3.16 C5.43]', () => {
     const form = withMethods(complete(), [engineOnly], [engineOnly, dtc]);
     expect(form.dtcSelected).toBe(true);
     expect(findMissing(form, [engineOnly, dtc])).toEqual(['dtc']);
@@ -90,7 +90,7 @@ describe('the order page', () => {
     expect(findMissing(form, [engineOnly])).toEqual([]);
   });
 
-  test('forgets the methods with another vehicle, and files and methods when it starts over [C4.28]', () => {
+  test('clears the methods with another vehicle, and files and methods when it starts over [C4.28]', () => {
     const other = { ...vehicle, vehicleId: VehicleId.decode(8) };
     expect(withVehicle(complete(), other).methodIds).toEqual([]);
     expect(withVehicle(complete(), vehicle).methodIds).toEqual([engineOnly.methodId]);
@@ -101,13 +101,13 @@ describe('the order page', () => {
     expect(after.orderKey).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 
-  test('offers the checksum where there is one, for a file that can be read [C2.55 C3.9 C5.44]', () => {
+  test('offers the checksum for a readable file if there is one [C2.55 C3.9 C5.44]', () => {
     expect(offersChecksum(complete())).toBe(true);
     expect(offersChecksum(complete({ engineFile: file('readout.fpf') }))).toBe(false);
     expect(offersChecksum(complete({ vehicle: { ...vehicle, ecuChecksum: 'nocs' } }))).toBe(false);
   });
 
-  test('takes no file of a wrong type, without content or above the limit [C4.18]', () => {
+  test('rejects a file of a wrong type, without content or above the limit [C4.18]', () => {
     expect(findFileProblem('original', file('readout.exe'), 100)).toBe('fileTypeNotValid');
     expect(findFileProblem('original', file('readout.BIN', 0), 100)).toBe('fileEmpty');
     expect(findFileProblem('original', file('readout.BIN', 101), 100)).toBe('fileTooLarge');
@@ -115,8 +115,8 @@ describe('the order page', () => {
   });
 });
 
-describe('an order', () => {
-  test('waits for the legal notices that its methods need, and sends those alone', () => {
+describe('order', () => {
+  test('waits for the legal notices of its methods and sends only those', () => {
     const emission = method(4, { legalNotice: 'emission' });
     const form = complete({ methodIds: [emission.methodId] });
     expect(findMissing(form, [emission])).toEqual(['legalNotice']);
@@ -131,7 +131,7 @@ describe('an order', () => {
     expect(order?.parts.map(({ task }) => task.legalNotices)).toEqual([[legalNotices[1]]]);
   });
 
-  test('sends codes as they were typed, with how the method reads them [C3.14]', () => {
+  test('sends codes as typed, with how the method reads them [C3.14]', () => {
     const decimal = method(5, { dtcLogic: true });
     const sent = (chosen: Method) => {
       const typed = complete({ methodIds: [chosen.methodId], dtcSelected: true, dtcInput: '16804,420' });
@@ -160,7 +160,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('has a second task for the module file, with the methods that are done on it [C3.13 C4.22]', () => {
+  test('has a second task for the module file, with its methods [C3.13 C4.22]', () => {
     const form = complete({ moduleFile: file('module.bin') });
     const order = toOrder(form, [engineOnly, onBoth], prices);
     expect(order?.parts.map(({ task }) => [task.fileRole, task.price, task.methods.length])).toEqual([
@@ -169,7 +169,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('has one task for each file also where no chosen method has a price for the module’s [C1.2 C4.22]', () => {
+  test('has one task for each file even if no chosen method has a price for the module [C1.2 C4.22]', () => {
     const form = complete({ moduleFile: file('module.bin') });
     const order = toOrder(form, [engineOnly], { engine: prices.engine, module: creditCents(0) });
     expect(order?.parts.map(({ task }) => [task.fileRole, task.price, task.methods])).toEqual([

@@ -87,8 +87,8 @@ const order: Order = {
   supportFile: new File(['log'], 'log.txt'),
 };
 
-describe('an unfinished order', () => {
-  test('is there again after a reload, without its files and without the acceptance of the terms [P1.25]', () => {
+describe('unfinished order', () => {
+  test('is restored after a reload, without its files and the acceptance of the terms [P1.25]', () => {
     const tab = newTab();
     saveForm(me, entered, tab);
     const saved = savedForm(me, tab);
@@ -101,7 +101,7 @@ describe('an unfinished order', () => {
     expect(saved?.fileNames).toEqual({ engineFile: 'readout.bin', supportFile: 'log.txt' });
   });
 
-  test('is never shown to somebody else, and goes with signing out', () => {
+  test('is never shown to another user and is removed by signing out', () => {
     const tab = newTab();
     tab.setItem('other', 'stays');
     saveForm(me, entered, tab);
@@ -112,7 +112,7 @@ describe('an unfinished order', () => {
     expect([...tab.content.keys()]).toEqual(['other']);
   });
 
-  test('is not saved while nothing is entered, and what cannot be read counts as nothing', () => {
+  test('is not saved while empty, and invalid data is ignored', () => {
     const tab = newTab();
     saveForm(me, entered, tab);
     saveForm(me, emptyOrderForm(), tab);
@@ -123,7 +123,7 @@ describe('an unfinished order', () => {
     expect(savedForm(me, tab)).toBeUndefined();
   });
 
-  test('may be lost with a full storage, but nothing breaks', () => {
+  test('is lost without an error when the storage is full', () => {
     const tab = newTab();
     const full: TabStorage = {
       ...tab,
@@ -137,10 +137,10 @@ describe('an unfinished order', () => {
   });
 });
 
-describe('an order that a reload cut off', () => {
+describe('order interrupted by a reload', () => {
   const arrived = { fileRole: 'engine', taskId: engineTask } as Task;
 
-  test('asks only for the file that has not arrived, and goes on under the same order key [P1.26]', () => {
+  test('asks only for the missing file and continues under the same order key [P1.26]', () => {
     const tab = newTab();
     saveSending(
       me,
@@ -163,7 +163,7 @@ describe('an order that a reload cut off', () => {
     expect(savedSending(me, tab)).toBeUndefined();
   });
 
-  test('finds a file that arrived although its answer was lost by what the server shows', async () => {
+  test('recognizes a file that arrived although its response was lost', async () => {
     const tab = newTab();
     saveSending(
       me,
@@ -205,7 +205,7 @@ describe('an order that a reload cut off', () => {
     expect(computePercent(again, progress)).toBe(100);
   });
 
-  test('does not take an update of the file for the file', () => {
+  test('does not count an update of the file as the file', () => {
     const tab = newTab();
     saveSending(me, order, { jobId, parts: {}, supportSent: 0, supportStored: false }, tab);
     const saved = savedSending(me, tab);

@@ -132,7 +132,7 @@ describe('sending an order', () => {
     });
   });
 
-  test('goes through job, a task per file, the files and the support file, counting 20, 60, 80, 90, 100 [C4.18 C4.19 C4.20 C4.21 C4.25]', async () => {
+  test('goes through job, one task per file, the files and the support file, counting 20, 60, 80, 90, 100 [C4.18 C4.19 C4.20 C4.21 C4.25]', async () => {
     const { ask, did } = portal({});
     const { failure, percents, progress } = await sendUntilStopped(ask, initialProgress);
     expect(failure).toBeUndefined();
@@ -142,7 +142,7 @@ describe('sending an order', () => {
     expect(partProgress(progress, 'module')).toEqual({ taskId: 101, sent: 1, stored: true });
   });
 
-  test('counts the bytes that travel: a file that was checked is there already', () => {
+  test('counts only bytes that travel, without a checked file', () => {
     const support = order.supportFile?.size ?? 0;
     expect(sumBytes(order, initialProgress)).toEqual({ sent: 0, total: 400 + support });
     const half: OrderProgress = { ...initialProgress, parts: { engine: { sent: 0.5, stored: false } } };
@@ -156,7 +156,7 @@ describe('sending an order', () => {
     expect(sumBytes(partly, half)).toEqual({ sent: 150, total: 400 });
   });
 
-  test.each(everything)('takes up again at %s after a refusal and repeats nothing [C4.27]', async (step) => {
+  test.each(everything)('resumes at %s after a refusal and repeats nothing [C4.27]', async (step) => {
     const { ask, did, asked } = portal({ [step]: 'refused' });
     const first = await sendUntilStopped(ask, initialProgress);
     expect(first.failure?.error).toBeInstanceOf(RefusedCallError);
@@ -167,7 +167,7 @@ describe('sending an order', () => {
     expect(asked).toHaveLength(everything.length + 1);
   });
 
-  test.each(everything)('orders once although the answer to %s was lost [P1.27]', async (step) => {
+  test.each(everything)('orders once although the response to %s was lost [P1.27]', async (step) => {
     const { ask, did } = portal({ [step]: 'lost' });
     const first = await sendUntilStopped(ask, initialProgress);
     expect(first.failure?.error).toBeInstanceOf(NetworkError);
@@ -184,7 +184,7 @@ describe('sending an order', () => {
   });
 });
 
-describe('a file that was checked', () => {
+describe('checked file', () => {
   const fileCheckId = FileCheckId.decode(5);
   const [engine, module] = [part('engine', 4500), part('module', 2000)];
   const checkedOrder: Order = { ...order, parts: [{ ...engine, task: { ...engine.task, fileCheckId } }, module] };
@@ -206,7 +206,7 @@ describe('a file that was checked', () => {
     return sendOrder(checkedOrder, initialProgress, ask, () => undefined).then((failure) => ({ failure, asked }));
   };
 
-  test('does not travel a second time', async () => {
+  test('is not uploaded again', async () => {
     const { failure, asked } = await send({});
     expect(failure).toBeUndefined();
     expect(asked).toEqual([
@@ -219,23 +219,23 @@ describe('a file that was checked', () => {
     ]);
   });
 
-  test('is sent with the order when the check is not there any more', async () => {
+  test('is uploaded with the order when its check is gone', async () => {
     const { failure, asked } = await send({ 'createTask checked': 'notFound', 'useCheckedFile checked': 'notFound' });
     expect(failure).toBeUndefined();
     expect(asked.filter((step) => step === 'uploadOriginalTaskFile')).toHaveLength(2);
   });
 
-  test('is there already when the answer to it was lost', async () => {
+  test('counts as uploaded when its response was lost', async () => {
     const { asked } = await send({ 'useCheckedFile checked': 'fileAlreadyStored' });
     expect(asked.filter((step) => step === 'uploadOriginalTaskFile')).toHaveLength(1);
   });
 
-  test('stops the order while nobody answers, so that a retry finds out', async () => {
+  test('stops the order on a network error so that a retry can find out', async () => {
     const { failure } = await send({ 'useCheckedFile checked': 'networkError' });
     expect(failure).toMatchObject({ step: 'file', role: 'engine' });
   });
 
-  test('of another control unit is ordered by a retry that says so', () => {
+  test('of another control unit is ordered by a retry with the confirmation', () => {
     const error = new RefusedCallError(409, { code: 'contradictionNotAccepted', file: 'EDC16', vehicle: 'EDC17' });
     const accepted = revised(checkedOrder, { step: 'task', role: 'engine', error }).parts.map(
       ({ task }) => task.contradictionAccepted,
@@ -244,14 +244,14 @@ describe('a file that was checked', () => {
   });
 });
 
-describe('a price that has changed', () => {
-  test('is taken over from the refusal for the file that it belongs to', () => {
+describe('changed price', () => {
+  test('is taken from the refusal for its file', () => {
     const error = new RefusedCallError(409, { code: 'priceChanged', price: 52.5 });
     const prices = revised(order, { step: 'task', role: 'engine', error }).parts.map(({ task }) => task.price);
     expect(prices).toEqual([5250, 2000]);
   });
 
-  test('changes nothing when something else stopped the order', () => {
+  test('is not applied when something else stopped the order', () => {
     const error = new RefusedCallError(409, { code: 'taskExists', price: 52.5 });
     expect(revised(order, { step: 'task', role: 'engine', error })).toBe(order);
   });

@@ -35,8 +35,8 @@ async function openRequest(scene?: string) {
   return screen;
 }
 
-describe('the request for an update', () => {
-  test('is large, begins with the ordered methods and needs one of them [C2.39 C2.40]', async () => {
+describe('update request', () => {
+  test('is large, starts with the ordered methods and needs one of them [C2.39 C2.40]', async () => {
     await openRequest();
     await expectAccessibleDialog('web/pages/orders/CustomerJobPage.tsx');
     // More than Mantine's ordinary 440 pixels.
@@ -49,7 +49,7 @@ describe('the request for an update', () => {
     await expect.element(modal()).not.toBeInTheDocument();
   });
 
-  test('of a paid file costs what is still missing [C2.41 C4.31]', async () => {
+  test('of a paid file costs the difference [C2.41 C4.31]', async () => {
     await openRequest();
     await modal()
       .getByRole('checkbox', { name: /^Start-stop/ })
@@ -57,7 +57,7 @@ describe('the request for an update', () => {
     await expect.element(total('20 Cr.')).toBeVisible();
   });
 
-  test('of a file that is not paid costs the full price of the new selection', async () => {
+  test('of an unpaid file costs the full price of the new selection', async () => {
     const { server } = await openRequest('start');
     await modal()
       .getByRole('checkbox', { name: /^Start-stop/ })
@@ -69,7 +69,7 @@ describe('the request for an update', () => {
     await expect.element(panels().nth(1).getByRole('button', { name: 'Pay 80 Cr.' })).toBeVisible();
   });
 
-  test('that costs nothing more is ordered with its comment, and its file comes without paying [C2.42 C2.44]', async () => {
+  test('without extra cost is ordered with its comment and needs no payment [C2.42 C2.44]', async () => {
     const { server } = await openRequest();
     await expect.element(modal().getByText('−60 Cr.')).toBeVisible();
     await modal().getByLabelText('Comment').fill('once more, please');
@@ -83,7 +83,7 @@ describe('the request for an update', () => {
     await expect.element(page.getByTestId('balance')).toMatchTextContent('40');
   });
 
-  test('shows how far it is [C2.45]', async () => {
+  test('shows its progress [C2.45]', async () => {
     const { server } = await openRequest();
     const goOn = server.hold(orderingApi.reuseOriginal);
     server.moveTo('updated for nothing');
@@ -94,7 +94,7 @@ describe('the request for an update', () => {
     await expect.element(page.getByText('The update is ordered.')).toBeVisible();
   });
 
-  test('says with its code that it cannot be created [A8.11]', async () => {
+  test('shows the code when it cannot be created [A8.11]', async () => {
     const { server } = await openRequest();
     server.answer(orderingApi.createTask, { task_id: 1, task_ID: 1 });
     server.refuse(orderingApi.reuseOriginal, 'internalError');
@@ -103,7 +103,7 @@ describe('the request for an update', () => {
     await expect.element(page.getByText('TASK Update cant be created! 0x92338x88')).toBeVisible();
   });
 
-  test('shows a price that has changed meanwhile before it is asked for again', async () => {
+  test('shows a changed price before it is requested again', async () => {
     const { server } = await openRequest('start');
     await expect.element(total('60 Cr.')).toBeVisible();
     await expect.element(request()).toBeEnabled();
@@ -122,7 +122,7 @@ describe('the request for an update', () => {
   });
 });
 
-test('a dealer update brings a new original [C2.43 C4.7 C5.46]', async () => {
+test('a dealer update needs a new original [C2.43 C4.7 C5.46]', async () => {
   const { server } = await openRequest();
   await modal().getByLabelText('Dealer update').click();
   await expect.element(request()).toBeDisabled();
@@ -140,7 +140,7 @@ test('a dealer update brings a new original [C2.43 C4.7 C5.46]', async () => {
   await expect.element(panels().first().getByRole('button', { name: 'Change modifications' })).toBeVisible();
 });
 
-test('a module file is updated with what is done on module files, at the price there', async () => {
+test('a module file is updated with module methods at module prices', async () => {
   await openJob('start', 'two files');
   await expect.poll(() => panels().elements()).toHaveLength(2);
   await panels().filter({ hasText: 'module.bin' }).getByRole('button', { name: 'Change modifications' }).click();

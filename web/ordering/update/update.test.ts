@@ -40,8 +40,8 @@ const task = {
   modificationMode: 'manual',
 } as unknown as Task;
 
-describe('the request for an update', () => {
-  test('begins with the old methods chosen, on the original that is there, at priority 30min [C4.32]', () => {
+describe('update request', () => {
+  test('starts with the previous methods, on the existing original, at priority 30min [C4.32]', () => {
     const form = toUpdateForm(task);
     expect(form.methodIds).toEqual([old.methodId]);
     expect(toUpdate(task, { ...form, info: ' less smoke ' }, [old, newMethod], creditCents(1500))).toEqual({
@@ -72,7 +72,7 @@ describe('the request for an update', () => {
     });
   });
 
-  test('lacks a method, correct DTC codes, or the new original of a dealer update [C5.45]', () => {
+  test('is incomplete without a method, valid DTC codes, or the new original of a dealer update [C5.45]', () => {
     const form = toUpdateForm(task);
     expect(updateLacks(form, [])).toBe('method');
     expect(updateLacks({ ...form, dtcSelected: true, dtcInput: 'P20' }, [dtc])).toBe('dtc');
@@ -81,14 +81,14 @@ describe('the request for an update', () => {
     expect(toUpdate(task, form, [old], undefined)).toBeUndefined();
   });
 
-  test('carries the new original of a dealer update under its own name', () => {
+  test('sends the new original of a dealer update under its own name', () => {
     const file = new File(['new'], 'after-dealer.ori');
     const update = toUpdate(task, { ...toUpdateForm(task), dealerUpdate: true, file }, [old], creditCents(0));
     expect(update?.file).toBe(file);
     expect(update?.task).toMatchObject({ dealerUpdate: true, fileName: 'after-dealer.ori' });
   });
 
-  test('offers for a module file what is done on module files or was ordered for it, at the price there', () => {
+  test('offers module methods and previously ordered ones for a module file, at module prices', () => {
     const offered = methodsFor({ ...task, fileRole: 'module' }, [old, newMethod, dtc]);
     expect(offered.map(({ methodId, price }) => [methodId, price])).toEqual([
       [1, 0],
@@ -114,7 +114,7 @@ describe('sending an update', () => {
   const drafts: TaskId[] = [];
   const heard = { onDraft: (taskId: TaskId) => drafts.push(taskId), onSent: () => undefined };
 
-  test('takes the old original over, or uploads the new one [C4.30]', async () => {
+  test('reuses the old original or uploads the new one [C4.30]', async () => {
     const taken = server({ createTask: { taskId: 6 }, updateTaskWithExistsOriginalFilePath: true });
     expect(await sendUpdate(update, undefined, taken.ask, heard)).toBeUndefined();
     expect(taken.asked).toEqual(['createTask', 'updateTaskWithExistsOriginalFilePath']);
@@ -124,7 +124,7 @@ describe('sending an update', () => {
     expect(brought.asked).toEqual(['createTask', 'uploadOriginalTaskFile']);
   });
 
-  test('says at which step it stopped', async () => {
+  test('names the step at which it stopped', async () => {
     const refused = new RefusedCallError(409, { code: 'priceChanged', price: 52.5 });
     expect(await sendUpdate(update, undefined, server({ createTask: refused }).ask, heard)).toEqual({
       step: 'task',
@@ -136,7 +136,7 @@ describe('sending an update', () => {
     expect(drafts.at(-1)).toBe(6);
   });
 
-  test('orders nothing again when only the answer was lost, and begins anew when the draft did not become an order', async () => {
+  test('orders nothing twice after a lost response and starts over when the draft did not become an order', async () => {
     const before = TaskId.decode(6);
     const ordered = server({ getTasksForJob: [{ taskId: 5 }, { taskId: 6 }] });
     expect(await sendUpdate(update, before, ordered.ask, heard)).toBeUndefined();

@@ -48,7 +48,7 @@ let server: Replay;
 const closings = () => server.sentTo(closingApi.closeTask).map(({ fields }) => fields);
 const messages = () => server.sentTo(chatApi.createMessage);
 
-test('an odd file is confirmed before its customer reads anything, and is closed with the message', async () => {
+test('an odd file needs a confirmation and is closed with the message', async () => {
   server = await sendMessage({ oddities: [signed] });
   expect(messages()).toEqual([]);
   await confirm.click();
@@ -64,7 +64,7 @@ test('an odd file is confirmed before its customer reads anything, and is closed
   await expect.element(message).toHaveValue('');
 });
 
-test('a usual file is closed with the message after one question', async () => {
+test('a normal file is closed with the message after one confirmation', async () => {
   server = await sendMessage({});
   await confirm.click();
   await expect.poll(() => messages().length).toBe(1);
@@ -80,7 +80,7 @@ test('a usual file is closed with the message after one question', async () => {
   ]);
 });
 
-test('a price of support is asked for in the same dialog', async () => {
+test('the same dialog asks for the price of support', async () => {
   server = await sendMessage({ more: { task_metas: [{ task_meta_method_id: 0, method_name: 'Other' }] } });
   await dialog.getByLabelText(/^Price/).fill('120');
   await confirm.click();
@@ -93,7 +93,7 @@ test.for([
   ['refused, as the file was changed meanwhile', 'taskMoved'],
   ['refused, as the new result is odd', 'resultOdd'],
   ['refused, as the library does not take the result', 'priceMissing'],
-] as const)('a closing that is %s leaves the message unsent in its field', async ([, code]) => {
+] as const)('a closing that is %s keeps the message unsent in its field', async ([, code]) => {
   server = await sendMessage({});
   if (code === undefined) await dialog.getByRole('button', { name: 'Cancel' }).click();
   else {

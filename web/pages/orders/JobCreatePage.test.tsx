@@ -9,7 +9,7 @@ const priority = () => page.getByRole('combobox', { name: 'When do you need the 
 const back = () => page.getByText('Your unfinished order is back');
 const findDraftKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith('tuneport.order'));
 
-test('an unfinished order survives a reload without its files, and goes with signing out [C2.62 P1.25]', async () => {
+test('an unfinished order survives a reload without its files and is removed by signing out [C2.62 P1.25]', async () => {
   const { server, reload, visit } = await openScreen('/jobCreate', { world: 'orderPage', as: 'workshop' });
   server.drop(engineApi.checkOriginalFile);
   server.moveTo('ordered unchecked');

@@ -7,7 +7,7 @@ import { chooseFile, chooseVehicle, fillRest, orderButton, orderLines, readout }
 
 const world = { world: 'orderPage', as: 'workshop' } as const;
 
-test('a real method clears what is not listed, which stands beside it when chosen afterwards and is priced by support [C2.50 C2.56 C2.61 C5.37 C5.38 A2.58]', async () => {
+test('a listed method clears the method not listed, which can then be added and is priced by support [C2.50 C2.56 C2.61 C5.37 C5.38 A2.58]', async () => {
   const { server } = await openScreen('/jobCreate', world);
   server.drop(engineApi.checkOriginalFile);
   server.moveTo('not listed');
@@ -34,7 +34,7 @@ test('a real method clears what is not listed, which stands beside it when chose
   await expect.element(page.getByText('A map switch, please.')).toBeVisible();
 });
 
-test('a method shows what it is called, what it does, where to read more and what it costs [C2.60]', async () => {
+test('a method shows its name, its effect, a link and its price [C2.60]', async () => {
   const url = 'https://example.test/stage-1';
   const { server } = await openScreen('/jobCreate', world);
   server.patch(filePricesApi.getOfferedMethods, (methods: readonly Record<string, unknown>[]) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-test('on a phone the sidebar has the same entries, leads on and gets out of the way [C2.33]', async () => {
+test('the sidebar on a phone has the same entries, navigates and closes [C2.33]', async () => {
   const phone = [360, 740] as const;
   await openScreen('/account/edit', { world: 'accounts', as: 'workshop', size: phone });
   const menu = page.getByRole('navigation', { name: 'Main menu' });

@@ -15,7 +15,7 @@ const entry = (name: string) => menu.getByRole('link', { name, exact: true });
 const textsOf = (elements: readonly Element[]) => elements.map((one) => one.textContent);
 
 describe('menu', () => {
-  test('of a customer leads to every page and marks the present one [C2.32 C6.7]', async () => {
+  test('of a customer links to every page and marks the current one [C2.32 C6.7]', async () => {
     await openScreen(quiet, workshop);
     for (const [name, path] of [
       ['New order', '/jobCreate'],
@@ -52,7 +52,7 @@ describe('menu', () => {
     await expect.element(entry('Audit log')).not.toBeInTheDocument();
   });
 
-  test('of an administrator is in groups, with the entries of staff on a screen of 900 pixels [C6.1]', async () => {
+  test('of an administrator is grouped and fits a screen of 900 pixels [C6.1]', async () => {
     await openScreen(quiet, admin);
     for (const [group, names] of [
       ['Work', ['Desk', 'All files', 'All orders', 'All chats']],
@@ -68,7 +68,7 @@ describe('menu', () => {
     expect(menu.getByRole('group', { name: 'Portal' }).getByRole('link').elements()).toHaveLength(8);
   });
 
-  test('of a locked account says that it is locked, and there is no footer [C2.37]', async () => {
+  test('of a locked account shows that it is locked, without a footer [C2.37]', async () => {
     await openScreen('/tasks', { world: 'shell', as: 'locked', ...phone });
     await page.getByRole('button', { name: 'Open or close the menu' }).click();
     await expect.element(page.getByText('Account locked')).toBeVisible();
@@ -77,8 +77,8 @@ describe('menu', () => {
   });
 });
 
-describe('bar at the foot of a phone', () => {
-  test('has new, files, chats and account for customers and marks the present page', async () => {
+describe('bottom bar on a phone', () => {
+  test('has new, files, chats and account for customers and marks the current page', async () => {
     await openScreen('/jobCreate', { ...workshop, ...phone });
     await expect.element(bottomBar).toBeVisible();
     expect(textsOf(bottomBar.getByRole('link').elements())).toEqual(['New', 'Files', 'Chats', 'Account']);
@@ -103,7 +103,7 @@ describe('bar at the foot of a phone', () => {
     await expect.element(menu).not.toBeInTheDocument();
   });
 
-  test('gives way while a field has the focus, and the save button stands above it', async () => {
+  test('hides while a field has the focus and leaves room for the save button', async () => {
     await openScreen('/admin/options', { ...support, ...phone });
     const save = page.getByRole('button', { name: 'Save options' });
     await expect.element(save).toBeVisible();

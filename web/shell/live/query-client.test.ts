@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was pressed offline fails at once, and nothing is sent by itself when the line is back [C8.10]', async () => {
+test('a mutation fails at once offline and is not resent on reconnect [C8.10]', async () => {
   let sent = 0;
   const pressing = new MutationObserver(queryClient, {
     mutationFn: () => {
@@ -31,7 +31,7 @@ test.each([
   ['a refusal', 0, new RefusedCallError(409, { code: 'priceChanged' })],
   ['an internal error of the server', 0, new RefusedCallError(500, {})],
   ['silence', 0, new NetworkError('offline')],
-])('%s is reported to the browser %i times for each request', async (_what, reports, error) => {
+])('%s is reported to the browser %i times per request', async (_what, reports, error) => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);
   const fails = () => Promise.reject(error);

@@ -4,7 +4,7 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 
 const support = { world: 'desk', as: 'support' } as const;
 
-test('a new order shows in the title and as a toast that leads to it, and sounds once that is chosen [P10.5]', async () => {
+test('a new order shows in the title and as a toast with a link, and plays a sound if enabled [P10.5]', async () => {
   const notes = vi.spyOn(OscillatorNode.prototype, 'start');
   const { server, facts, visit } = await openScreen('/admin/customerview?state=active', support);
   const { jobId, taskId } = facts;

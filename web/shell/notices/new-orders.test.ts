@@ -13,14 +13,14 @@ test('each new order counts once', () => {
   expect(unseenOrders.get()).toBe(2);
 });
 
-test.each(['/admin', '/admin/fileoverview', '/admin/joboverview'])('%s shows all of them', (path) => {
+test.each(['/admin', '/admin/fileoverview', '/admin/joboverview'])('opening %s marks all orders as seen', (path) => {
   addNewOrder(order(1, 10));
   addNewOrder(order(2, 20));
   lookAt(path, undefined);
   expect(unseenOrders.get()).toBe(0);
 });
 
-test('a job shows its own, and any other screen none', () => {
+test('opening a job marks its own order as seen, any other screen none', () => {
   addNewOrder(order(1, 10));
   addNewOrder(order(2, 20));
   lookAt('/admin/statistic', undefined);

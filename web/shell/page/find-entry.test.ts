@@ -13,6 +13,6 @@ test.each([
   ['/account/topUp', 'customer', '/account/creditsoverview'],
   ['/account/accountBuyCreditsCheckout', 'customer', '/account/creditsoverview'],
   ['/impressum', 'customer', undefined],
-] as const)('the screen %s lights, for role %s, the entry %s', (path, role, entry) => {
+] as const)('screen %s highlights, for role %s, the entry %s', (path, role, entry) => {
   expect(findEntry(path, role, entries)).toBe(entry);
 });

@@ -44,9 +44,9 @@ async function visitAll(visit: Visit, pages: readonly string[]): Promise<string[
   return reached;
 }
 
-describe('a visitor', () => {
+describe('visitor', () => {
   test.for([...guarded, ...administration])(
-    'is sent from %s to the sign-in, which knows the way back [A1.7 A2.1 A2.6 A2.9 A2.10 A2.11 A2.12 A2.18 A6.3 C2.20]',
+    'is redirected from %s to the sign-in, which keeps the address [A1.7 A2.1 A2.6 A2.9 A2.10 A2.11 A2.12 A2.18 A6.3 C2.20]',
     async (href) => {
       const { server } = await openScreen(href, { world: 'shell' });
       await expect.poll(path).toBe('/signin');
@@ -55,29 +55,29 @@ describe('a visitor', () => {
     },
   );
 
-  test('reads the public pages, the sign-in and the password reset [A2.1 A2.6 A2.9 A2.10 A2.11 A2.12]', async () => {
+  test('can open the public pages, the sign-in and the password reset [A2.1 A2.6 A2.9 A2.10 A2.11 A2.12]', async () => {
     const { visit } = await openScreen('/impressum', { world: 'shell' });
     const pages = [...open, '/signin', '/resetpassword', '/PasswordResetNewPass'];
     expect(await visitAll(visit, pages)).toEqual(pages);
   });
 });
 
-describe('an account that is not active', () => {
-  test('is sent to /notActive from every page that needs an account [A2.2 A2.6 A2.9 A2.12]', async () => {
+describe('inactive account', () => {
+  test('is redirected to /notActive from every page that needs an account [A2.2 A2.6 A2.9 A2.12]', async () => {
     const { visit } = await openScreen('/impressum', { world: 'shell', as: 'locked' });
     expect(await visitAll(visit, guarded)).toEqual(guarded.map(() => '/notActive'));
   });
 
-  test('reads the public pages [A2.2 A2.6 A2.9 A2.12]', async () => {
+  test('can open the public pages [A2.2 A2.6 A2.9 A2.12]', async () => {
     const { visit } = await openScreen('/impressum', { world: 'shell', as: 'locked' });
     expect(await visitAll(visit, open)).toEqual(open);
   });
 });
 
-describe('a signed-in customer', () => {
+describe('signed-in customer', () => {
   const workshop = { world: 'shell', as: 'workshop' } as const;
 
-  test('has nothing to do at sign-in, password reset and /notActive [A2.3 A2.13]', async () => {
+  test('is redirected from sign-in, password reset and /notActive [A2.3 A2.13]', async () => {
     const { visit } = await openScreen('/impressum', workshop);
     expect(await visitFromImprint(visit, '/signin')).toBe('/jobCreate');
     expect(await visitFromImprint(visit, '/resetpassword')).toBe('/');
@@ -87,12 +87,12 @@ describe('a signed-in customer', () => {
     await visit('/impressum');
   });
 
-  test('is sent home from the administration [A2.22]', async () => {
+  test('is redirected home from the administration [A2.22]', async () => {
     const { visit } = await openScreen('/impressum', workshop);
     expect(await visitAll(visit, administration)).toEqual(administration.map(() => '/'));
   });
 
-  test('keeps the token in local storage and sends it as bearer until signing out [A7.1]', async () => {
+  test('keeps the token in local storage and sends it as bearer until sign-out [A7.1]', async () => {
     const { server, visit } = await openScreen('/tasks', workshop);
     const token = localStorage.getItem('tuneport.token') ?? '';
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -107,12 +107,12 @@ describe('a signed-in customer', () => {
   });
 });
 
-test('support opens the pages of the administration [A2.22]', async () => {
+test('support can open the pages of the administration [A2.22]', async () => {
   const { visit } = await openScreen('/impressum', { world: 'shell', as: 'support' });
   expect(await visitAll(visit, administration)).toEqual(administration);
 });
 
-test('an address without a page says so [A2.19 C2.23]', async () => {
+test('an unknown address shows not found [A2.19 C2.23]', async () => {
   await openScreen('/no/such/page', { world: 'shell' });
   await expect.element(page.getByText('Page not found')).toBeVisible();
 });

@@ -17,11 +17,11 @@ async function loadedAfter(milliseconds: number, load: () => Promise<{ Page: typ
   return () => page({});
 }
 
-test('a page that does not arrive in two minutes is an error that says so [A9.8]', async () => {
+test('a page that takes more than two minutes fails with an error [A9.8]', async () => {
   expect(await loadedAfter(120_000, () => new Promise(() => {}))).toThrow('nothing arrived within 120000 ms');
 });
 
-test('a page that arrives is shown, and one that cannot be loaded says why', async () => {
+test('a loaded page is shown, and one that cannot be loaded reports why', async () => {
   const show = await loadedAfter(0, () => Promise.resolve({ Page }));
   expect(show()).toMatchObject({ type: Page });
   expect(await loadedAfter(0, () => Promise.reject(new Error('broken')))).toThrow('broken');

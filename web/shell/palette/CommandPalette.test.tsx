@@ -37,8 +37,8 @@ async function choose(line: Locator): Promise<void> {
   expect(readSelectedLines()).toHaveLength(1);
 }
 
-describe('palette of staff', () => {
-  test('opens an order by the number of its file, by keys alone', async () => {
+describe('staff palette', () => {
+  test('opens an order by the number of its file, by keyboard alone', async () => {
     const { facts } = await openScreen(quiet, support);
     await find(`#${facts.taskId}`);
     await expect.element(lines.first()).toMatchTextContent(`File #${facts.taskId}`);
@@ -68,7 +68,7 @@ describe('palette of staff', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: facts.customer })).toBeVisible();
   });
 
-  test('keeps the chosen line when a result arrives later above it', async () => {
+  test('keeps the selected line when a result arrives above it', async () => {
     const { server, facts } = await openScreen(quiet, support);
     const release = server.hold(taskListsApi.listOpenTasks);
     await find(facts.customer);
@@ -84,7 +84,7 @@ describe('palette of staff', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: facts.customer })).toBeVisible();
   });
 
-  test('marks the first line in sight, in whatever order the answers arrive', async () => {
+  test('selects the first visible line, in whatever order the responses arrive', async () => {
     const { server, facts } = await openScreen(quiet, support);
     const release = server.hold(taskListsApi.listOpenTasks);
     await find(facts.customer);
@@ -95,29 +95,26 @@ describe('palette of staff', () => {
     expect(readSelectedLines()).toHaveLength(1);
   });
 
-  test.for(['typed', 'corrected'] as const)(
-    'holds what was %s at once, before its field has the focus',
-    async (how) => {
-      const { facts } = await openScreen(quiet, support);
-      await expect.element(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
-      const press = (key: string, more: KeyboardEventInit = {}) =>
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
-        );
-      press('k', { code: 'KeyK', ctrlKey: true });
-      await new Promise(requestAnimationFrame);
-      for (const key of how === 'typed' ? facts.vin : ['x', 'Backspace', ...facts.vin]) press(key);
-      await expect.element(field).toHaveValue(facts.vin);
-      await expect.element(field).toHaveFocus();
-      await expect.element(lines.first()).toMatchTextContent(facts.vin);
-      await userEvent.keyboard('{Escape}');
-      await expect.element(palette).not.toBeInTheDocument();
-      await userEvent.keyboard('{Control>}k{/Control}');
-      await expect.element(field).toHaveValue('');
-    },
-  );
+  test.for(['typed', 'corrected'] as const)('keeps keys %s before its field has the focus', async (how) => {
+    const { facts } = await openScreen(quiet, support);
+    await expect.element(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+    const press = (key: string, more: KeyboardEventInit = {}) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+      );
+    press('k', { code: 'KeyK', ctrlKey: true });
+    await new Promise(requestAnimationFrame);
+    for (const key of how === 'typed' ? facts.vin : ['x', 'Backspace', ...facts.vin]) press(key);
+    await expect.element(field).toHaveValue(facts.vin);
+    await expect.element(field).toHaveFocus();
+    await expect.element(lines.first()).toMatchTextContent(facts.vin);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(palette).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(field).toHaveValue('');
+  });
 
-  test('lists the pages in the order and by the names of the menu', async () => {
+  test('lists the pages in menu order and by menu names', async () => {
     await openScreen(quiet, support);
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await expect.element(menu.getByRole('link', { name: 'All files' })).toBeVisible();
@@ -141,8 +138,8 @@ describe('palette of staff', () => {
   });
 });
 
-describe('palette of a customer', () => {
-  test('has only pages of customers, finds no order of another one, and opens a page', async () => {
+describe('customer palette', () => {
+  test('has only customer pages, finds no order of another customer, and opens a page', async () => {
     const { server, facts } = await openScreen(quiet, workshop);
     await page.getByRole('button', { name: 'Find anything' }).click();
     await expect.element(lines.filter({ hasText: 'Chats' })).toBeVisible();
@@ -157,7 +154,7 @@ describe('palette of a customer', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: /Chats/ })).toBeVisible();
   });
 
-  test('changes to dark and to another language, and leads to signing out', async () => {
+  test('switches to dark and to another language, and leads to signing out', async () => {
     const { server } = await openScreen('/jobCreate', { world: 'shell', as: 'polyglot' });
     await showScheme('light');
     const html = document.documentElement;

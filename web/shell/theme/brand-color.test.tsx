@@ -32,7 +32,7 @@ async function waitFor(shown: string | RegExp): Promise<void> {
   await expect.poll(() => document.querySelectorAll('[aria-busy=true]').length).toBe(0);
 }
 
-describe.for(['#ffdd00', '#000000', '#ffffff'])('in an operator’s %s, in light and dark', (color) => {
+describe.for(['#ffdd00', '#000000', '#ffffff'])('operator color %s, in light and dark', (color) => {
   test('sign-in is accessible', async () => {
     await openFront('/signin', inColor(color));
     await waitFor('Password');

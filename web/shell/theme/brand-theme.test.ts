@@ -16,7 +16,7 @@ test.each(['#0d659d', '#ffff00', '#ffffff', '#000000', '#ff9900', '#c92a2a', '#7
 );
 
 test.each(['#0d659d', '#ffff00', '#ffffff', '#000000', '#ff9900', '#c92a2a', '#7fffd4'])(
-  'in the dark, the text on buttons in %s is the one of the larger contrast',
+  'text on buttons in %s has the larger contrast in dark mode',
   (color) => {
     const { dark: variables } = cssVariables(mergeMantineTheme(DEFAULT_THEME, brandTheme(brandShades(color))));
     const filled = luminance(brandShades(color)[5]);
@@ -40,7 +40,7 @@ test.each(['#ffff00', '#ffffff', '#000000', '#c92a2a'])('links in %s are readabl
 });
 
 test.each(['#ffff00', '#ffffff', '#000000', '#c92a2a'])(
-  'a button in %s stands out from the page it is on, in light and dark',
+  'a button in %s stands out from the page in light and dark',
   (color) => {
     const shades = brandShades(color);
     expect(contrast(shades[7], gray[0])).toBeGreaterThanOrEqual(3);
@@ -48,12 +48,12 @@ test.each(['#ffff00', '#ffffff', '#000000', '#c92a2a'])(
   },
 );
 
-test.each(['#000000', '#001f5b'])('a button in %s has that very color in the light', (color) => {
+test.each(['#000000', '#001f5b'])('a button in %s has exactly that color in light mode', (color) => {
   expect(brandShades(color)[7]).toBe(color);
 });
 
 test.each(['#ffffff', '#000000', '#808080'])(
-  'in %s what is pressed is as strong as text, and not as grey as what is off',
+  'an active element in %s has the contrast of text, unlike a disabled one',
   (color) => {
     const shades = brandShades(color);
     expect(contrast(shades[7], gray[0])).toBeGreaterThanOrEqual(12);
@@ -61,6 +61,6 @@ test.each(['#ffffff', '#000000', '#808080'])(
   },
 );
 
-test('without a color of the operator the product keeps its own', () => {
+test('uses the product color without an operator color', () => {
   expect(brandTheme(undefined)).toBe(theme);
 });

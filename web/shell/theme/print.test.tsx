@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const isShown = (element: Element | null | undefined): boolean => element?.checkVisibility() === true;
 
-test('the report on paper has its labels, and no controls', async () => {
+test('a printed report has its labels and no controls', async () => {
   const { facts, visit } = await openScreen('/resting/place', { world: 'report', as: 'support' });
   await visit(`/admin/report?task=${facts.taskId}`);
   await expect.element(page.getByText('Every checksum is correct, recomputed from the stored file.')).toBeVisible();
@@ -29,7 +29,7 @@ test('the report on paper has its labels, and no controls', async () => {
   expect([...controls].filter(isShown).map((one) => one.outerHTML.slice(0, 120))).toEqual([]);
 });
 
-test('the order of a customer on paper names its facts', async () => {
+test('a printed customer order shows its facts', async () => {
   const { facts } = await openScreen(({ long }) => `/jobs/jobDetails?job=${long.jobId}`, {
     world: 'chat',
     as: 'workshop',

@@ -9,21 +9,21 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-test('OKLCH comes out as the sRGB that CSS has for it', () => {
+test('OKLCH converts to the sRGB that CSS gives', () => {
   expect(oklch(100, 0, 0)).toBe('#ffffff');
   expect(oklch(0, 0, 0)).toBe('#000000');
   expect(oklch(62.796, 0.25768, 29.234)).toBe('#ff0000');
   expect(oklch(45.201, 0.31321, 264.052)).toBe('#0000ff');
 });
 
-test('text, secondary text and links are readable on every surface of either scheme', () => {
+test('text, secondary text and links are readable on every surface of both schemes', () => {
   for (const surface of ['#ffffff', gray[0], gray[1], gray[2]])
     for (const text of [gray[9], gray[7], port[8]]) expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);
   for (const surface of [dark[8], dark[7], dark[6], dark[5]])
     for (const text of [dark[0], dark[2], port[3]]) expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('in the dark a raised surface is always the lighter one', () => {
+test('a raised surface is always lighter in dark mode', () => {
   const surfaces = [dark[8], dark[7], dark[6], dark[5], dark[4]].map((surface) => luminance(surface));
   expect(surfaces).toEqual(surfaces.toSorted((a, b) => a - b));
   expect(new Set(surfaces).size).toBe(5);

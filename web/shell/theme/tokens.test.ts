@@ -45,7 +45,7 @@ function tokens(): string {
 /** A style sheet on lines, one rule a line. */
 const lines = (css: string) => css.replaceAll('}', '}\n');
 
-test('the plain screens have the variables of the theme', async () => {
+test('tokens.css has the variables of the theme for plain screens', async () => {
   const css = tokens();
   expect(css).toContain('--mantine-color-port-7: #0d659d');
   await expect(

@@ -10,19 +10,19 @@ const sizes = [
 ] as const;
 
 describe.for(sizes)('%i px wide', (size) => {
-  test('a page of staff is accessible', async () => {
+  test('a staff page is accessible', async () => {
     await openScreen('/admin', { world: 'desk', as: 'support', size });
     await expect.element(page.getByRole('region', { name: 'Work queue' })).toBeVisible();
     await expectAccessible(`desk ${size[0]}`);
   });
 
-  test('a page of a customer is accessible', async () => {
+  test('a customer page is accessible', async () => {
     await openScreen('/tasks', { world: 'ownOrders', as: 'workshop', size });
     await expect.element(page.getByRole('table', { name: 'Files' })).toBeVisible();
     await expectAccessible(`files of a customer ${size[0]}`);
   });
 
-  test('what floats above them is, too: menus, filters, hints and explained terms', async () => {
+  test('menus, filters, hints and explained terms are accessible', async () => {
     const { facts } = await openScreen(({ lists }) => `/admin/fileoverview?search=${lists.late}`, {
       world: 'workbench',
       as: 'support',
@@ -45,7 +45,7 @@ describe.for(sizes)('%i px wide', (size) => {
   });
 });
 
-test('the explanation of a term lies within a landmark', async () => {
+test('the explanation of a term is inside a landmark', async () => {
   await openScreen('/jobCreate', { world: 'orderPage', as: 'workshop', size: [1440, 900] });
   await page.getByRole('button', { name: 'VIN', exact: true }).hover();
   await expect.element(page.getByRole('tooltip')).toBeVisible();

@@ -11,7 +11,7 @@ const job = {
 } as unknown as Job;
 const fields = { vehicleId: job.vehicleId, vin: job.vin, additional: job.additional, priority: null };
 
-test('of a job only what was changed is sent, so that nothing else is overwritten', () => {
+test('only changed fields of a job are sent, so that nothing else is overwritten', () => {
   expect(toJobEdits(job, fields)).toEqual({});
   expect(toJobEdits(job, { ...fields, vin: ` ${job.vin} `, additional: ' ' })).toEqual({ additional: '' });
   expect(toJobEdits(job, { ...fields, vehicleId: VehicleId.decode(9), priority: 'asap' })).toEqual({
