@@ -38,7 +38,7 @@ async function invoiceOf(username: string): Promise<string> {
   return (await support.ask(billingApi.createInvoice, { creditEntryId })).number;
 }
 
-test('staff switch sevDesk on, see an invoice arrive there, and set aside what cannot', async ({ browser }) => {
+test('staff connect sevDesk, see an invoice arrive there, and set aside what cannot be sent', async ({ browser }) => {
   // As it is before anybody has switched it on.
   await query('update accounting_options set sending = false');
   await query('delete from accounting_documents');

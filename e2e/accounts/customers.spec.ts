@@ -81,7 +81,7 @@ test('support unlocks a customer from the list, corrects the account and locks i
   await expect(theirs).toHaveURL(/notActive/);
 });
 
-test('support sees the portal as a customer, changes nothing there, and other tabs stay staff [P1.38]', async ({
+test('support views the portal as a customer, changes nothing there, and other tabs stay staff [P1.38]', async ({
   browser,
 }) => {
   const username = await newWorkshop(37);

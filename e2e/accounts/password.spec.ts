@@ -17,7 +17,7 @@ async function trySignIn(page: Page, username: string, tried: string): Promise<v
   await page.getByRole('button', { name: 'Sign in' }).last().click();
 }
 
-test('a forgotten password is set anew by the mailed link, and the old one is refused [A5.7 A5.8 A5.9 A8.2 A9.7 C2.3 C2.4 C8.6]', async ({
+test('a forgotten password is reset by the mailed link, and the old one is refused [A5.7 A5.8 A5.9 A8.2 A9.7 C2.3 C2.4 C8.6]', async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { enter, newWorkshop } from '#e2e/people.ts';
 
-test('signing out ends the session in every tab, and everywhere on another device, which reads why [A2.1 A2.5 C2.3 C2.8 C7.24]', async ({
+test('signing out ends the session in every tab, and signing out everywhere ends that of another device with the reason [A2.1 A2.5 C2.3 C2.8 C7.24]', async ({
   browser,
 }) => {
   const username = await newWorkshop(0);

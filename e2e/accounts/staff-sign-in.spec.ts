@@ -45,7 +45,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** A rule for all staff would stop every other journey: this one has a portal of its own, and a mail server. */
-test.describe('where the operator demands two-step sign-in of staff', () => {
+test.describe('required two-step sign-in of staff', () => {
   let mails: MailServerForTests;
   let server: ChildProcess;
   test.beforeAll(async () => {
@@ -69,7 +69,7 @@ test.describe('where the operator demands two-step sign-in of staff', () => {
     await mails.down();
   });
 
-  test('a member of staff sets it up before anything else, signs in by app and by recovery code, and reads of a new device [P14.2 P14.4 P14.7]', async ({
+  test('a staff member sets it up first, signs in by app and by recovery code, and is mailed about a new device [P14.2 P14.4 P14.7]', async ({
     browser,
   }) => {
     const admin = await (await browser.newContext({ locale: 'en-US' })).newPage();

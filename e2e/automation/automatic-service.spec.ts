@@ -10,9 +10,7 @@ test.afterEach(async () => {
   await query(`select graphile_worker.add_job('enqueueWaiting')`);
 });
 
-test('support pauses the automatic service: everybody sees it at once, files wait, and then it goes on', async ({
-  browser,
-}) => {
+test('pausing the automatic service shows everywhere at once, and files wait until it resumes', async ({ browser }) => {
   const { page: customer } = await open(browser, await newWorkshop(0));
   await chooseVehicle(customer, 'Golf V 1.9 TDI');
   await customer.getByRole('checkbox', { name: /^Stage 1/ }).check();

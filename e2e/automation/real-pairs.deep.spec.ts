@@ -13,7 +13,7 @@ const pairs = [
 const areThere = pairs.every(({ paths }) => paths.every((path) => existsSync(path)));
 if (!areThere) process.stderr.write(`SKIPPED: the journey of real pairs; not all images are in ${folder}\n`);
 
-test('support records real pairs by hand, and the next customers get them automatically, byte for byte', async ({
+test('real pairs recorded by support are delivered to the next customers automatically, byte for byte', async ({
   browser,
 }) => {
   test.skip(!areThere, 'the real images are not on this machine');

@@ -4,7 +4,7 @@ import { newSupport, newWorkshop, open } from '#e2e/people.ts';
 
 const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
 
-test('support closes a task with a message: ticked at first, and asked before it is done [C4.33 C4.34 C6.6]', async ({
+test('support closes a task with a message by default, after a confirmation [C4.33 C4.34 C6.6]', async ({
   browser,
 }) => {
   const username = await newWorkshop(0);

@@ -23,7 +23,7 @@ async function attach(page: Page, name: string, content: string): Promise<void> 
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 }
 
-test('chat is live between two browsers, with text and file [C1.4 C2.47 C7.42]', async ({ browser }) => {
+test('two browsers chat live, with text and file [C1.4 C2.47 C7.42]', async ({ browser }) => {
   const username = await newWorkshop(0);
   const job = await placeOrder(
     username,
@@ -61,9 +61,7 @@ test('chat is live between two browsers, with text and file [C1.4 C2.47 C7.42]',
   expect(file.name).toMatch(/^\d+_how_to_read\.txt$/);
 });
 
-test('files go both ways; what is unread is counted in the menu and in the list until it is seen', async ({
-  browser,
-}) => {
+test('files go both ways, and unread messages are counted in menu and list until seen', async ({ browser }) => {
   const username = await newWorkshop(0);
   const job = await placeOrder(username, archive());
   const workshop = await open(browser, username, job);

@@ -24,7 +24,7 @@ async function chooseFolder(page: Page, name: string, files: Record<string, Uint
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('a folder of pairs teaches the library, and a solution that a customer complains about is suspended until staff have looked [P2.3 P2.6]', async ({
+test('a folder of pairs fills the library, and a solution with a complaint is suspended until staff review it [P2.3 P2.6]', async ({
   browser,
 }) => {
   test.setTimeout(480_000);

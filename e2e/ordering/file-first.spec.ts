@@ -7,7 +7,7 @@ const vin = 'WVWZZZ1KZ6W000777';
 const createKnownReadout = () => syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 });
 const proposed = (page: Page) => page.getByRole('group', { name: 'Matching vehicles' }).getByRole('button');
 
-test('an order begins with its file and ends as its result, by key alone [C2.51 C2.54 P4.5]', async ({ browser }) => {
+test('an order goes from its file to its result by keyboard alone [C2.51 C2.54 P4.5]', async ({ browser }) => {
   const username = await newWorkshop(100);
   const { page } = await open(browser, username);
   await expect(page.getByText('Drop your readout here')).toBeVisible();
@@ -53,7 +53,7 @@ test('an order begins with its file and ends as its result, by key alone [C2.51 
   await expect(proposed(page).first()).toContainText('You ordered this');
 });
 
-test('in the demo from its first page to the modified file in five clicks, without typing', async ({ browser }) => {
+test('the demo leads from its first page to the modified file in five clicks, without typing', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
   const page = await context.newPage();
   let clicks = 0;

@@ -14,7 +14,7 @@ const placesOn = (page: Page) =>
     [...document.querySelectorAll('h1, main input, main [data-row]')].map((part) => part.getBoundingClientRect().top),
   );
 
-test('the network goes while a workshop reads its files and has an order half filled: nothing moves, nothing is lost, and both go on by themselves', async ({
+test('file list and half-filled order stay in place offline, lose nothing and continue on reconnect', async ({
   browser,
 }) => {
   const username = await newWorkshop(100);

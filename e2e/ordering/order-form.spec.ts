@@ -22,7 +22,7 @@ async function fillRest(page: Page): Promise<void> {
   await page.getByLabel('I accept the terms').check();
 }
 
-test('a two-file vehicle gets a task for each file, with what is done on the module priced for it [A2.44 A8.21 C1.2 C2.12 C2.52 C2.53 C2.59 C4.22 C4.26]', async ({
+test('a two-file vehicle gets a task for each file, with module methods at module prices [A2.44 A8.21 C1.2 C2.12 C2.52 C2.53 C2.59 C4.22 C4.26]', async ({
   browser,
 }) => {
   const { page } = await open(browser, await newWorkshop(0));
@@ -61,7 +61,7 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   await expect(page.getByRole('article').filter({ hasText: 'module.bin' })).not.toContainText('Stage 1');
 });
 
-test('an order that a reload cut off is taken up where it stopped and ordered once [P1.26]', async ({ browser }) => {
+test('an order interrupted by a reload resumes where it stopped and is ordered once [P1.26]', async ({ browser }) => {
   const username = await newWorkshop(0);
   const { page } = await open(browser, username);
   page.on('dialog', (dialog) => void dialog.accept());

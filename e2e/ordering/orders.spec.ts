@@ -3,7 +3,7 @@ import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeAndRecord, downloaded, filePayload, orderByHand, pay, sendOrder, openOrder } from '#e2e/ordering.ts';
 import { newWorkshop, open } from '#e2e/people.ts';
 
-test('order, automatic service, pay, download: a newcomer with the demo readout [A9.10 C1.1 C1.5 C2.9 C2.26 C2.39 C2.51 C4.9 C4.10 C4.12 C4.13 C4.14 C7.2 C7.3 C7.14 C9.17 P1.22]', async ({
+test('a new customer orders the demo readout, gets it automatically, pays and downloads [A9.10 C1.1 C1.5 C2.9 C2.26 C2.39 C2.51 C4.9 C4.10 C4.12 C4.13 C4.14 C7.2 C7.3 C7.14 C9.17 P1.22]', async ({
   browser,
 }) => {
   const { page } = await open(browser, await newWorkshop(500));
@@ -34,7 +34,7 @@ test('order, automatic service, pay, download: a newcomer with the demo readout 
   expect(original.name).toMatch(/^\d+_demo_readout\.bin$/);
 });
 
-test('support works by hand and records it; the next workshop with that software is served automatically [A2.28 A3.2 A4.18 A7.41 C1.3 P1.20]', async ({
+test('support solves and records a file, and the next workshop with that software is served automatically [A2.28 A3.2 A4.18 A7.41 C1.3 P1.20]', async ({
   browser,
 }) => {
   const image = syntheticImage({ family: 'edc16', software: '1037999100', seed: 100 });

@@ -33,7 +33,7 @@ async function cutAt(page: Page, call: string): Promise<void> {
   );
 }
 
-test('the line is cut at each step of an order and in its payment, and each answer is lost: it is one order, charged once', async ({
+test('an order is placed and charged once when the connection drops and responses are lost at each step', async ({
   browser,
 }) => {
   const username = await newWorkshop(100);
@@ -67,7 +67,7 @@ test('the line is cut at each step of an order and in its payment, and each answ
   expect(await countOf(username, 'payments')).toBe(1);
 });
 
-test('a chat whose line is cut: a lost answer makes no second message, and what was written meanwhile is there afterwards', async ({
+test('a chat after a dropped connection has no duplicate message and shows what arrived meanwhile', async ({
   browser,
 }) => {
   const username = await newWorkshop(0);

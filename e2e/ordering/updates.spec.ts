@@ -44,7 +44,7 @@ async function orderStage1(
   return { page, job };
 }
 
-test('a file that does not work is sent back, looked at by support and comes back reviewed [A4.9 A4.10 P1.17]', async ({
+test('a file that does not work is sent back, reviewed by support and returned [A4.9 A4.10 P1.17]', async ({
   browser,
 }) => {
   const original = await knownToNobodyElse();
@@ -82,7 +82,7 @@ test('a file that does not work is sent back, looked at by support and comes bac
   expect(file.bytes.equals(Buffer.from(better))).toBe(true);
 });
 
-test('on a phone a paid file is upgraded for what is still missing, paid, downloaded and written about [A2.53 A4.8 C1.6 C5.45]', async ({
+test('a paid file is upgraded on a phone for the difference, paid, downloaded and discussed [A2.53 A4.8 C1.6 C5.45]', async ({
   browser,
 }) => {
   const username = await newWorkshop(100);

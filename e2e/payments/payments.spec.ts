@@ -28,7 +28,7 @@ async function giveStatement(page: Page, name: string, text: string): Promise<vo
   await chooser.setFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
 }
 
-test('a workshop buys by transfer, staff import the statement, and the credits and the invoice are there at once [P16.1 P16.3]', async ({
+test('a workshop buys by transfer, staff import the statement, and credits and invoice appear at once [P16.1 P16.3]', async ({
   browser,
 }) => {
   const username = await newWorkshop(0);

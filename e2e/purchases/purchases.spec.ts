@@ -34,7 +34,7 @@ async function atProvider(page: Page, amount: string, act: 'Pay' | 'Back'): Prom
   await expect(page).toHaveURL(/\/account\/purchase\?purchase=\d+/);
 }
 
-test('from a file that the credit does not cover to the right package, by card, and back to pay the file [P13.1 P13.3 P13.5 P13.6 P13.12]', async ({
+test('a file that the balance does not cover leads to the right package, a card payment, and back to the file [P13.1 P13.3 P13.5 P13.6 P13.12]', async ({
   browser,
 }) => {
   const username = await workshop(5);

@@ -16,7 +16,7 @@ async function workshop(): Promise<string> {
   return username;
 }
 
-test('a workshop saves a card, agrees to the mandate, and gets credits by itself; staff switch it off [P18.1 P18.2 P18.3 P18.6]', async ({
+test('a workshop saves a card, agrees to the mandate, and gets credits automatically until staff turn it off [P18.1 P18.2 P18.3 P18.6]', async ({
   browser,
 }) => {
   const username = await workshop();

@@ -9,7 +9,7 @@ const pages = [
   ['support', '/admin', 'main h2'],
 ] as const;
 
-test('with fonts blocked every page fits, and its controls are as high as with them', async ({ browser }) => {
+test('every page fits with fonts blocked, and its controls keep their height', async ({ browser }) => {
   const workshop = await newWorkshop(1_234_567);
   await newTask(workshop);
   const people = { visitor: undefined, workshop, support: await newSupport() };

@@ -8,9 +8,7 @@ const inLanguages = {
   fr: 'Ce portail a besoin de JavaScript.',
 } as const;
 
-test('without scripts every page says in the visitor’s languages what it needs, within the frame', async ({
-  browser,
-}) => {
+test('every page without scripts explains in the visitor’s languages what it needs', async ({ browser }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({
       javaScriptEnabled: false,

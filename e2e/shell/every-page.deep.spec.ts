@@ -83,7 +83,7 @@ const pages = {
   admin: ['/admin/audit', '/admin/security', '/admin/customerview', '/account/creditsoverview'],
 } as const;
 
-test('every route of the portal is among the pages that are visited here', async () => {
+test('every route of the portal is visited here', async () => {
   const folder = new URL('../../web/pages/', import.meta.url);
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
   const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
@@ -333,7 +333,7 @@ async function addressesWith(paths: readonly string[]): Promise<(path: string) =
 
 for (const [device, { viewport, language }] of Object.entries(devices) as [Device, (typeof devices)[Device]][])
   for (const [person, paths] of Object.entries(pages))
-    test(`every page of ${person} opens without errors, stands still, is accessible, breaks no policy and asks no other host (${device}, light and dark) [P15.31 P15.32]`, async ({
+    test(`every page of ${person} opens without errors, layout shifts, policy violations or foreign requests and is accessible (${device}, light and dark) [P15.31 P15.32]`, async ({
       browser,
       baseURL,
     }) => {
@@ -397,7 +397,7 @@ async function expectSheet(page: Page, where: string): Promise<void> {
 }
 
 for (const [person, paths] of Object.entries(openings))
-  test(`what opens for ${person} on a phone is a sheet or a menu, accessible and fit for fingers`, async ({
+  test(`every overlay of ${person} on a phone is an accessible sheet or menu with large touch targets`, async ({
     browser,
   }) => {
     test.setTimeout(480_000);

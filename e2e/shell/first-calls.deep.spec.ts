@@ -78,7 +78,7 @@ async function recordRequests(page: Page, path: string, calls: readonly NamedCal
   return { early, late };
 }
 
-test('the first calls of pages are under way before their code, and none is asked in vain', async ({ page }) => {
+test('the first calls of a page start before its code loads, and every one is used', async ({ page }) => {
   for (const [person, pages] of [
     ['workshop', ofWorkshop],
     ['admin', ofAdmin],
@@ -97,7 +97,7 @@ test('the first calls of pages are under way before their code, and none is aske
   }
 });
 
-test('a page that was seen before asks what it showed before any code has come; a session that ended meanwhile leads to the sign-in and leaves nothing to the next user', async ({
+test('a revisited page sends its previous calls before its code loads, and an ended session leaves nothing to the next user', async ({
   page,
 }) => {
   await enter(page, 'workshop');

@@ -4,7 +4,7 @@ import { enter, newWorkshop, query } from '#e2e/people.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
-test('the page stands in its colors before anything has arrived; the next visit begins with the last rights, which signing out forgets', async ({
+test('the page has its colors before anything loads, and the next visit starts with the last rights until sign-out', async ({
   browser,
 }) => {
   const context = await browser.newContext({ colorScheme: 'dark', locale: 'en-US' });

@@ -6,7 +6,7 @@ import { enter, newWorkshop } from '#e2e/people.ts';
 const dialogCode = /\/assets\/dialog-place-[\w-]+\.js$/;
 const ask = 'Sign out everywhere';
 
-test('a question opens once its code has come, with the focus in it; code that does not arrive says so, and the page anew asks it', async ({
+test('a dialog opens with the focus once its code loads, reports a failed load and works after a reload', async ({
   page,
 }) => {
   await enter(page, await newWorkshop(0));
@@ -43,9 +43,7 @@ test('a question opens once its code has come, with the focus in it; code that d
   await expect(button).toBeFocused();
 });
 
-test('methods whose code does not arrive say so, and come with the page anew: the vehicle stays chosen', async ({
-  page,
-}) => {
+test('methods whose code does not load report it, and a reload shows them for the same vehicle', async ({ page }) => {
   const methodCode = /\/assets\/MethodChoice-[\w-]+\.js$/;
   await page.route(methodCode, (route) => route.abort());
   await enter(page, await newWorkshop(0));
@@ -68,7 +66,7 @@ test('methods whose code does not arrive say so, and come with the page anew: th
   ).toBeVisible();
 });
 
-test('live updates whose code does not arrive count as a lost connection until the session ends', async ({ page }) => {
+test('live updates whose code does not load count as a lost connection until the session ends', async ({ page }) => {
   await page.route(/\/assets\/open-socket-[\w-]+\.js$/, (route) => route.abort());
   await enter(page, await newWorkshop(0));
   await page.goto('/logout');

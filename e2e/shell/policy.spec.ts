@@ -24,7 +24,7 @@ const later = (page: Page, code: string): Promise<string> =>
     }, 0);
   })`);
 
-test('what an intruder writes into the page neither runs nor reaches a host of theirs, and no page of theirs frames the portal [P15.31]', async ({
+test('injected markup neither runs nor reaches a foreign host, and no foreign page can frame the portal [P15.31]', async ({
   page,
   baseURL,
 }) => {

@@ -12,7 +12,7 @@ async function fail(question: Question, fault: Fault): Promise<void> {
   await fetch(`${url}/test/fail`, { method: 'POST', body: JSON.stringify({ question, fault }) });
 }
 
-test('a slave file is decoded for staff and encoded for its customer, and who waits is told when that fails [P6.1]', async ({
+test('a slave file is decoded for staff and encoded for its customer, and a failure is reported [P6.1]', async ({
   browser,
 }) => {
   test.setTimeout(480_000);

@@ -98,7 +98,7 @@ async function orderByKeys(page: Page, file: FilePayload): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Order created' })).toBeVisible({ timeout: 60_000 });
 }
 
-test('who goes on before the first page is there is led to the heading of the next one', async ({ page }) => {
+test('navigating before the first page has loaded moves the focus to the heading of the next one', async ({ page }) => {
   const support = await newSupport();
   // The program of the desk, the first page, is on its way for as long as the test lasts.
   let isOnItsWay = false;
@@ -112,7 +112,7 @@ test('who goes on before the first page is there is led to the heading of the ne
   expect(isOnItsWay).toBe(true);
 });
 
-test('a working day by the keyboard alone: ordered, taken, answered, finished, paid and downloaded, the focus seen at every stop', async ({
+test('a full order works by keyboard alone, from ordering to download, with a visible focus at every step', async ({
   browser,
 }) => {
   test.setTimeout(480_000);

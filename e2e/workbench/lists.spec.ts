@@ -6,7 +6,7 @@ import { newTask } from '#e2e/staff-tasks.ts';
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 
-test('staff narrow the files to their own and sort them: all of it stands in the address, and the way back undoes it', async ({
+test('filters and sorting of the file list are kept in the address, and going back undoes them', async ({
   browser,
 }) => {
   const workshop = await newWorkshop(0);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 import { newTask } from '#e2e/staff-tasks.ts';
 
-test('on paper an order stands black on white, without menu and buttons', async ({ browser }) => {
+test('a printed order is black on white, without menu and buttons', async ({ browser }) => {
   const workshop = await newWorkshop(0);
   const task = await newTask(workshop);
   const { page } = await open(browser, workshop, `/jobs/jobDetails?job=${task.jobId}`);
@@ -23,9 +23,7 @@ test('on paper an order stands black on white, without menu and buttons', async 
   await page.emulateMedia({ media: null, colorScheme: null });
 });
 
-test('on paper a list names its tab, its customers to the end, and the day in the place of how long ago', async ({
-  browser,
-}) => {
+test('a printed list names its tab, its customers in full, and dates instead of ages', async ({ browser }) => {
   const workshop = await newWorkshop(0);
   const company = `Leistungszentrum Rhein-Neckar Kennfeldtechnik ${workshop} GmbH & Co. KG`;
   await query('update users set company_name = $2 where username = $1', [workshop, company]);

@@ -68,7 +68,7 @@ test('a job that a colleague changed meanwhile is not overwritten [A8.9]', async
   await expect(other.getByText('VINOFTHEFIRST')).toBeVisible();
 });
 
-test('tasks are added to a job and taken out of it, and a job is deleted unless something of it is paid [A7.26 A8.13 A8.15 A8.16 A8.17 A8.18]', async ({
+test('tasks are added to and removed from a job, and only a job without payments can be deleted [A7.26 A8.13 A8.15 A8.16 A8.17 A8.18]', async ({
   browser,
 }) => {
   const workshop = await newWorkshop(0);
@@ -124,7 +124,7 @@ test('tasks are added to a job and taken out of it, and a job is deleted unless 
   await expect(page.getByText(`was not deleted. File #${first.taskId}: It is already paid.`)).toBeVisible();
 });
 
-test('in German the texts of the specification stand word for word [A8.7 A8.8 A8.14]', async ({ browser }) => {
+test('the German texts of the specification appear word for word [A8.7 A8.8 A8.14]', async ({ browser }) => {
   const workshop = await newWorkshop(0);
   const [first, second] = [await newTask(workshop), await newTask(workshop)];
   const support = await newSupport();

@@ -37,7 +37,7 @@ async function statusOf({ taskId }: MadeTask): Promise<string> {
   return task?.status ?? 'none';
 }
 
-test('a working day: unlock a customer, answer a chat, take three tasks, block one, close two, transfer one [A4.19]', async ({
+test('staff unlock a customer, answer a chat, take three tasks, block one, close two and transfer one [A4.19]', async ({
   browser,
 }) => {
   test.setTimeout(480_000);
@@ -149,9 +149,7 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
   await expect(page.locator('tbody tr')).toHaveCount(2);
 });
 
-test('every version of a modified file stays, and the newest is what the customer gets [P1.44]', async ({
-  browser,
-}) => {
+test('every version of a modified file is kept, and the customer gets the newest [P1.44]', async ({ browser }) => {
   const workshop = await newWorkshop(500);
   const task = await newTask(workshop);
   const support = await newSupport();
@@ -186,7 +184,7 @@ test('every version of a modified file stays, and the newest is what the custome
   await expect(page.getByText('New version of the modified file')).toBeVisible();
 });
 
-test('a task is assigned to a colleague, edited, given another VIN and vehicle, blocked and unblocked, reset, archived and deleted', async ({
+test('a task is assigned, edited, given another VIN and vehicle, blocked and unblocked, reset, archived and deleted', async ({
   browser,
 }) => {
   test.setTimeout(480_000);
