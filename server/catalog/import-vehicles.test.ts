@@ -47,7 +47,7 @@ const golfRow = {
   acm_file_id: 0,
 };
 
-test('a row becomes a vehicle with everything that it states; what is not stated is not known', async () => {
+test('a row becomes a vehicle with all its values, and missing ones stay unknown', async () => {
   expect(await take(header, golf, 'Stationary engine,Deutz,TCD,,,,,,,')).toEqual({
     taken: 2,
     changed: 0,
@@ -71,7 +71,7 @@ test('a row becomes a vehicle with everything that it states; what is not stated
   ]);
 });
 
-test('the same file again changes nothing; a changed row changes its vehicle, which keeps its id', async () => {
+test('importing the same file again changes nothing, and a changed row updates its vehicle under the same id', async () => {
   await take(header, golf, actros);
   const ids = async () => (await portal().database.pool.query('select id, model from vehicles order by id')).rows;
   const before = await ids();
@@ -83,7 +83,7 @@ test('the same file again changes nothing; a changed row changes its vehicle, wh
   expect(await ids()).toEqual(before);
 });
 
-test('each row that cannot be taken is reported with its line and reason; the others are taken', async () => {
+test('each invalid row is reported with its line and reason, and the others are imported', async () => {
   const report = await take(
     header,
     golf,
@@ -124,21 +124,21 @@ test('each row that cannot be taken is reported with its line and reason; the ot
 test.each([
   ['the other spelling of the columns', 'vehicle_engineCCm,vehicle_enginePS,vehicle_ecuBrand,vehicle_ecuType'],
   ['the first spelling of the columns', 'vehicle_engine_ccm,vehicle_engine_ps,vehicle_ecu_brand,vehicle_ecu_type'],
-])('%s is read', async (_what, columns) => {
+])('reads %s', async (_what, columns) => {
   const rest = 'vehicle_category,vehicle_brand,vehicle_model,vehicle_emission,vehicle_ecuChecksum,vehicle_acm_fileID';
   const row = '1896,105,Bosch,EDC16U34,car,Volkswagen,Golf V 1.9 TDI,Diesel Euro 4,edc16,0';
   expect(await take(`${columns},${rest}`, row)).toMatchObject({ taken: 1 });
   expect(await catalogue()).toEqual([golfRow]);
 });
 
-test('a spreadsheet’s file is read as well: semicolons, byte order mark, line ends of Windows, blanks in the header', async () => {
+test('reads spreadsheet files with semicolons, byte order mark, Windows line ends and blanks in the header', async () => {
   const lines = [header, golf].map((line) => line.replaceAll(',', ';'));
   expect(await take(`\uFEFF${lines[0]}\r`, `${lines[1]}\r`)).toMatchObject({ taken: 1, refused: [] });
   expect(await catalogue()).toEqual([golfRow]);
   expect(await take(header.replaceAll(',', ' ; '), lines[1] ?? '')).toMatchObject({ unchanged: 1, refused: [] });
 });
 
-test('between semicolons a comma is part of the text', async () => {
+test('a comma between semicolons is part of the text', async () => {
   const row = 'car;Volkswagen;Golf V 1,9 TDI;1896;105;Diesel Euro 4;Bosch;EDC16U34;edc16;0';
   expect(await take(header.replaceAll(',', ';'), row)).toMatchObject({ taken: 1, refused: [] });
   expect(await catalogue()).toEqual([{ ...golfRow, model: 'Golf V 1,9 TDI' }]);
@@ -164,12 +164,12 @@ test.each([
   expect(await catalogue()).toEqual([golfRow]);
 });
 
-test('reads Windows-1252 where the bytes are no UTF-8', async () => {
+test('reads Windows-1252 when the bytes are not valid UTF-8', async () => {
   await takeBytes(Buffer.from([header, golf.replace('Diesel', 'Größe')].join('\n'), 'latin1'));
   expect(await catalogue()).toMatchObject([{ emission: 'Größe Euro 4' }]);
 });
 
-test('counts lines as an editor does, also below sep=;, and refuses rows with another number of cells', async () => {
+test('counts lines as an editor does, also below sep=;, and refuses rows with a different number of cells', async () => {
   const rows = ['sep=,', header, `${golf},1`, 'car,Audi', actros];
   expect(await take(...rows)).toMatchObject({
     taken: 1,
@@ -188,13 +188,13 @@ test.each([
   await expect(takeBytes(bytes)).rejects.toThrow(reason);
 });
 
-test('a file without a needed column, or with a quote that never ends, is refused whole', async () => {
+test('refuses a whole file without a required column or with an unclosed quote', async () => {
   await expect(take(header.replace('vehicle_brand,', ''), golf)).rejects.toThrow(/lacks vehicle_brand/);
   await expect(take(header, golf, actros, 'car,"Audi,A4,,,,,,,')).rejects.toThrow(/line \d+|Quote/);
   expect(await catalogue()).toEqual([]);
 });
 
-test('20,000 rows are taken in seconds, and found unchanged the next time', async () => {
+test('20,000 rows are imported in seconds and found unchanged the next time', async () => {
   const rows = Array.from(
     { length: 20_000 },
     (_none, index) => `bike,Brand ${index % 100},Model ${index},${index + 1},,,,,,`,
@@ -205,7 +205,7 @@ test('20,000 rows are taken in seconds, and found unchanged the next time', asyn
   expect(performance.now() - started).toBeLessThan(20_000);
 });
 
-test('the command reports as it imports, and ends with an error and one line when it cannot', async () => {
+test('the command reports its progress and exits with an error and one line on failure', async () => {
   const path = join(folder, 'vehicles.csv');
   const command = async (file = path) => {
     const { ended, output } = run(['server/portal.mjs', 'import', 'vehicles', file], {

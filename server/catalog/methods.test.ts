@@ -67,8 +67,8 @@ async function methodOf(methodId: MethodId): Promise<CatalogMethod> {
 const offeredMethod = async (vehicleId: VehicleId, methodId: MethodId, language = 'en'): Promise<Method | undefined> =>
   (await customer.ask(pricingApi.getOfferedMethods, { vehicleId, language })).find((one) => one.methodId === methodId);
 
-describe('a method', () => {
-  test('is made with its texts, found by customers in their language, and counted [P1.33]', async () => {
+describe('method', () => {
+  test('is created with its texts, found by customers in their language, and counted [P1.33]', async () => {
     const vehicleId = await newVehicle();
     const methodId = await newMethod({
       moduleClassId: PriceClassId.parse(1),
@@ -99,7 +99,7 @@ describe('a method', () => {
     });
   });
 
-  test('changes only in what is given; a text that is emptied is gone', async () => {
+  test('changes only the given fields, and an emptied text is removed', async () => {
     const methodId = await newMethod();
     const before = await methodOf(methodId);
     const nothing = { methodId, texts: [] };
@@ -134,7 +134,7 @@ describe('a method', () => {
     ).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test('out of use is offered nowhere, and can be ordered no more', async () => {
+  test('is neither offered nor ordered once it is inactive', async () => {
     const vehicleId = await newVehicle();
     const methodId = await newMethod();
     const methods = [{ methodId }];
@@ -167,7 +167,7 @@ describe('a method', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('that was ordered, priced for a customer or solved stays, and says where it is used', async () => {
+  test('with orders, prices or solutions cannot be deleted and shows where it is used', async () => {
     const methodId = await newMethod();
     expect(await support.ask(catalogApi.deleteMethod, { methodId })).toBe(true);
     await expect(support.ask(catalogApi.deleteMethod, { methodId })).rejects.toMatchObject({ code: 'notFound' });
@@ -185,7 +185,7 @@ describe('a method', () => {
     expect(await methodOf(used)).toMatchObject({ methodId: used });
   });
 
-  test('‘method not listed’ is how the portal knows it: only its texts and link change', async () => {
+  test('‘method not listed’ allows changes of texts and link only', async () => {
     const methodId = notListed;
     await expect(support.ask(catalogApi.deleteMethod, { methodId })).rejects.toMatchObject({ code: 'methodFixed' });
     for (const change of [{ active: false }, { name: 'Other' }, { engineClassId: PriceClassId.parse(1) }])
@@ -202,7 +202,7 @@ describe('a method', () => {
   });
 });
 
-describe('what a vehicle offers', () => {
+describe('methods offered for a vehicle', () => {
   const setTo = (vehicleId: VehicleId, methodId: MethodId, offered: boolean | null) =>
     support.ask(catalogApi.updateVehicleMethods, { vehicleId, methods: [{ methodId, offered }] });
   async function stateOf(vehicleId: VehicleId, methodId: MethodId): Promise<VehicleMethod | undefined> {
@@ -210,7 +210,7 @@ describe('what a vehicle offers', () => {
     return methods.find((one) => one.methodId === methodId);
   }
 
-  test('is by the rule, until staff switch a method off or on for it, and again when they take that back [P1.32]', async () => {
+  test('follow the rule unless staff override it, and again once the override is removed [P1.32]', async () => {
     const methodId = await newMethod();
     const [diesel, petrol] = [await newVehicle(), await newVehicle('Petrol Euro 6')];
     expect(await stateOf(diesel, methodId)).toMatchObject({ byRule: true, effective: true });
@@ -233,7 +233,7 @@ describe('what a vehicle offers', () => {
     expect(await offeredMethod(diesel, methodId)).toMatchObject({ methodId });
   });
 
-  test('holds for this vehicle alone', async () => {
+  test('are overridden for this vehicle only', async () => {
     const methodId = await newMethod({ universal: true });
     const [one, other] = [await newVehicle(), await newVehicle('', 'marine')];
     await setTo(one, methodId, false);
@@ -241,7 +241,7 @@ describe('what a vehicle offers', () => {
     expect(await offeredMethod(other, methodId)).toMatchObject({ methodId });
   });
 
-  test('cannot be set for a vehicle or a method that is not there', async () => {
+  test('cannot be set for an unknown vehicle or method', async () => {
     const methodId = await newMethod();
     const nowhere = VehicleId.parse(2_000_000_000);
     await expect(setTo(nowhere, methodId, true)).rejects.toMatchObject({ code: 'notFound' });
@@ -254,8 +254,8 @@ describe('what a vehicle offers', () => {
   });
 });
 
-describe('how far a rule reaches', () => {
-  test('is what customers find, vehicle by vehicle, with what staff set for single ones', async () => {
+describe('reach of a rule', () => {
+  test('equals what customers find per vehicle, including overrides', async () => {
     const methodId = await newMethod({ categories: ['marine'], fuel: 'petrol' });
     const reachOf = (categories: CatalogMethod['categories'], fuel: CatalogMethod['fuel'], universal = false) =>
       support.ask(catalogApi.getMethodReach, { methodId, universal, categories, fuel });

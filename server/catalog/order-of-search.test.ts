@@ -91,7 +91,7 @@ function expectedFor(search: string, { own, ordered }: Orders, category?: string
 }
 type Orders = { own: ReadonlySet<VehicleId>; ordered: ReadonlySet<VehicleId> };
 
-test('the best vehicles of any search come first, as if all that match were ranked and sorted [A2.57]', async () => {
+test('returns the same top vehicles as ranking and sorting all matches [A2.57]', async () => {
   const jobs = await query<{ id: VehicleId; own: boolean }>(
     'select vehicle_id as id, user_id = $1 and visible as own from jobs',
     customer.id,

@@ -30,18 +30,18 @@ test.each([
   'tand 100% "rs"',
   `o'neil_x prüfstand`,
   'prüfstand bosch euro diesel',
-])('%j finds the vehicle: every word, anywhere, in any case [A2.57]', async (search) => {
+])('%j finds the vehicle by every word, anywhere, in any case [A2.57]', async (search) => {
   expect(await modelsFor(search)).toEqual([octavia]);
 });
 
 test.each(['prüfstand petrol', 'prüfstand 100_', 'prüf%tand', `prüfstand'`, `' or '1'='1`, 'prüfstand \\"rs'])(
-  '%j finds nothing: no character means another',
+  '%j finds nothing, as wildcards and quotes are plain characters',
   async (search) => {
     expect(await find({ search })).toEqual({ data: [], total: 0 });
   },
 );
 
-test('a percent sign, an underscore and a backslash are looked for as they are', async () => {
+test('a percent sign, an underscore and a backslash match themselves', async () => {
   expect(await modelsFor('prüfstand %')).toEqual([octavia]);
   expect(await modelsFor('prüfstand _')).toEqual([octavia]);
   expect(await modelsFor('prüfstand \\')).toEqual(['Back\\slash']);
@@ -60,7 +60,7 @@ test.each(['vw golf', 'golf 5', 'golf v 1.9 tdi', 'golf 5 1.9 tdi', 'GOLF mk5', 
   },
 );
 
-test('a single letter begins a word, and comes first where it is one: golf v is the Golf V before all other Volkswagen', async () => {
+test('a single letter matches the start of a word, whole words first, so golf v finds the Golf V first', async () => {
   const models = await modelsFor('golf v');
   const generation = models.filter((model) => /\bV\b/.test(model));
   expect(generation.length).toBeGreaterThan(2);
@@ -68,20 +68,20 @@ test('a single letter begins a word, and comes first where it is one: golf v is 
   expect(await modelsFor('golf q')).toEqual([]);
 });
 
-test('roman and arabic numbers of a generation find each other, and Euro 5 is none', async () => {
+test('Roman and Arabic generation numbers match each other, but not Euro 5', async () => {
   const [roman, arabic] = [await modelsFor('golf vii'), await modelsFor('golf 7')];
   expect(arabic.slice(0, 5)).toEqual(roman.slice(0, 5));
   expect(arabic.slice(0, 5).every((model) => model.startsWith('Golf VII '))).toBe(true);
   expect((await modelsFor('golf 6')).slice(0, 6).every((model) => model.startsWith('Golf VI '))).toBe(true);
 });
 
-test('the generation that is written counts before a part of another: golf 7 gtd is the Golf VII', async () => {
+test('an exact generation ranks before part of another, so golf 7 gtd finds the Golf VII', async () => {
   const models = await modelsFor('golf 7 gtd');
   expect(models[0]).toMatch(/^Golf VII GTD/);
   expect(models.filter((model) => model.startsWith('Golf VI '))).toEqual([]);
 });
 
-test('a German name of a series finds its models, and nothing that only begins with the digit', async () => {
+test('a German series name finds its models, and nothing that only starts with the digit', async () => {
   const { data } = await find({ search: 'bmw 3er' });
   expect(data.length).toBeGreaterThan(20);
   for (const { brand, model } of data) {
@@ -91,7 +91,7 @@ test('a German name of a series finds its models, and nothing that only begins w
   expect(data.map(({ model }) => model).join()).toMatch(/3 Series.*335i|335i.*3 Series/);
 });
 
-test('vehicles that the caller has ordered for come first and are marked; those of others are not', async () => {
+test('vehicles that the caller has ordered for rank first and are marked, those of others are not', async () => {
   const [buyer, other] = [await portal().person(), await portal().person()];
   const { data: before } = await buyer.ask(catalogApi.searchVehicles, { search: 'passat tdi' });
   const last = before.at(-1);
@@ -118,14 +118,14 @@ test.each([
   expect((await find({ search })).data[0]?.brand).toBe(brand);
 });
 
-test('vehicles whose control unit is known come before those of which it is not', async () => {
+test('vehicles with a known control unit rank first', async () => {
   const { data } = await find({ search: 'golf' });
   const isEcuKnown = data.map(({ ecuType }) => ecuType !== '');
   expect(isEcuKnown).toEqual(isEcuKnown.toSorted((one, other) => Number(other) - Number(one)));
   expect(isEcuKnown).toContain(false);
 });
 
-test('100 characters are a search, one more is refused', async () => {
+test('a search of 100 characters is accepted, a longer one refused', async () => {
   expect(await find({ search: 'x '.repeat(50) })).toMatchObject({ total: expect.any(Number) as unknown });
   expect(await find({ search: '%'.repeat(100) })).toEqual({ data: [], total: 0 });
   const ask = (search: string) =>
@@ -136,7 +136,7 @@ test('100 characters are a search, one more is refused', async () => {
   expect((await ask('a\0b')).status).toBe(400);
 });
 
-test('the list holds at most 500 vehicles and says how many there are [C2.49 C9.10]', async () => {
+test('the list holds at most 500 vehicles and returns the total [C2.49 C9.10]', async () => {
   const { rows } = await portal().database.pool.query<{ count: number }>(
     `select count(*)::int as count from vehicles where category = 'car'`,
   );
@@ -146,13 +146,13 @@ test('the list holds at most 500 vehicles and says how many there are [C2.49 C9.
   expect(total).toBeGreaterThan(vehicleListLimit);
 });
 
-test('a single letter answers 50 vehicles and says how many there are [P20.4]', async () => {
+test('a single letter returns 50 vehicles and the total [P20.4]', async () => {
   const { data, total } = await find({ search: '5' });
   expect(data).toHaveLength(firstLetterLimit);
   expect(total).toBeGreaterThan(firstLetterLimit);
 });
 
-test('category and brand narrow the list, also together with words [A7.46 C7.35]', async () => {
+test('category and brand filter the list, also together with words [A7.46 C7.35]', async () => {
   const brand = 'Škoda-Prüfstand';
   expect(await find({ category: 'car', brand })).toMatchObject({ total: 2 });
   expect(await find({ category: 'car', brand, search: 'edc17' })).toMatchObject({
@@ -163,14 +163,14 @@ test('category and brand narrow the list, also together with words [A7.46 C7.35]
   expect(await find({ category: 'car', brand: 'škoda-prüfstand' })).toEqual({ data: [], total: 0 });
 });
 
-test('one vehicle is found by its id; what is not known of it is absent [A3.3 C3.8]', async () => {
+test('a vehicle is found by its id, without its unknown fields [A3.3 C3.8]', async () => {
   const [vehicle] = (await find({ search: 'prüfstand \\' })).data;
   expect((await find({ vehicleId: vehicle?.vehicleId })).data).toEqual([vehicle]);
   expect(vehicle).not.toHaveProperty('engineCcm');
   expect(await find({ vehicleId: 2_147_483_647 as VehicleId })).toEqual({ data: [], total: 0 });
 });
 
-test('the brands of each category add up to its vehicles [A7.45 C7.34]', async () => {
+test('the brand counts of each category add up to its vehicles [A7.45 C7.34]', async () => {
   for (const category of vehicleCategories) {
     const brands = await customer.ask(catalogApi.getVehicleBrands, { category });
     const names = brands.map(({ brand }) => brand);
@@ -180,7 +180,7 @@ test('the brands of each category add up to its vehicles [A7.45 C7.34]', async (
   }
 });
 
-test('a vehicle has every field of the specification, and nocs where its files carry no checksum [A3.3]', async () => {
+test('a vehicle has every specified field, and nocs if its files have no checksum [A3.3]', async () => {
   const vehicles = async (search: string) => {
     const response = await fetch(
       `${portal().root}/api/tf24API/getVehiclesWithSearchCriterials?vehicle_category=car&search=${encodeURIComponent(search)}`,

@@ -42,8 +42,8 @@ async function vehicleOf(vehicleId: VehicleId): Promise<Vehicle> {
 const newVehicle = async (more: Partial<Fields> = {}) =>
   (await support.ask(catalogApi.createVehicle, newFields(more))).vehicleId;
 
-describe('a vehicle', () => {
-  test('is added as it is stated, found by customers, and kept once', async () => {
+describe('vehicle', () => {
+  test('is stored as given, found by customers, and added only once', async () => {
     const fields = newFields({ brand: `  Škoda   ${randomUUID()} `, engineCcm: null, enginePs: null });
     const { vehicleId } = await support.ask(catalogApi.createVehicle, fields);
     const vehicle = await vehicleOf(vehicleId);
@@ -67,7 +67,7 @@ describe('a vehicle', () => {
     });
   });
 
-  test('is changed in what is given alone; what is taken back is not known [A7.47]', async () => {
+  test('changes only the given fields, and an emptied field becomes unknown [A7.47]', async () => {
     const vehicleId = await newVehicle();
     const before = await vehicleOf(vehicleId);
     expect(await support.ask(catalogApi.updateVehicle, { vehicleId, ecuChecksum: 'medc17', acmFileId: 2 })).toBe(true);
@@ -82,7 +82,7 @@ describe('a vehicle', () => {
     });
   });
 
-  test('does not become the same as another', async () => {
+  test('cannot become a duplicate of another', async () => {
     const fields = newFields();
     await support.ask(catalogApi.createVehicle, fields);
     const vehicleId = await newVehicle({ ...fields, model: 'Two' });
@@ -115,7 +115,7 @@ describe('a vehicle', () => {
     expect(await answer.json()).toMatchObject({ code: 'invalidInput' });
   });
 
-  test('is deleted with what staff set for it; one that was ordered for stays, and says how often [P1.31]', async () => {
+  test('is deleted with its overrides, but one with orders stays and returns their number [P1.31]', async () => {
     const [idle, used] = [await newVehicle(), await newVehicle()];
     await run('insert into vehicle_methods (vehicle_id, method_id, offered) values ($1, 5, true)', [idle]);
     expect(await support.ask(catalogApi.deleteVehicle, { vehicleId: idle })).toBe(true);
@@ -135,7 +135,7 @@ describe('a vehicle', () => {
     expect(await vehicleOf(used)).toMatchObject({ vehicleId: used });
   });
 
-  test('leaves in the audit log who changed what', async () => {
+  test('records every change in the audit log', async () => {
     const vehicleId = await newVehicle();
     await support.ask(catalogApi.updateVehicle, { vehicleId, enginePs: 140 });
     const { rows } = await run(
@@ -154,8 +154,8 @@ describe('a vehicle', () => {
   });
 });
 
-describe('the list of vehicles', () => {
-  test('comes page by page, by category and name, and says how many there are [A7.44]', async () => {
+describe('vehicle list', () => {
+  test('is paged, sorted by category and name, and returns the total [A7.44]', async () => {
     const brand = `List ${randomUUID()}`;
     await run(
       `insert into vehicles (category, brand, model) select c, $1, 'Model ' || lpad(n::text, 3, '0')
@@ -180,7 +180,7 @@ describe('the list of vehicles', () => {
     expect(await page({ search: 'model 007' })).toMatchObject({ total: 2 });
   });
 
-  test('of 20,000 vehicles answers within 100 ms: any page of it, also while searching', async () => {
+  test('of 20,000 vehicles returns any page within 100 ms, also while searching', async () => {
     await run(
       `insert into vehicles (category, brand, model, engine_ps) select 'construction', 'Brand ' || n % 90, 'Model ' || n, 50 + n % 500
        from generate_series(1, 20000) n`,
@@ -201,7 +201,7 @@ describe('the list of vehicles', () => {
   });
 });
 
-test('the checksum families to choose from are those that the engine corrects', () => {
+test('the selectable checksum families are those that the engine corrects', () => {
   const corrected: Record<ChecksumFamily, true> = {
     edc15: true,
     edc16: true,
