@@ -22,7 +22,7 @@ const enginePricesOf = async (person: Person, { id: userId }: Person) =>
     price,
   ]);
 
-test('a customer sees the prices agreed on, staff those of anybody, strangers none [A7.59 A7.60 A7.66]', async () => {
+test('a customer sees own agreed prices, staff those of any customer, others none [A7.59 A7.60 A7.66]', async () => {
   const { customer, staff } = await both();
   const stranger = await portal().person();
   const price = creditCents(5500);
@@ -47,7 +47,7 @@ test('a customer sees the prices agreed on, staff those of anybody, strangers no
     await expect(person.ask(pricingApi.getAgreedEnginePrices, { userId })).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('staff see everything agreed on with a customer beside what it costs otherwise [A7.71]', async () => {
+test('staff see every agreed price of a customer beside its standard price [A7.71]', async () => {
   const { customer, staff } = await both();
   const userId = customer.id;
   const methodId = await methodNamed(portal(), 'Stage_1');
@@ -72,7 +72,7 @@ test('staff see everything agreed on with a customer beside what it costs otherw
   });
 });
 
-test('a price that somebody else agreed on in the meantime is not overwritten [A7.65]', async () => {
+test('a price that another user set meanwhile is not overwritten [A7.65]', async () => {
   const { customer, staff } = await both();
   const first = { userId: customer.id, priceClassId: small, price: creditCents(1500) };
   expect(await staff.ask(pricingApi.createAgreedEnginePrice, first)).toBe(true);
@@ -82,7 +82,7 @@ test('a price that somebody else agreed on in the meantime is not overwritten [A
   expect(await enginePricesOf(customer, customer)).toEqual([[1, 1500]]);
 });
 
-test('prices are set and taken back together; the standard price counts again [A7.68]', async () => {
+test('prices are set and removed together, and the standard price applies again [A7.68]', async () => {
   const { customer, staff } = await both();
   const userId = customer.id;
   const set = (...prices: { priceClassId: PriceClassId; price: ReturnType<typeof creditCents> | null }[]) =>
@@ -104,7 +104,7 @@ test('prices are set and taken back together; the standard price counts again [A
   expect(data.slice(0, 2).map(({ price }) => price)).toEqual([2000, 2400]);
 });
 
-test('with a class that is not there, or for nobody, no price is set', async () => {
+test('setting a price fails for an unknown class or user', async () => {
   const { customer, staff } = await both();
   const prices = [
     { priceClassId: small, price: creditCents(1) },
@@ -132,7 +132,7 @@ test('with a class that is not there, or for nobody, no price is set', async () 
     await expect(request()).rejects.toMatchObject({ code: 'notFound', status: 404 });
 });
 
-test('the flat price is switched on and off, and the customer knows at once [A7.67]', async () => {
+test('the flat price is switched on and off, and the customer sees it at once [A7.67]', async () => {
   const { customer, staff } = await both();
   const set = (flat: boolean) => staff.ask(pricingApi.setFlatPrice, { userId: customer.id, flat });
   const readFlatPrice = async () => ({
@@ -147,7 +147,7 @@ test('the flat price is switched on and off, and the customer knows at once [A7.
   expect(await readFlatPrice()).toEqual({ access: false, price: undefined });
 });
 
-test('a special price is set, changed and taken back; what is not listed has none [A7.70 P1.39]', async () => {
+test('a special price is set, changed and removed, but never for the method not listed [A7.70 P1.39]', async () => {
   const { customer, staff } = await both();
   const methodId = await methodNamed(portal(), 'EGR');
   const set = (price: number, id = methodId) =>
@@ -165,7 +165,7 @@ test('a special price is set, changed and taken back; what is not listed has non
     await expect(set(100, id as MethodId)).rejects.toMatchObject({ code: 'notFound', status: 404 });
 });
 
-test('one price of a class is taken back without touching that of the same number of the other kind [A7.69]', async () => {
+test('removing a price of a class keeps that of the same number of the other kind [A7.69]', async () => {
   const { customer, staff } = await both();
   const userId = customer.id;
   const price = creditCents(999);

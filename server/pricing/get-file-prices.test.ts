@@ -8,7 +8,7 @@ const query = (statement: string, ...values: unknown[]) => portal().database.poo
 const special = (person: Person, userId?: Person['id'], language = 'en') =>
   person.ask(pricingApi.getSpecialPrices, { language, ...(userId !== undefined && { userId }) });
 
-test('a customer sees every price class with the own price beside the standard one, and its methods [A7.57 A7.58 C7.36 C7.37]', async () => {
+test('a customer sees every price class with own and standard price and its methods [A7.57 A7.58 C7.36 C7.37]', async () => {
   const customer = await portal().person();
   await query(
     `insert into customer_class_prices (user_id, kind, class_id, price) values ($1, 'engine', 4, 5500), ($1, 'module', 2, 0)`,
@@ -35,7 +35,7 @@ test('a customer sees every price class with the own price beside the standard o
   expect(module.data[1]?.methods).toContain('AGR aus');
 });
 
-test('methods are named in the language asked for, else in English', async () => {
+test('methods are named in the requested language, or in English', async () => {
   const customer = await portal().person();
   const classOf = async (language: string) =>
     (await customer.ask(pricingApi.getEnginePrices, { language })).data[3]?.methods ?? [];
@@ -43,7 +43,7 @@ test('methods are named in the language asked for, else in English', async () =>
   expect(await classOf('xx')).toContain('Stage 1');
 });
 
-test('a method that is not offered any more is in no class [C3.12]', async () => {
+test('a method that is no longer offered is in no class [C3.12]', async () => {
   const customer = await portal().person();
   await query(`update methods set active = false where name = 'Stage_1'`);
   try {
@@ -55,14 +55,14 @@ test('a method that is not offered any more is in no class [C3.12]', async () =>
   }
 });
 
-test('a customer with the flat price is told it, for either file', async () => {
+test('a customer with the flat price sees it for both files', async () => {
   const customer = await portal().person();
   await query('update users set flat_price = true where id = $1', customer.id);
   expect((await customer.ask(pricingApi.getEnginePrices, { language: 'en' })).flatPrice).toBe(8000);
   expect((await customer.ask(pricingApi.getModulePrices, { language: 'en' })).flatPrice).toBe(4000);
 });
 
-test('special prices are for the customer and for staff [A7.72]', async () => {
+test('special prices are visible to their customer and to staff [A7.72]', async () => {
   const [customer, stranger, support] = [
     await portal().person(),
     await portal().person(),

@@ -60,7 +60,7 @@ async function withStandardPrice<Result>(
   }
 }
 
-test('the preview says of every method which rule made its price', async () => {
+test('the preview names the rule behind the price of every method', async () => {
   const { customer, support } = await both();
   const userId = customer.id;
   const ids = await idsOf('Stage_1', 'EGR', 'DPF', 'method_not_listed');
@@ -87,7 +87,7 @@ test('the preview says of every method which rule made its price', async () => {
   expect((await rules())[0]).toEqual([stage, 6000, 'standard']);
 });
 
-test('for a module file the special price of the engine file does not count', async () => {
+test('the special price of an engine file does not apply to a module file', async () => {
   const { customer, support } = await both();
   const [egr] = (await idsOf('EGR')) as [MethodId];
   await support.ask(pricingApi.setSpecialPrice, { userId: customer.id, methodId: egr, price: creditCents(1) });
@@ -99,7 +99,7 @@ test('for a module file the special price of the engine file does not count', as
   expect(data.lines).toEqual([{ methodId: egr, price: 2500, rule: 'standard' }]);
 });
 
-test('whatever is agreed on and chosen, the preview is what the order then costs', async () => {
+test('the preview equals the price of the order under any agreement and choice', async () => {
   const { customer, support } = await both();
   const vehicleId = await vehicleWith(portal());
   const offered = (await customer.ask(pricingApi.getOfferedMethods, { vehicleId, language: 'en' })).filter(
@@ -166,7 +166,7 @@ test('whatever is agreed on and chosen, the preview is what the order then costs
   }
 });
 
-test('a task keeps the price of its order and is paid at it, whatever prices become', async () => {
+test('a task keeps the price of its order and is paid at it after price changes', async () => {
   const { customer, support } = await both();
   const created = await finishedOrder(portal(), { customer, support });
   const before = await customer.ask(tasksApi.getTasksOfJob, { jobId: created.jobId });
@@ -186,7 +186,7 @@ test('a task keeps the price of its order and is paid at it, whatever prices bec
   expect(data[0]).toMatchObject({ kind: 'payment', amount: -6000, balance: 44_000 });
 });
 
-test('an order whose file is still on its way keeps its price, too; the next one has the new one', async () => {
+test('an order keeps its price while its file uploads, and the next one has the new price', async () => {
   const { customer, support } = await both();
   const created = await draft(portal(), customer);
   await withStandardPrice(support, 9900, async () => {
@@ -202,13 +202,13 @@ test('an order whose file is still on its way keeps its price, too; the next one
   });
 });
 
-test('two stages are refused before the order as they are with it', async () => {
+test('two stages are refused in the preview as in the order', async () => {
   const { customer, support } = await both();
   const methodIds = await idsOf('Stage_1', 'Stage_2');
   await expect(preview(support, customer, methodIds)).rejects.toMatchObject({ code: 'oneStageOnly', status: 422 });
 });
 
-test('a customer asks for no price but the own', async () => {
+test('returns 404 for the prices of another customer', async () => {
   const [one, other] = [await both(), await both()];
   const methodIds = await idsOf('Stage_1');
   await expect(preview(one.customer, other.customer, methodIds)).rejects.toMatchObject({

@@ -50,7 +50,7 @@ const classPrice = ({ id }: Person, kind: string, classId: number, price: number
     price,
   );
 
-test('a customer’s special price goes before the price of the class agreed with them, and that before the standard [A3.5 C7.27]', async () => {
+test('a special price precedes the agreed class price, which precedes the standard price [A3.5 C7.27]', async () => {
   const [customer, other] = [await portal().person(), await portal().person()];
   expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 6000, flat: false });
 
@@ -71,7 +71,7 @@ test('a customer’s special price goes before the price of the class agreed wit
   expect(await priceOf(other, ['Stage_1'])).toMatchObject({ total: 6000 });
 });
 
-test('a price of 0 that is agreed on is a price', async () => {
+test('an agreed price of 0 applies', async () => {
   const customer = await portal().person();
   await classPrice(customer, 'engine', 4, 0);
   expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 0 });
@@ -88,7 +88,7 @@ test('a customer with the flat price pays it per file, whatever the methods and 
   expect(await priceOf(customer, [name], { vehicleId, fileRole: 'module' })).toMatchObject({ total: 4000, flat: true });
 });
 
-test('the global discount comes last, on every price, and is rounded once', async () => {
+test('the global discount applies last, to every price, and is rounded once', async () => {
   const [customer, flat] = [await portal().person(), await portal().person()];
   await set('update users set flat_price = true where id = $1', flat.id);
   await set('update portal_options set discount_percent = 15');
@@ -107,7 +107,7 @@ test('the global discount comes last, on every price, and is rounded once', asyn
   expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ total: 0 });
 });
 
-test('a method that is not listed costs nothing until support has set its price [C2.61]', async () => {
+test('a method that is not listed is free until support sets its price [C2.61]', async () => {
   const customer = await portal().person();
   expect(await priceOf(customer, ['method_not_listed'])).toMatchObject({
     lines: [{ methodId: 0, price: 0 }],
@@ -115,7 +115,7 @@ test('a method that is not listed costs nothing until support has set its price 
   });
 });
 
-test('a repeated method counts once, one that the vehicle does not offer is refused [C3.12]', async () => {
+test('a repeated method counts once, and a method not offered for the vehicle is refused [C3.12]', async () => {
   const customer = await portal().person();
   expect(await priceOf(customer, ['Stage_1', 'Stage_1'])).toMatchObject({ total: 6000, lines: [{ price: 6000 }] });
   const unknown = customer.ask(pricingApi.getFilePrice, {
@@ -126,7 +126,7 @@ test('a repeated method counts once, one that the vehicle does not offer is refu
   await expect(unknown).rejects.toMatchObject({ code: 'methodNotOffered', status: 422 });
 });
 
-test('what somebody pays is for staff and for them [A7.73]', async () => {
+test('the price of a customer is visible to staff and that customer only [A7.73]', async () => {
   const [customer, stranger, support] = [
     await portal().person(),
     await portal().person(),
@@ -143,7 +143,7 @@ test('what somebody pays is for staff and for them [A7.73]', async () => {
   await expect(nobody).rejects.not.toMatchObject({ code: 'internalError' });
 });
 
-test('a two-file vehicle is one job with a task for each file, the module file at the price of its own class [C1.2 C3.10 C3.21]', async () => {
+test('a two-file vehicle is one job with a task per file, the module file at its own class price [C1.2 C3.10 C3.21]', async () => {
   const customer = await portal().person();
   const vehicleId = await vehicleWith(portal(), { checksum: 'nocs', modules: true });
   const { name, classId, price } = await moduleMethod();
@@ -198,7 +198,7 @@ test('a two-file vehicle is one job with a task for each file, the module file a
   });
 });
 
-test('methods speak the language that is asked for, else English [A7.48 C3.11 C7.25]', async () => {
+test('methods are named in the requested language, or in English [A7.48 C3.11 C7.25]', async () => {
   const customer = await portal().person();
   const vehicleId = await vehicleWith(portal());
   const nameIn = async (language: string) =>
@@ -207,7 +207,7 @@ test('methods speak the language that is asked for, else English [A7.48 C3.11 C7
   expect([await nameIn('de'), await nameIn('en'), await nameIn('fr')]).toEqual(['Stufe 1', 'Stage 1', 'Stage 1']);
 });
 
-test('there are standard prices of engine and module files, those of a customer, and special ones [A3.5]', async () => {
+test('returns standard prices of engine and module files, those of a customer, and special ones [A3.5]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const module = await moduleMethod();
   const methodId = await methodNamed(portal(), 'Stage_1');
@@ -231,7 +231,7 @@ test('there are standard prices of engine and module files, those of a customer,
   expect(await ask(support, 'getCustomerPricesSpezial', { user_id: customer.id })).toMatchObject([special]);
 });
 
-test('an offered method is answered with every field of the specification, price classes and status among them [C3.12]', async () => {
+test('an offered method has every specified field, including price classes and status [C3.12]', async () => {
   const customer = await portal().person();
   const vehicleId = await vehicleWith(portal());
   const methodId = await methodNamed(portal(), 'DTC_Off');

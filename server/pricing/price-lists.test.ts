@@ -28,7 +28,7 @@ async function send(person: Person, name: string, body: object): Promise<unknown
   return response.json();
 }
 
-test('price classes have a name in each language, English where there is none, and each is changed by itself', async () => {
+test('price class names fall back to English and are changed per language', async () => {
   const [staff, somebody] = [await support(), await portal().person()];
   const nameOf = async (language: string, id = 1) => {
     const engine = await staff.ask(pricingApi.getStandardEnginePrices, { language });
@@ -56,7 +56,7 @@ test('price classes have a name in each language, English where there is none, a
   expect([await nameOf('de', created), await nameOf('en', created)]).toEqual(['Of the house', 'Of the house']);
 });
 
-test('staff see the standard prices by class, with the methods in it and how many customers pay another price [A7.55 A7.56]', async () => {
+test('staff see standard prices by class, with its methods and the number of customers with another price [A7.55 A7.56]', async () => {
   const staff = await support();
   const priceClassId = await newClass(staff, 'Seen', 1234);
   for (const price of [0, 900]) {
@@ -89,7 +89,7 @@ test('staff see the standard prices by class, with the methods in it and how man
   });
 });
 
-test('a new class gets the next number of its kind, also when several are added at once [A7.61]', async () => {
+test('a new class gets the next number of its kind, also in concurrent calls [A7.61]', async () => {
   const staff = await support();
   const numbers = async () => (await enginePrices(staff)).map(({ priceClassId }) => Number(priceClassId));
   const before = await numbers();
@@ -108,7 +108,7 @@ test('a new class gets the next number of its kind, also when several are added 
   });
 });
 
-test('no two classes of a kind bear one name, however it is written [A7.63]', async () => {
+test('class names of a kind are unique, whatever their spelling [A7.63]', async () => {
   const staff = await support();
   const priceClassId = await newClass(staff, 'Gearbox');
   const again = staff.ask(pricingApi.createEnginePriceClass, { name: ' GEARBOX ', price: creditCents(1) });
@@ -123,7 +123,7 @@ test('no two classes of a kind bear one name, however it is written [A7.63]', as
   expect((await enginePrices(staff)).find((one) => one.priceClassId === 2)).toMatchObject({ price: 2500 });
 });
 
-test('two classes may change names [A7.64]', async () => {
+test('two classes can swap names [A7.64]', async () => {
   const staff = await support();
   const [one, other] = [await newClass(staff, 'Former'), await newClass(staff, 'Latter')];
   const prices = [
@@ -137,7 +137,7 @@ test('two classes may change names [A7.64]', async () => {
   expect(swapped.map(({ name }) => name)).toEqual(['Latter', 'Former']);
 });
 
-test('names, prices and the flat price are changed together, and customers see them at once [A7.62]', async () => {
+test('names, prices and the flat price change together, and customers see them at once [A7.62]', async () => {
   const [staff, customer] = [await support(), await portal().person()];
   await portal().database.pool.query('update users set flat_price = true where id = $1', [customer.id]);
   const change = {
@@ -162,7 +162,7 @@ test('names, prices and the flat price are changed together, and customers see t
   ]);
 });
 
-test('who changes nothing is told so, and leaves no trace', async () => {
+test('a call without changes returns false and is not logged', async () => {
   const staff = await support();
   const priceClassId = await newClass(staff, 'Same', 700);
   const trace = async () =>
@@ -182,7 +182,7 @@ test('who changes nothing is told so, and leaves no trace', async () => {
   expect((await trace()).at(-1)).toEqual({ action: 'changed', before: { price: 700 }, after: { price: 710 } });
 });
 
-test('a class that somebody else deleted changes nothing of the others', async () => {
+test('a change that includes a deleted class changes nothing', async () => {
   const staff = await support();
   const priceClassId = await newClass(staff, 'Short-lived');
   await staff.ask(pricingApi.deletePriceClass, { kind: 'engine', priceClassId, language: 'en' });
@@ -198,7 +198,7 @@ test('a class that somebody else deleted changes nothing of the others', async (
   await expect(again).rejects.toMatchObject({ code: 'priceClassGone' });
 });
 
-test('a price class in use is not deleted and says which methods and customers it is for [P1.39]', async () => {
+test('a price class in use is not deleted and names its methods and customers [P1.39]', async () => {
   const [staff, customer] = [await support(), await portal().person()];
   await portal().database.pool.query(`update users set company_name = 'Berg Tuning' where id = $1`, [customer.id]);
   const ask = (priceClassId: PriceClassId) =>
@@ -216,7 +216,7 @@ test('a price class in use is not deleted and says which methods and customers i
   });
 });
 
-test('a method that is not offered any more still holds its class', async () => {
+test('an inactive method still blocks the deletion of its class', async () => {
   const staff = await support();
   await portal().database.pool.query(`update methods set active = false where name = 'Stage_3'`);
   const deletion = staff.ask(pricingApi.deletePriceClass, { kind: 'engine', priceClassId: classId(6), language: 'en' });
@@ -224,18 +224,21 @@ test('a method that is not offered any more still holds its class', async () => 
   await portal().database.pool.query(`update methods set active = true where name = 'Stage_3'`);
 });
 
-test.each([[-0.01], [100_000.01], [10.005], ['12,50'], [''], [null]])('%j is no price [A5.14]', async (price) => {
-  const staff = await support();
-  const refused = { status: 400, code: 'invalidInput' };
-  expect(await send(staff, 'createFilePriceStandardMain', { price_name: 'Wrong', price })).toMatchObject(refused);
-  const prices = [{ price_id: 1, price }];
-  expect(await send(staff, 'updateFilePricesStandardMain', { prices })).toMatchObject(refused);
-  expect(await send(staff, 'updateFilePricesStandardMain', { flatPrice: price })).toMatchObject(refused);
-  const special = { user_id: staff.id, method_id: 1, price };
-  expect(await send(staff, 'setSpecialPrice', special)).toMatchObject(refused);
-});
+test.each([[-0.01], [100_000.01], [10.005], ['12,50'], [''], [null]])(
+  'rejects %j as a price [A5.14]',
+  async (price) => {
+    const staff = await support();
+    const refused = { status: 400, code: 'invalidInput' };
+    expect(await send(staff, 'createFilePriceStandardMain', { price_name: 'Wrong', price })).toMatchObject(refused);
+    const prices = [{ price_id: 1, price }];
+    expect(await send(staff, 'updateFilePricesStandardMain', { prices })).toMatchObject(refused);
+    expect(await send(staff, 'updateFilePricesStandardMain', { flatPrice: price })).toMatchObject(refused);
+    const special = { user_id: staff.id, method_id: 1, price };
+    expect(await send(staff, 'setSpecialPrice', special)).toMatchObject(refused);
+  },
+);
 
-test('100,000 credits and nothing at all are prices, a name of blanks is no name', async () => {
+test('accepts 100,000 credits and 0 as prices and rejects a blank name', async () => {
   const staff = await support();
   expect(await send(staff, 'createFilePriceStandardMain', { price_name: 'Dear', price: 100_000 })).toBe(true);
   expect(await send(staff, 'createFilePriceStandardMain', { price_name: ' Free ', price: '0.00' })).toBe(true);
@@ -248,7 +251,7 @@ test('100,000 credits and nothing at all are prices, a name of blanks is no name
   });
 });
 
-describe('each of the four calls, with the names of the wire', () => {
+describe('calls with their wire names', () => {
   const kinds = ['Main', 'Addon'] as const;
   const otherThan = (kind: Kind) => (kind === 'Main' ? 'Addon' : 'Main');
   type Kind = (typeof kinds)[number];
@@ -262,7 +265,7 @@ describe('each of the four calls, with the names of the wire', () => {
     return data.find((one) => one.price_name === name);
   };
 
-  test.each(kinds)('createFilePriceStandard%s adds a class of its kind [A7.61, A7.63]', async (kind) => {
+  test.each(kinds)('createFilePriceStandard%s adds a class of its kind', async (kind) => {
     const staff = await support();
     const price_name = `Made as ${kind}`;
     expect(await send(staff, `createFilePriceStandard${kind}`, { price_name, price: 12.5 })).toBe(true);
@@ -270,18 +273,15 @@ describe('each of the four calls, with the names of the wire', () => {
     expect(await classNamed(otherThan(kind), price_name)).toBeUndefined();
   });
 
-  test.each(kinds)(
-    'updateFilePricesStandard%s changes name and price of its kind alone [A7.62, A7.64]',
-    async (kind) => {
-      const staff = await support();
-      const price_name = `Before as ${kind}`;
-      for (const each of kinds) await send(staff, `createFilePriceStandard${each}`, { price_name, price: 1 });
-      const created = await classNamed(kind, price_name);
-      const prices = [{ price_id: created?.price_id, price_name: `After as ${kind}`, price: 61.2 }];
-      expect(await send(staff, `updateFilePricesStandard${kind}`, { prices })).toBe(true);
-      expect(await send(staff, `updateFilePricesStandard${kind}`, { prices })).toBe(false);
-      expect(await classNamed(kind, `After as ${kind}`)).toMatchObject({ price_id: created?.price_id, price: 61.2 });
-      expect(await classNamed(otherThan(kind), price_name)).toMatchObject({ price: 1 });
-    },
-  );
+  test.each(kinds)('updateFilePricesStandard%s changes name and price of its kind only', async (kind) => {
+    const staff = await support();
+    const price_name = `Before as ${kind}`;
+    for (const each of kinds) await send(staff, `createFilePriceStandard${each}`, { price_name, price: 1 });
+    const created = await classNamed(kind, price_name);
+    const prices = [{ price_id: created?.price_id, price_name: `After as ${kind}`, price: 61.2 }];
+    expect(await send(staff, `updateFilePricesStandard${kind}`, { prices })).toBe(true);
+    expect(await send(staff, `updateFilePricesStandard${kind}`, { prices })).toBe(false);
+    expect(await classNamed(kind, `After as ${kind}`)).toMatchObject({ price_id: created?.price_id, price: 61.2 });
+    expect(await classNamed(otherThan(kind), price_name)).toMatchObject({ price: 1 });
+  });
 });
