@@ -15,8 +15,8 @@ import { modifyFile } from './modify-file.ts';
 
 const portal = usePortal();
 
-describe('a stored original of which one byte is another', () => {
-  test('sends the order to a person with the reason fileDamaged', async () => {
+describe('stored original with a changed byte', () => {
+  test('sends the order to staff with the reason fileDamaged', async () => {
     const original = await storeDamaged(portal(), readout());
     const methodId = await methodNamed(portal(), 'Stage_1');
     const order = { original, checksum: 'edc16', checksumWanted: true, units: [{ methodId }] };
@@ -32,27 +32,24 @@ describe('a stored original of which one byte is another', () => {
   test.each([
     ['damaged', async () => {}],
     ['missing', (path: string) => rm(path)],
-  ])(
-    'is told at the desk as a damaged file, not as a failure of the engine, when it is read: %s',
-    async (_, damage) => {
-      const { database, storage } = portal();
-      const sha256 = await storeDamaged(portal(), readout());
-      await damage(storage.pathOf(sha256));
-      const logged: string[] = [];
-      const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
-      await expect(learnFacts(database, storage, log, sha256)).rejects.toBeInstanceOf(ChecksumMismatchError);
-      const file = await database.reader
-        .selectFrom('files')
-        .where('sha256', '=', sha256)
-        .select(['damaged_at'])
-        .executeTakeFirstOrThrow();
-      expect(file.damaged_at).not.toBeNull();
-      expect(logged).toEqual([]);
-      // The queue does not try again what cannot get better.
-      await factsJobs(database, storage, log).learnFileFacts({ sha256 });
-      expect(logged).toEqual([expect.stringContaining('a stored file is damaged')]);
-    },
-  );
+  ])('is reported at the desk as a damaged file, not as an engine failure: %s', async (_, damage) => {
+    const { database, storage } = portal();
+    const sha256 = await storeDamaged(portal(), readout());
+    await damage(storage.pathOf(sha256));
+    const logged: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+    await expect(learnFacts(database, storage, log, sha256)).rejects.toBeInstanceOf(ChecksumMismatchError);
+    const file = await database.reader
+      .selectFrom('files')
+      .where('sha256', '=', sha256)
+      .select(['damaged_at'])
+      .executeTakeFirstOrThrow();
+    expect(file.damaged_at).not.toBeNull();
+    expect(logged).toEqual([]);
+    // The queue does not try again what cannot get better.
+    await factsJobs(database, storage, log).learnFileFacts({ sha256 });
+    expect(logged).toEqual([expect.stringContaining('a stored file is damaged')]);
+  });
 
   test('gives no solution, no picture of its changes and no similar solution', async () => {
     const [customer, support] = [await portal().person({ credits: 900 }), await portal().person({ role: 'support' })];

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { detectContainer } from './detect-container.ts';
 
-test('a file on which the engine fails is logged with the stack of what failed', async () => {
+test('an engine failure is logged with its stack', async () => {
   const error = vi.fn<(facts: object, message: string) => void>();
   expect(
     await detectContainer({ info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error }, '/nowhere/readout.bin'),

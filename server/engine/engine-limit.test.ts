@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UserId } from '#contract/ids.ts';
 import { limitPerHour } from './engine-limit.ts';
 
-test('the limit counts for each user alone, and what is above it is refused', async () => {
+test('the limit counts per user and refuses calls above it', async () => {
   const mayAsk = limitPerHour(3);
   const [one, other] = [UserId.decode(1), UserId.decode(2)];
   const answers = [await mayAsk(one), await mayAsk(one), await mayAsk(one), await mayAsk(one)];

@@ -20,8 +20,8 @@ describe.each([
   ['overflows the stack', 'overflowTheStack', {}, 'call stack'],
   ['ends the thread', 'endTheThread', {}, 'without an answer'],
   ['is for nobody', 'paint', {}, 'nobody does paint'],
-] as const)('a request that %s', (_what, work, limits, why) => {
-  test('fails alone: those behind it are worked on in a new thread', async () => {
+] as const)('request that %s', (_what, work, limits, why) => {
+  test('fails alone, and queued requests run in a new thread', async () => {
     const { ask } = pool(limits);
     const poisoned = ask({ work });
     const [bad, ...good] = await Promise.allSettled([
@@ -37,7 +37,7 @@ describe.each([
   });
 });
 
-test('a thread that breaks after its answer takes nobody with it', async () => {
+test('a thread that crashes after its response affects no other request', async () => {
   const { ask } = pool();
   const threadNow = async () => {
     const answer = await ask({ work: 'echo', bytes: new Uint8Array(1) });
@@ -50,7 +50,7 @@ test('a thread that breaks after its answer takes nobody with it', async () => {
   expect(await ask(identify('1037900004'))).toMatchObject({ software: '1037900004' });
 });
 
-test('many requests are answered each with its own, by no more threads than allowed', async () => {
+test('concurrent requests each get their own response, by at most the allowed threads', async () => {
   const { ask } = pool({ threads: 2 });
   const asked = Array.from({ length: 40 }, (_one, index) => new Uint8Array(1000).fill(index));
   const answers = await Promise.all(asked.map((bytes) => ask({ work: 'echo', bytes })));
@@ -58,7 +58,7 @@ test('many requests are answered each with its own, by no more threads than allo
   expect(new Set(answers.map((answer) => (answer as { threadId: number }).threadId)).size).toBeLessThanOrEqual(2);
 });
 
-test('bytes that are given are handed over, others stay with the asker', async () => {
+test('transferred bytes are handed over, others stay with the caller', async () => {
   const { ask } = pool();
   const [kept, given] = [new Uint8Array(4096).fill(7), new Uint8Array(4096).fill(9)];
   const part = new Uint8Array(8192).subarray(0, 4096).fill(5);
@@ -70,14 +70,14 @@ test('bytes that are given are handed over, others stay with the asker', async (
   expect([kept.length, given.length, part.length]).toEqual([4096, 0, 4096]);
 });
 
-test('threads at rest end when they are told to, and the next request starts one again', async () => {
+test('idle threads end on request, and the next request starts a new one', async () => {
   const opened = pool();
   await opened.ask(identify('1037900005'));
   await opened.rest();
   expect(await opened.ask(identify('1037900006'))).toMatchObject({ software: '1037900006' });
 });
 
-test('an idle thread does not keep the process alive, and one at work does', async () => {
+test('an idle thread does not keep the process alive, and a working one does', async () => {
   const program = `
     import { runEngine } from '#server/engine/engine.ts';
     void runEngine({ work: 'identify', original: new Uint8Array(65536) }).then(() => console.log('answered'));`;
@@ -86,7 +86,7 @@ test('an idle thread does not keep the process alive, and one at work does', asy
   expect(output.stdout).toBe('answered\n');
 });
 
-test('a heap that fills while the portal is busy ends its thread and not the process', async () => {
+test('a full heap under load ends its thread but not the process', async () => {
   const program = `
     import { openPool } from '#server/engine/engine-pool.ts';
     const thread = new URL('./test/poisonable-thread.ts', 'file://' + process.cwd() + '/');

@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest';
 import type * as words from '#contract/engine-words.ts';
 import type { FileFacts, ModifyResult } from '#ecu/index.ts';
 
-test('the contract knows every word of the engine, and no other', () => {
+test('the contract lists exactly the terms of the engine', () => {
   expectTypeOf<FileFacts['container']['kind'] | 'unknown'>().toEqualTypeOf<words.ContainerKind>();
   expectTypeOf<FileFacts['identity']['family']>().toEqualTypeOf<words.EcuFamily>();
   expectTypeOf<FileFacts['reading'][number]>().toEqualTypeOf<words.ReadingProblem>();

@@ -20,7 +20,7 @@ async function differing(support: Person, made: Ordered): Promise<number[]> {
   return [...slices];
 }
 
-test('the cards name original and versions with their facts, and mark the very slices that differ, whoever made the file [P3.6]', async () => {
+test('the cards show original and versions with their facts and mark the differing slices, whoever made the file [P3.6]', async () => {
   const support = await portal().person({ role: 'support' });
   const customer = await portal().person({ credits: 900 });
   const software = newSoftware();
@@ -56,7 +56,7 @@ test('the cards name original and versions with their facts, and mark the very s
   expect(version?.checksum?.checks).toBeGreaterThan(0);
 });
 
-test('a customer sees neither what support has not delivered yet nor the files of others', async () => {
+test('a customer sees neither undelivered files of support nor the files of others', async () => {
   const support = await portal().person({ role: 'support' });
   const customer = await portal().person({ credits: 900 });
   const image = readout(family);

@@ -28,18 +28,18 @@ test.each([
   ['methodsConflict', [one, 'conflict'], [other, 'conflict'], ['methodsConflict', 'methodsConflict']],
   ['alreadyModified', [one, 'alreadyThere'], [other, 'alreadyThere'], ['alreadyModified', 'alreadyModified']],
   ['checksumInvalidBefore', [one, 'applied'], [other, 'applied'], ['checksumInvalidBefore', 'checksumInvalidBefore']],
-] as const)('%s is told of the methods that it concerns', (reason, first, second, told) => {
+] as const)('%s is reported for the methods that it concerns', (reason, first, second, told) => {
   expect(handedOver(reason, first, second)).toEqual(told);
 });
 
-test('one code without a solution makes its method work by hand', () => {
+test('a code without a solution makes its method manual', () => {
   expect(handedOver('noSolution', [one, 'applied'], [one, 'notFound'], [other, 'applied'])).toEqual([
     'noSolution',
     'instant',
   ]);
 });
 
-test('a file on which the engine failed is work by hand', () => {
+test('a file on which the engine failed needs manual work', () => {
   const forecast = makeForecast([one], { outcome: 'manual', reason: 'engineFailed', report: undefined });
   expect(forecast).toEqual([{ methodId: one, service: 'byHand', reason: 'engineFailed' }]);
 });

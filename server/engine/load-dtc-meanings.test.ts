@@ -4,7 +4,7 @@ import { usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
 
-test('known codes are told with their meaning, whatever their failure type; unknown ones are left out [P5.2]', async () => {
+test('known codes get their meaning, whatever their failure type, and unknown ones are left out [P5.2]', async () => {
   const customer = await portal().person();
   const meanings = await customer.ask(engineApi.loadDtcMeanings, {
     codes: ['P0327', 'P0327-00', 'P0327', 'P3FFF', 'nonsense'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { miniatureSlices } from '#contract/engine.ts';
 import { cutSlices } from './miniature.ts';
 
-test('a place marks the slices that it touches, from its first to its last byte', () => {
+test('a place marks the slices from its first to its last byte', () => {
   const length = miniatureSlices * 10;
   expect(cutSlices(length, [{ offset: 0, length: 1 }])).toEqual([0]);
   expect(cutSlices(length, [{ offset: 9, length: 2 }])).toEqual([0, 1]);
@@ -17,7 +17,7 @@ test('a place marks the slices that it touches, from its first to its last byte'
   ).toEqual([1, 2]);
 });
 
-test('however places lie, every slice is one of the file, once and in order', () => {
+test('slices are unique, sorted and within the file for any places', () => {
   const place = fc.record({ offset: fc.integer({ min: -10, max: 5000 }), length: fc.integer({ min: -5, max: 5000 }) });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4096 }), fc.array(place), (length, places) => {

@@ -10,7 +10,7 @@ import { openStorage } from '#server/files/storage.ts';
 import { freePort } from '#test/process.ts';
 import { modifyFile } from './modify-file.ts';
 
-test('a database that is away says nothing about a file: it is not handed to a person, but tried again', async () => {
+test('an unavailable database leads to a retry, not to manual work', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tuneport-modify-'));
   const storage = await openStorage(folder);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -13,7 +13,7 @@ async function check(customer: Person) {
   return (await customer.ask(engineApi.checkOriginalFile, asked, { files: { file } })).fileCheckId;
 }
 
-test('a checked file can be ordered for 24 hours, and what was ordered of it stays', async () => {
+test('a checked file can be ordered for 24 hours, and ordered files are kept', async () => {
   const customer = await portal().person();
   const fileCheckId = await check(customer);
   const ordered = await draft(portal(), customer);

@@ -50,7 +50,7 @@ async function automatic(checksumWanted = true) {
 const fileAt = (support: Person, { taskId }: Ordered, file: 'original' | 'modified', offset: number, length: number) =>
   support.ask(engineApi.getTaskBytes, { taskId, file, offset, length });
 
-test('the report of an automatic task tells identity, solution, checksums with their words, and both hashes [P3.1]', async () => {
+test('the report of an automatic task shows identity, solution, checksums with their words, and both hashes [P3.1]', async () => {
   const { support, made, software, image, solutionId } = await automatic();
   const page = await support.ask(engineApi.getTaskReportPage, { taskId: made.taskId });
   expect(page).toMatchObject({
@@ -77,7 +77,7 @@ test('the report of an automatic task tells identity, solution, checksums with t
   expect(report?.checksum.after.length).toBeGreaterThan(0);
 });
 
-test('the report of a task that went to a person says why', async () => {
+test('the report of a manual task shows its reason', async () => {
   const { support, customer } = await people();
   const made = await order(portal(), customer);
   await taskIn(customer, made, 'manual');
@@ -86,7 +86,7 @@ test('the report of a task that went to a person says why', async () => {
   expect({ modified, uses }).toEqual({ modified: undefined, uses: [] });
 });
 
-test('a report that an earlier version has kept is still read', async () => {
+test('a report of an earlier version can still be read', async () => {
   const { support, customer } = await people();
   const made = await order(portal(), customer);
   await taskIn(customer, made, 'manual');
@@ -108,7 +108,7 @@ test('a report that an earlier version has kept is still read', async () => {
   expect((await support.ask(engineApi.getTaskReportPage, made)).report?.at).toBeUndefined();
 });
 
-test('a file that support made by hand is told by its difference, with the checksums of the result [P3.2]', async () => {
+test('a file made by support is reported by its differences, with the checksums of the result [P3.2]', async () => {
   const { support, byHand, image, tuned } = await recorded();
   const map = await support.ask(engineApi.getTaskStripMap, byHand);
   const differing = [...image.keys()].filter((offset) => image[offset] !== tuned[offset]);
@@ -120,7 +120,7 @@ test('a file that support made by hand is told by its difference, with the check
   expect(page.modified).toMatchObject({ madeBy: support.username, name: 'tuned.bin' });
 });
 
-test('a result whose checksums were left to the tool is shown as it is, and the picture follows a new version', async () => {
+test('a result with checksums left to the tool is shown as it is, also after a reset', async () => {
   const { support, made } = await automatic(false);
   const map = await support.ask(engineApi.getTaskStripMap, made);
   expect(map.checksum.checks.some(({ after }) => after?.ok === false)).toBe(true);
@@ -130,7 +130,7 @@ test('a result whose checksums were left to the tool is shown as it is, and the 
   expect(await support.ask(engineApi.getTaskStripMap, made)).toEqual(map);
 });
 
-test('before there is a second file the original is drawn alone', async () => {
+test('the original is drawn alone until there is a second file', async () => {
   const { support, customer } = await people();
   const image = readout();
   const made = await order(portal(), customer, { image });
@@ -141,7 +141,7 @@ test('before there is a second file the original is drawn alone', async () => {
   expect(map.entropy.length * map.sliceLength).toBeGreaterThanOrEqual(image.length);
 });
 
-test('bytes are read where they are asked for, in both files, up to the end and not beyond [P3.3]', async () => {
+test('bytes are read from both files at any offset, up to the end [P3.3]', async () => {
   const { support, made, image, tuned } = await automatic();
   const hexOf = (bytes: Uint8Array, offset: number, length: number) =>
     Buffer.from(bytes.subarray(offset, offset + length)).toString('hex');
@@ -163,7 +163,7 @@ test.each([
   [0, 0],
   [0, shownBytesLimit + 1],
   [0, -5],
-])('%i and %i are no place and length', async (offset, length) => {
+])('offset %i and length %i are rejected', async (offset, length) => {
   const { support, customer } = await people();
   const made = await order(portal(), customer);
   // Past the typed client, which would not send it.
@@ -178,7 +178,7 @@ test.each([
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalidInput' }]);
 });
 
-test('what is not there is not there: a file before it is made, a task that nobody ordered', async () => {
+test('returns 404 for a file that does not exist yet and for an unknown task', async () => {
   const { support, customer } = await people();
   const made = await order(portal(), customer);
   await taskIn(customer, made, 'manual');
@@ -191,7 +191,7 @@ test('what is not there is not there: a file before it is made, a task that nobo
   await expect(support.ask(engineApi.getTaskSummary, none)).rejects.toMatchObject(absent);
 });
 
-test('the customer reads what was done, without places, bytes and solutions; a stranger reads nothing [P3.5]', async () => {
+test('the customer gets a summary without places, bytes and solutions, and others get nothing [P3.5]', async () => {
   const { support, customer, made, software } = await automatic();
   const { data } = await customer.ask(engineApi.getTaskSummary, made);
   expect(data).toMatchObject({ family, software, methods: [{ state: 'applied' }], checksum: 'corrected' });
@@ -201,12 +201,12 @@ test('the customer reads what was done, without places, bytes and solutions; a s
   await expect(stranger.ask(engineApi.getTaskSummary, made)).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('whose tool corrects the checksum reads that it does', async () => {
+test('the summary says that the tool corrects the checksum', async () => {
   const { customer, made } = await automatic(false);
   expect((await customer.ask(engineApi.getTaskSummary, made)).data).toMatchObject({ checksum: 'leftToTool' });
 });
 
-test('a file that a person made or waits for has no summary of the automatic service', async () => {
+test('a manual or waiting file has no summary of the automatic service', async () => {
   const { support, customer, byHand, image, made } = await automatic();
   expect((await customer.ask(engineApi.getTaskSummary, byHand)).data).toBeUndefined();
   const waiting = await order(portal(), customer, { image: readout() });
@@ -228,7 +228,7 @@ function sisterOf(image: Uint8Array, software: string, other: string): Uint8Arra
   return new Uint8Array(sister);
 }
 
-test('a similar software is a suggestion that is downloaded as a draft, and never finishes a task [P3.4]', async () => {
+test('a similar software is suggested as a draft and never finishes a task [P3.4]', async () => {
   const { support, customer, software, image, solutionId } = await recorded();
   const sister = sisterOf(image, software, newSoftware());
   const made = await order(portal(), customer, { image: sister });
@@ -256,7 +256,7 @@ test('a similar software is a suggestion that is downloaded as a draft, and neve
   expect({ modified, uses }).toEqual({ modified: undefined, uses: [] });
 });
 
-test('suspended solutions and those for other methods are neither suggested nor handed out', async () => {
+test('suspended solutions and those for other methods are neither suggested nor delivered', async () => {
   const { support, customer, software, image, solutionId } = await recorded();
   const sister = sisterOf(image, software, newSoftware());
   const egr = await order(portal(), customer, { image: sister, methods: ['EGR'] });
@@ -281,7 +281,7 @@ test('suspended solutions and those for other methods are neither suggested nor 
   });
 });
 
-test('a file without any place of a solution is no draft', async () => {
+test('a file without any place of a solution gets no draft', async () => {
   const { support, customer, solutionId } = await recorded();
   const blank = new Uint8Array(0x10000).fill(0xff);
   const made = await order(portal(), customer, { image: blank });
