@@ -34,7 +34,7 @@ async function savedMail(portal: Portal, admin: Person, to: string) {
   return { shown: data[0], row: rows[0]?.row ?? '', sealed: rows[0]?.sealed };
 }
 
-test('a link to a new password is readable nowhere while its mail waits, arrives whole, and is wiped then', async () => {
+test('a password reset link is unreadable while its mail waits, arrives complete, and is wiped afterwards', async () => {
   const [person, admin] = [await sending().person(), await sending().person({ role: 'admin' })];
   const to = addressOf(person);
   await smtp.down();
@@ -59,7 +59,7 @@ test('a link to a new password is readable nowhere while its mail waits, arrives
   expect(await catchRefusal(admin.ask(mailApi.sendMailAgain, { mailId }))).toMatchObject({ code: 'mailAlreadySent' });
 });
 
-test('the link that confirms a new address is kept secret in the same way', async () => {
+test('the confirmation link of a new address is kept secret in the same way', async () => {
   const person = await keeping().person();
   const email = `new-${person.username}@test.invalid`;
   await person.ask(accountsApi.updateOwnAccount, {
@@ -81,7 +81,7 @@ test('the link that confirms a new address is kept secret in the same way', asyn
   expect(mail?.body).toContain('http://portal.test/confirmEmail?…');
 });
 
-test('without a mail server an administrator sees the link once, and the audit log says so [P1.55]', async () => {
+test('without a mail server an administrator can see the link once, and the audit log records it [P1.55]', async () => {
   const [person, admin, support] = [
     await keeping().person(),
     await keeping().person({ role: 'admin' }),
@@ -110,7 +110,7 @@ test('without a mail server an administrator sees the link once, and the audit l
   ]);
 });
 
-test('nobody sees a link of another administrator [P1.55]', async () => {
+test('an administrator cannot see a link of another one [P1.55]', async () => {
   const [admin, other] = [await keeping().person({ role: 'admin' }), await keeping().person({ role: 'admin' })];
   await askForReset(keeping(), addressOf(other));
   const { shown } = await savedMail(keeping(), admin, addressOf(other));

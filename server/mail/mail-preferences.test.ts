@@ -17,7 +17,7 @@ const mailsTo = async ({ username }: Person) =>
     ({ kind }) => kind,
   );
 
-test('a customer wants every mail until they switch one off, and on again [P1.30]', async () => {
+test('a customer gets every mail until one is turned off, and again once it is turned on [P1.30]', async () => {
   const customer = await portal().person();
   expect((await customer.ask(mailApi.getMailPreferences, {})).map(({ kind }) => kind)).toEqual([...optionalMails]);
   expect(await unwanted(customer)).toEqual([]);
@@ -28,14 +28,14 @@ test('a customer wants every mail until they switch one off, and on again [P1.30
   expect(await unwanted(customer)).toEqual([]);
 });
 
-test('two devices that switch off different mails at once keep both changes', async () => {
+test('two devices that turn off different mails at once keep both changes', async () => {
   const customer = await portal().person();
   const kinds: OptionalMail[] = ['taskFinished', 'taskBlocked', 'creditsBooked'];
   await Promise.all(kinds.map((kind) => customer.ask(mailApi.updateMailPreferences, { kind, wanted: false })));
   expect(await unwanted(customer)).toEqual(kinds);
 });
 
-test('what is switched off is not mailed, everything else is', async () => {
+test('mails that are turned off are not sent, all others are', async () => {
   const customer = await portal().person();
   await customer.ask(mailApi.updateMailPreferences, { kind: 'accountUnlocked', wanted: false });
   const unlock = () =>
@@ -51,7 +51,7 @@ test('what is switched off is not mailed, everything else is', async () => {
   expect(await mailsTo(customer)).toEqual(['accountUnlocked']);
 });
 
-test('mails about password and e-mail address always leave', async () => {
+test('mails about password and e-mail address are always sent', async () => {
   const customer = await portal().person();
   for (const kind of optionalMails) await customer.ask(mailApi.updateMailPreferences, { kind, wanted: false });
   const response = await fetch(`${portal().root}/api${getPath(mailApi.updateMailPreferences)}`, {
@@ -65,7 +65,7 @@ test('mails about password and e-mail address always leave', async () => {
   expect(await mailsTo(customer)).toEqual(['passwordChanged']);
 });
 
-test('staff see what a customer wants; another customer does not, nor is there an account to see', async () => {
+test('preferences are visible to staff and return 404 for others and unknown accounts', async () => {
   const [customer, stranger, support] = [
     await portal().person(),
     await portal().person(),

@@ -35,7 +35,7 @@ async function savedMail(where: Portal, to: string): Promise<Mail> {
 }
 const failing = ({ database }: Portal) => isMailFailing(database.reader);
 
-test('a portal with a name of its own speaks under that name', async () => {
+test('mails use the brand name of the portal', async () => {
   const to = address();
   await portal().database.pool.query(`update portal_options set brand_name = 'Power Files'`);
   await write(portal(), to);
@@ -45,7 +45,7 @@ test('a portal with a name of its own speaks under that name', async () => {
   expect(body).not.toContain('Tuneport');
 });
 
-test('a mail arrives once, from the portal, in plain text, and the outbox says so', async () => {
+test('a mail arrives once, from the portal, in plain text, and the outbox shows it', async () => {
   const to = address();
   await write(portal(), to);
   await expect.poll(() => arrivedFor(to)).toHaveLength(1);
@@ -66,7 +66,7 @@ test('a mail arrives once, from the portal, in plain text, and the outbox says s
   expect(shown.lastError).toBeUndefined();
 });
 
-test('a mail of a transaction that was undone is neither kept nor sent', async () => {
+test('a mail of a rolled-back transaction is neither stored nor sent', async () => {
   const to = address();
   const undone = portal()
     .database.db.transaction()
@@ -81,7 +81,7 @@ test('a mail of a transaction that was undone is neither kept nor sent', async (
 test.each([
   ['de', 'Grüße & Söhne „Öl“', 'Willkommen bei Tuneport'],
   ['ru', 'Иван Щукин', 'Добро пожаловать в Tuneport'],
-] as const)('in %s every letter arrives as it was written', async (language, name, subject) => {
+] as const)('every letter arrives unchanged in %s', async (language, name, subject) => {
   const to = address();
   await write(portal(), to, name, language);
   await expect.poll(() => arrivedFor(to)).toHaveLength(1);
@@ -90,7 +90,7 @@ test.each([
   expect(mail?.text).toContain(name);
 });
 
-test('what somebody calls themselves adds neither headers nor recipients nor paragraphs', async () => {
+test('a user-chosen name adds neither headers nor recipients nor paragraphs', async () => {
   const to = address();
   const evil = 'Eve\r\nBcc: victim@test.invalid\r\n\r\nPay here\u2028now {{email}}';
   await portal()
@@ -111,7 +111,7 @@ test('what somebody calls themselves adds neither headers nor recipients nor par
   expect(mail?.text).toContain('Company: Eve Bcc: victim@test.invalid Pay here now {{email}}\nUser name: Eve');
 });
 
-test('an address that looks like a list is one recipient, whom the server judges', async () => {
+test('an address that looks like a list is sent as one recipient', async () => {
   const victim = address();
   await write(portal(), `x@test.invalid, ${victim}`);
   // By a part of it: a whole address finds mails to that address alone.
@@ -120,7 +120,7 @@ test('an address that looks like a list is one recipient, whom the server judges
   expect(arrivedFor(victim)).toEqual([]);
 });
 
-test('a recipient whom the server refuses is recorded with its words and not tried again by itself [P1.12]', async () => {
+test('a recipient that the server refuses is recorded with its response and not retried automatically [P1.12]', async () => {
   const to = address();
   smtp.refusals.set(to, { status: 550, message: 'no such mailbox' });
   await write(portal(), to);
@@ -147,7 +147,7 @@ test('a recipient whom the server refuses is recorded with its words and not tri
   });
 });
 
-test('while the mail server is down mails are kept, and each arrives once when it is back [P1.13]', async () => {
+test('mails are kept while the mail server is down and arrive once when it is back [P1.13]', async () => {
   const [first, second] = [address(), address()];
   await smtp.down();
   await write(portal(), first);
@@ -167,7 +167,7 @@ test('while the mail server is down mails are kept, and each arrives once when i
   expect([...arrivedFor(first), ...arrivedFor(second)]).toHaveLength(2);
 });
 
-test('a mail whose tries in the queue are used up is tried again later', async () => {
+test('a mail whose queue attempts are used up is retried later', async () => {
   const to = address();
   smtp.refusals.set(to, { status: 450, message: 'come back later' });
   await write(portal(), to);
@@ -182,7 +182,7 @@ test('a mail whose tries in the queue are used up is tried again later', async (
   await expect.poll(() => arrivedFor(to)).toHaveLength(1);
 });
 
-test('a mail that the server may have taken is never sent a second time by itself, but when a person asks for it', async () => {
+test('a mail that may have been accepted is resent only on request', async () => {
   const [to, next] = [address(), address()];
   smtp.ends.set(to, () => Promise.resolve('takeSilently'));
   await write(portal(), to);
@@ -211,7 +211,7 @@ test('a mail that the server may have taken is never sent a second time by itsel
   expect((await savedMail(portal(), to)).perhapsSent).toBe(false);
 });
 
-test('a mail that the server refuses at its end was not taken, and is tried again', async () => {
+test('a mail refused at its end counts as not sent and is retried', async () => {
   const to = address();
   smtp.ends.set(to, () => Promise.resolve({ status: 451, message: 'the disk is full' }));
   await write(portal(), to);
@@ -221,7 +221,7 @@ test('a mail that the server refuses at its end was not taken, and is tried agai
   await expect.poll(() => arrivedFor(to)).toHaveLength(1);
 });
 
-test('of two workers that both believe the mail is theirs, one sends it', async () => {
+test('a mail claimed by two workers is sent by one', async () => {
   const to = address();
   const { promise: bothAreThere, resolve } = Promise.withResolvers<void>();
   let there = 0;
@@ -258,7 +258,7 @@ describe('without a mail server', () => {
   });
 });
 
-test('what was only kept is sent once a server is configured, unless it is older than a day', async () => {
+test('a kept mail is sent once a server is configured, unless it is older than a day', async () => {
   const { database } = portal();
   const storeMail = (to: string, age: string) =>
     database.pool.query(
@@ -275,8 +275,8 @@ test('what was only kept is sent once a server is configured, unless it is older
   expect(arrivedFor(old)).toEqual([]);
 });
 
-describe('the outbox', () => {
-  test('is read and sent again by support as by administrators; secret links stay theirs [C6.4 C6.9]', async () => {
+describe('outbox', () => {
+  test('is read and resent by support and administrators, but secret links only by administrators [C6.4 C6.9]', async () => {
     const to = address();
     await write(withoutServer(), to);
     const { mailId } = await savedMail(withoutServer(), to);
@@ -294,7 +294,7 @@ describe('the outbox', () => {
     expect((await ask('POST', 'showMailLink', { mailId })).status).toBe(403);
   });
 
-  test('is searched and paged, the newest first [P1.11]', async () => {
+  test('is searched and paged, newest first [P1.11]', async () => {
     const name = `Person-${randomUUID()}`;
     const [one, two] = [address(), address()];
     await write(withoutServer(), one, name);
@@ -309,7 +309,7 @@ describe('the outbox', () => {
     });
   });
 
-  test('shows what left, what did not, or what the mail server refused', async () => {
+  test('filters by sent, unsent and refused mails', async () => {
     const name = `Person-${randomUUID()}`;
     const [sent, waiting, refused] = [address(), address(), address()];
     for (const to of [sent, waiting, refused]) await write(withoutServer(), to, name);
@@ -328,7 +328,7 @@ describe('the outbox', () => {
     expect(await savedMail(withoutServer(), refused)).toMatchObject({ refused: true });
   });
 
-  test('a mail that is not there cannot be sent [P1.12]', async () => {
+  test('an unknown mail cannot be sent [P1.12]', async () => {
     const admin = await portal().person({ role: 'admin' });
     await expect(admin.ask(mailApi.sendMailAgain, { mailId: 999_999 as Mail['mailId'] })).rejects.toMatchObject({
       code: 'notFound',
@@ -336,7 +336,7 @@ describe('the outbox', () => {
   });
 });
 
-test('mails to the operator go to its own address, else to the support contact, else to the configured one', async () => {
+test('mails to the operator go to its own address, or the support contact, or the configured one', async () => {
   const { database } = withoutServer();
   const configuredFallback = () => operatorAddress(database.reader, 'configured@test.invalid');
   expect(await operatorAddress(database.reader, '')).toBe('');
@@ -347,12 +347,12 @@ test('mails to the operator go to its own address, else to the support contact, 
   expect(await configuredFallback()).toBe('operator@test.invalid');
 });
 
-describe('every mail in every language', () => {
+describe('mail templates', () => {
   const kinds = Object.keys(english) as MailKind[];
   const placeholdersOf = (text: string) =>
     [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').toSorted();
 
-  test.each(Object.keys(languages) as Language[])('%s says everything that English says', (language) => {
+  test.each(Object.keys(languages) as Language[])('%s has every mail and placeholder of English', (language) => {
     expect(kinds.length).toBeGreaterThan(8);
     for (const kind of kinds) {
       const names = [...new Set(placeholdersOf(english[kind].subject + english[kind].body))];
@@ -365,7 +365,7 @@ describe('every mail in every language', () => {
     }
   });
 
-  test('a value that is missing is a defect, not a gap', () => {
+  test('a missing value throws an error', () => {
     expect(() => renderMail('welcome', 'en', { name: 'Anna' })).toThrow('portal');
   });
 });
