@@ -59,7 +59,7 @@ test('every row of the ledger is listed, newest first, with the balance after it
   expect(data[1]?.deliveryNoteId).toBeGreaterThan(0);
 });
 
-test('the reason that the portal itself gives is in the language of the reader, in the list, its search and its export', async () => {
+test('a reason of the portal is in the language of the reader, in the list, its search and its export', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await bookRow(customer, 'bonus', 500, 'demo');
@@ -89,7 +89,7 @@ test('the reason that the portal itself gives is in the language of the reader, 
   expect((await reasons('es'))[0]).toMatch(/^Archivo #\d+$/);
 });
 
-test('the list is filtered by kind, words and period, and knows its total on every page [A7.86]', async () => {
+test('the list is filtered by kind, words and period, and returns its total on every page [A7.86]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const number = (await list(customer, { kind: 'payment' })).data[0]?.deliveryNoteNumber ?? '';
@@ -105,7 +105,7 @@ test('the list is filtered by kind, words and period, and knows its total on eve
   expect(await customer.ask(creditsApi.listCredits, then)).toEqual({ data: [], total: 0 });
 });
 
-test('a payment says the vehicle and the methods of its file in the language of the reader, and is found by them', async () => {
+test('a payment names vehicle and methods in the language of the reader and can be found by them', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const [expected] = (
@@ -124,7 +124,7 @@ test('a payment says the vehicle and the methods of its file in the language of 
   expect(found).toMatchObject({ total: 1, data: [{ taskId }] });
 });
 
-test('the trend has the balance at the end of each of 30 days of Vienna, and ends with the present one [P10.1]', async () => {
+test('the trend has the balance at the end of each of 30 days of Vienna, and ends with the current one [P10.1]', async () => {
   const customer = await portal().person({ credits: 100 });
   await bookRow(customer, 'correction', -2500, 'five days ago');
   await bookRow(customer, 'correction', -1000, 'the first second of yesterday');
@@ -158,12 +158,12 @@ test('the trend has the balance at the end of each of 30 days of Vienna, and end
   ]);
 });
 
-test('who never had credits has a trend of zeros', async () => {
+test('the trend of a user without credits is all zeros', async () => {
   const { data } = await (await portal().person()).ask(creditsApi.getCreditTrend, {});
   expect(data.map(({ balance }) => balance)).toEqual(Array.from({ length: trendDays }, () => 0));
 });
 
-test('what a purchase costs with tax is known before it: as its invoice will have it, and to staff for any customer [P10.2]', async () => {
+test('the tax of a purchase is shown beforehand as on its invoice, and to staff for any customer [P10.2]', async () => {
   const [customer, support] = [await portal().person({ credits: 3 }), await portal().person({ role: 'support' })];
   const terms = () => support.ask(creditsApi.getPurchaseTerms, { userId: customer.id });
   const options = () => customer.ask(purchasesApi.getBuyingOptions, {});
@@ -196,14 +196,14 @@ test('what a purchase costs with tax is known before it: as its invoice will hav
   await live('AT', null);
 });
 
-test('nobody lists or exports the ledger of others', async () => {
+test('a user cannot list or export the ledger of others', async () => {
   await portal().person({ credits: 100 });
   const stranger = await portal().person();
   expect(await list(stranger)).toEqual({ data: [], total: 0 });
   expect((await exported(stranger, 'en')).rows).toHaveLength(1);
 });
 
-test('the export holds every row that the filter leaves, as an English spreadsheet reads it [P1.14]', async () => {
+test('the export holds every filtered row in the format of an English spreadsheet [P1.14]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await bookRow(customer, 'correction', -7, 'five cents');
@@ -235,7 +235,7 @@ test.each(Object.keys(languages) as Language[])('the export in %s has seven head
   expect(row).toHaveLength(7);
 });
 
-test('more rows than fit on a page are all exported', async () => {
+test('the export has all rows of several pages', async () => {
   const customer = await portal().person();
   await query(
     `insert into credit_entries (user_id, kind, amount, balance, idempotency_key)
@@ -247,7 +247,7 @@ test('more rows than fit on a page are all exported', async () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=cmd|"/c calc"!A1;x,y'])(
-  'a reason like %j is text to a spreadsheet, never a formula [P1.14]',
+  'a reason like %j is exported as text, never as a formula [P1.14]',
   async (reason) => {
     const customer = await portal().person();
     await bookRow(customer, 'bonus', 100, reason);
@@ -258,7 +258,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=cmd|
   },
 );
 
-test('only who pays by transfer sees the bank details, once there are some [P1.15]', async () => {
+test('bank details are shown only to those who pay by transfer, once there are any [P1.15]', async () => {
   const customer = await portal().person();
   const options = () => customer.ask(purchasesApi.getBuyingOptions, {});
   expect(await options()).toEqual({
@@ -293,7 +293,7 @@ test('only who pays by transfer sees the bank details, once there are some [P1.1
   expect(await options()).not.toHaveProperty('bank');
 });
 
-test('paying makes a delivery note, which stands in the credit transaction and is there once [C4.13]', async () => {
+test('paying creates one delivery note, which appears in the credit transaction [C4.13]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support });
   const ask = async (path: string, body?: object): Promise<unknown> => {
@@ -322,7 +322,7 @@ test('paying makes a delivery note, which stands in the credit transaction and i
   expect((await transactions())[0]).toEqual(payment);
 });
 
-test('a balance that falls below the own limit is told once by mail, and again only after it was above [P11.4]', async () => {
+test('a balance below the user’s limit is mailed once, and again only after it was above [P11.4]', async () => {
   const customer = await portal().person({ credits: 100 });
   const told = async () => {
     const { rows } = await query(

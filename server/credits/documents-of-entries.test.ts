@@ -41,7 +41,7 @@ const change = (
     ...(fields.taskId !== undefined && { taskId: fields.taskId }),
   });
 
-test('a payment and its refund lead to the delivery note of their file', async () => {
+test('a payment and its refund link to the delivery note of their file', async () => {
   const customer = await workshop();
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await change(customer, { kind: 'refund', amount: 2000, taskId });
@@ -53,7 +53,7 @@ test('a payment and its refund lead to the delivery note of their file', async (
   ]);
 });
 
-test('a purchase leads to each of its invoices and cancellations, a correction to the cancellation that caused it', async () => {
+test('a purchase links to each of its invoices and cancellations, a correction to its cancellation', async () => {
   const customer = await workshop();
   await change(customer, { kind: 'purchase', amount: 5000 });
   const [purchase] = await entriesOf(customer);

@@ -36,8 +36,8 @@ const listOf = async ({ id }: Person) => support.ask(creditsApi.listCreditsOfUse
 const search = (searchText: string, more: { kind?: CreditKind; userId?: UserId } = {}) =>
   support.ask(creditsApi.listAllCredits, { filterMode: 'all', search: searchText, ...more });
 
-describe('booking by hand', () => {
-  test('puts credits on the balance, where the customer sees them at once and hears of them by mail [A7.90]', async () => {
+describe('manual booking', () => {
+  test('changes the balance, which the customer sees at once and gets a mail about [A7.90]', async () => {
     const customer = await portal().person();
     await query(
       `update users set language = 'de', first_name = 'Anna', second_name = 'Berg' where id = $1`,
@@ -60,7 +60,7 @@ describe('booking by hand', () => {
     closeSockets();
   });
 
-  test('with the same key books once, also when both calls come at the same moment', async () => {
+  test('with the same key books once, also in concurrent calls', async () => {
     const customer = await portal().person();
     const bookingKey = randomUUID();
     const once = { kind: 'purchase', amount: 5000, bookingKey } as const;
@@ -81,7 +81,7 @@ describe('booking by hand', () => {
     expect(await balanceOf(customer)).toBe(5000);
   });
 
-  test('a refund names its task, up to what was paid for it, and the task is told in the ledger [A7.90]', async () => {
+  test('of a refund needs its task, is limited to the paid price, and shows the task in the ledger [A7.90]', async () => {
     const [customer, stranger] = [await portal().person({ credits: 100 }), await portal().person()];
     const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
     const refund = (amount: number, of: Person = customer) => change(of, { kind: 'refund', amount, taskId });
@@ -102,7 +102,7 @@ describe('booking by hand', () => {
     expect(await today()).toBe(before - 6000);
   });
 
-  test('never takes the balance below 0, not even by two corrections at once [A7.90]', async () => {
+  test('never takes the balance below 0, not even by two concurrent corrections [A7.90]', async () => {
     const customer = await portal().person({ credits: 10 });
     await expect(change(customer, { kind: 'correction', amount: -1001 })).rejects.toMatchObject({
       code: 'balanceTooLow',
@@ -116,7 +116,7 @@ describe('booking by hand', () => {
     expect(await balanceOf(customer)).toBe(0);
   });
 
-  test.each(['', '  ', '\n'])('without a reason (%j) books nothing', async (reason) => {
+  test.each(['', '  ', '\n'])('without a reason (%j) is refused', async (reason) => {
     const customer = await portal().person();
     await expect(change(customer, { amount: 100, reason })).rejects.toMatchObject({ code: 'reasonMissing' });
     expect(await balanceOf(customer)).toBe(0);
@@ -134,7 +134,7 @@ describe('booking by hand', () => {
     expect(await balanceOf(customer)).toBe(10_000);
   });
 
-  test('is for customers alone, by staff alone', async () => {
+  test('is for customers only, by staff only', async () => {
     await expect(change(support, { amount: 100 })).rejects.toMatchObject({ code: 'notFound' });
     await expect(change({ id: 999_999 as UserId }, { amount: 100 })).rejects.toMatchObject({ code: 'notFound' });
     const customer = await portal().person();
@@ -145,7 +145,7 @@ describe('booking by hand', () => {
     expect(await balanceOf(customer)).toBe(0);
   });
 
-  test('stands in the audit log with who did it', async () => {
+  test('is recorded in the audit log with its user', async () => {
     const customer = await portal().person();
     await change(customer, { amount: 100, reason: 'for the audit' });
     const { rows } = await query(
@@ -154,7 +154,7 @@ describe('booking by hand', () => {
     expect(rows).toEqual([{ actor_id: support.id, call: 'changeCreditsForCustomer', action: 'created' }]);
   });
 
-  test('leaves the balance as the sum of all rows [A7.89]', async () => {
+  test('keeps the balance equal to the sum of all rows [A7.89]', async () => {
     const customer = await portal().person();
     const amounts = [5000, -1234, 1, -3767, 10_000];
     for (const amount of amounts) await change(customer, { kind: 'correction', amount });
@@ -165,8 +165,8 @@ describe('booking by hand', () => {
   });
 });
 
-describe('the credits of all customers', () => {
-  test('are found by customer, reason, task and delivery note, with what they come to [A7.88]', async () => {
+describe('credits of all customers', () => {
+  test('are found by customer, reason, task and delivery note, with their sum [A7.88]', async () => {
     const customer = await portal().person({ credits: 100 });
     const company = `Werkstatt ${randomUUID()}`;
     await query('update users set company_name = $2 where id = $1', customer.id, company);
@@ -199,7 +199,7 @@ describe('the credits of all customers', () => {
     expect(await search('transfer', { userId: customer.id })).toMatchObject({ total: 1 });
   });
 
-  test('are narrowed by period and paged, with the sum of every page', async () => {
+  test('are filtered by period and paged, with the sum of every page', async () => {
     const customer = await portal().person();
     await query(
       `insert into credit_entries (user_id, kind, amount, balance, idempotency_key, created_at)
@@ -218,11 +218,11 @@ describe('the credits of all customers', () => {
     expect(await ask('2020-01-01', '2020-01-01', 3)).toEqual({ data: [], total: 60, sum: 6000 });
   });
 
-  test('of one who is no customer are not there', async () => {
+  test('return 404 for a user who is not a customer', async () => {
     await expect(listOf(support)).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test('leave as CSV with the customer and who booked, and the audit log says so [P1.40]', async () => {
+  test('are exported as CSV with customer and booking user, and the audit log records it [P1.40]', async () => {
     const customer = await portal().person();
     const company = `=Werkstatt ${randomUUID()}`;
     await query('update users set company_name = $2 where id = $1', customer.id, company);
