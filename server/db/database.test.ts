@@ -12,7 +12,7 @@ async function within(limits: Partial<typeof patient>, work: (database: Database
   await work(database).finally(() => database.close());
 }
 
-test('a statement that runs too long is ended, and its connection goes on', () =>
+test('a statement that runs too long is cancelled, and its connection stays usable', () =>
   within({ statement: 100 }, async ({ db, reader }) => {
     for (const one of [db, reader]) {
       await expect(sql`select pg_sleep(10)`.execute(one)).rejects.toThrow(/statement timeout/);
@@ -20,13 +20,13 @@ test('a statement that runs too long is ended, and its connection goes on', () =
     }
   }));
 
-test('work that may take its time has it, and nothing after it', () =>
+test('exempt work may run longer, but nothing after it', () =>
   within({ statement: 100 }, async ({ reader }) => {
     await expect(withoutTimeout(reader, (tx) => sql`select pg_sleep(0.3)`.execute(tx))).resolves.toBeDefined();
     await expect(sql`select pg_sleep(10)`.execute(reader)).rejects.toThrow(/statement timeout/);
   }));
 
-test('a lock that another transaction does not give up is waited for no longer', () =>
+test('waiting for a lock of another transaction times out', () =>
   within({ lock: 100 }, async ({ db }) => {
     const lock = sql`select pg_advisory_xact_lock(hashtext('a test of locks'))`;
     await db.transaction().execute(async (first) => {
@@ -36,7 +36,7 @@ test('a lock that another transaction does not give up is waited for no longer',
     await db.transaction().execute((third) => lock.execute(third));
   }));
 
-describe('a transaction', () => {
+describe('transaction', () => {
   const rows = async (read: Database['reader']) =>
     (await sql<{ n: number }>`select n from tests_of_transactions order by n`.execute(read)).rows.map(({ n }) => n);
   const write = (n: number) => sql`insert into tests_of_transactions values (${n})`;
@@ -46,7 +46,7 @@ describe('a transaction', () => {
       await work(database).finally(() => sql`drop table tests_of_transactions`.execute(database.db));
     });
 
-  test('shows what it wrote when it has committed, not before', () =>
+  test('shows its writes after the commit, not before', () =>
     withTable(async ({ db, reader }) => {
       await db.transaction().execute(async (tx) => {
         await write(1).execute(tx);
@@ -55,7 +55,7 @@ describe('a transaction', () => {
       expect(await rows(reader)).toEqual([1]);
     }));
 
-  test('leaves nothing when its first statement fails, or a later one, and its connection goes on', () =>
+  test('writes nothing when any of its statements fails, and its connection stays usable', () =>
     withTable(async ({ db, reader }) => {
       for (const good of [[], [2, 3]]) {
         const failing = db.transaction().execute(async (tx) => {
@@ -69,7 +69,7 @@ describe('a transaction', () => {
       expect(await rows(reader)).toEqual([4]);
     }));
 
-  test('leaves nothing when a failed statement was caught in it', () =>
+  test('writes nothing when a failed statement was caught in it', () =>
     withTable(async ({ db, reader }) => {
       const aborted = db.transaction().execute(async (tx) => {
         await write(5).execute(tx);
@@ -79,7 +79,7 @@ describe('a transaction', () => {
       expect(await rows(reader)).toEqual([]);
     }));
 
-  test('tells of what it did once it has committed: never before, each once, and nothing when it fails', () =>
+  test('sends its events once after the commit, and none when it fails', () =>
     withTable(async ({ db, pool }) => {
       const heard: unknown[] = [];
       const ear = await pool.connect();
@@ -109,7 +109,7 @@ describe('a transaction', () => {
     }));
 });
 
-test('a transaction that is forgotten ends, and gives back what it has locked', () =>
+test('an idle transaction ends and releases its locks', () =>
   within({ idle: 100 }, async ({ db, pool }) => {
     const forgotten = await pool.connect();
     await forgotten.query("begin; select pg_advisory_xact_lock(hashtext('a test of idleness'))");
@@ -120,7 +120,7 @@ test('a transaction that is forgotten ends, and gives back what it has locked', 
     forgotten.release(true);
   }));
 
-test('who finds no free connection is refused after a while, and the next one is served', () =>
+test('a request without a free connection is refused after a timeout, and the next one is served', () =>
   within(
     { connection: 100 },
     async ({ db, pool }) => {
@@ -132,7 +132,7 @@ test('who finds no free connection is refused after a while, and the next one is
     1,
   ));
 
-test('closing ends the connections of statements that went past Kysely as well', async () => {
+test('close ends the connections of statements that bypassed Kysely as well', async () => {
   const database = connect(inject('adminUrl'), silent);
   await database.pool.query('select 1');
   await database.readPool.query('select 1');

@@ -31,7 +31,7 @@ test.each([
   ['fold', fold],
   ['name_key', nameKey],
 ] as const)(
-  '%s makes the same of each character as the program',
+  '%s in SQL maps every character as in the program',
   async (name, inProgram) => {
     const characters = await knownCharacters();
     expect(characters.length).toBeGreaterThan(30_000);
@@ -54,7 +54,7 @@ test.each([
   'a\u0323\u0307 a\u0307\u0323 Ḍ̇',
   'हिन्दी ไทย 한국어 がぎ עִבְרִית عَرَبِيّ',
   ' - 1,2,3 -- 4 , 5',
-])('%j is folded and keyed as the program does it', async (text) => {
+])('%j is folded and keyed as in the program', async (text) => {
   expect(await inDatabase('fold', [text, text.normalize('NFD')])).toEqual([fold(text), fold(text.normalize('NFD'))]);
   expect(await inDatabase('name_key', [text])).toEqual([nameKey(text)]);
 });

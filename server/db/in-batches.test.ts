@@ -7,7 +7,7 @@ const moment = () =>
     setTimeout(resolve, 1);
   });
 
-test('a lone item is written at once, and what comes meanwhile together in the order of coming', async () => {
+test('a single item is written at once, and items that arrive meanwhile in one batch in their order', async () => {
   const batches: number[][] = [];
   const write = inBatches(async (items: number[]) => {
     batches.push(items);

@@ -28,7 +28,7 @@ const refusal = async (names: readonly string[]): Promise<string> => {
   return 'none';
 };
 
-test('a database with all files that the migrations replace is up to date, and has them by their new names from then on', async () => {
+test('a database with all replaced migration files is up to date and records their new names', async () => {
   const pool = new pg.Pool({ connectionString: await databases.filled() });
   onTestFinished(() => pool.end());
   const own = (await readMigrations()).map(({ name, sha256 }) => ({ name, checksum: sha256 }));
@@ -54,7 +54,7 @@ test('a database of version 0.1.0 gets everything but the first migration', asyn
   });
 });
 
-test('a database between two versions is refused in one line', async () => {
+test('a database between two versions is refused with a one-line error', async () => {
   const names = await replacedNames();
   expect(await refusal(names)).toBe('none');
   expect(await refusal(names.slice(0, -1))).toBe(

@@ -18,7 +18,7 @@ const withTable = (name: string, work: (database: Database) => Promise<void>) =>
     await work(database).finally(() => sql`drop table ${sql.table(name)}`.execute(database.db));
   });
 
-test('values of every kind come as the portal has them, and nothing as null', () =>
+test('values of every type are decoded, and missing ones become null', () =>
   withDatabase(async ({ reader }) => {
     const { rows } = await sql`
       select ${7}::int as whole, ${'9007199254740991'}::bigint as large, ${'12.50'}::numeric as exact, ${true}::bool as yes,
@@ -42,7 +42,7 @@ test('values of every kind come as the portal has them, and nothing as null', ()
     ]);
   }));
 
-test('a connection prepares a statement once, and none that is planned for its values', () =>
+test('a connection prepares a statement once, but none that is planned for its values', () =>
   withDatabase(async ({ reader, readPool }) => {
     const prepared = async () =>
       (await readPool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows;
@@ -54,7 +54,7 @@ test('a connection prepares a statement once, and none that is planned for its v
     expect(await prepared()).toEqual([{ statement: "select $1::int as n, 'always' as word" }]);
   }));
 
-test('a statement that is sent again before it was answered answers both times', () =>
+test('a statement sent again before its response returns every result', () =>
   withDatabase(async ({ db }) => {
     const answers = await db
       .transaction()
@@ -62,7 +62,7 @@ test('a statement that is sent again before it was answered answers both times',
     expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
   }));
 
-test('a statement without columns says how many rows it wrote, however often', () =>
+test('a statement without columns returns the number of rows it wrote, however often it runs', () =>
   withTable('tests_of_counts', async ({ db }) => {
     const insert = (n: number) => sql`insert into tests_of_counts values (${n}, 'one'), (${n} + 1, 'two')`.execute(db);
     for (const n of [1, 3]) expect(await insert(n)).toMatchObject({ numAffectedRows: 2n, rows: [] });
@@ -70,7 +70,7 @@ test('a statement without columns says how many rows it wrote, however often', (
     expect(returning).toMatchObject({ numAffectedRows: 3n, rows: [{ n: 2 }, { n: 3 }, { n: 4 }] });
   }));
 
-test('a refused statement is refused again, and its connection goes on', () =>
+test('a failing statement fails again, and its connection stays usable', () =>
   withTable('tests_of_refusals', async ({ db, reader }) => {
     const noColumn = () => sql`select none from tests_of_refusals where n = ${1}`.execute(reader);
     const noNumber = () => sql`select ${'x'}::text::int as n`.execute(reader);
@@ -88,7 +88,7 @@ test('a refused statement is refused again, and its connection goes on', () =>
     ]);
   }));
 
-test('a value that cannot be sent is refused before the statement runs, and the connection goes on', () =>
+test('a value that cannot be sent is refused before the statement runs, and the connection stays usable', () =>
   withTable('tests_of_values', async ({ db, pool }) => {
     const round: { self?: unknown } = {};
     round.self = round;

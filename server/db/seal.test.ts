@@ -4,7 +4,7 @@ import { sealWith } from './seal.ts';
 
 const seal = sealWith('s'.repeat(32));
 
-test('what is sealed is opened again, and is never the same twice', () => {
+test('a sealed text can be opened again and never looks the same twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(seal.open(seal.close(text))).toBe(Buffer.from(text).toString());
@@ -13,7 +13,7 @@ test('what is sealed is opened again, and is never the same twice', () => {
   expect(seal.close('link').equals(seal.close('link'))).toBe(false);
 });
 
-test('nobody opens it with another secret, or after a bit was changed', () => {
+test('opening fails with another secret or after a bit flip', () => {
   const sealed = seal.close('https://portal.test/?key=secret');
   expect(sealed.includes('secret')).toBe(false);
   expect(sealWith('t'.repeat(32)).open(sealed)).toBeUndefined();

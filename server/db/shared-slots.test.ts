@@ -25,7 +25,7 @@ test('two processes together have as many slots as one alone, whoever asks first
   expect(await one.take(name, 3)).toBeUndefined();
 });
 
-test('the slots of a process that is gone are free; one that only lost the database has its own again', async () => {
+test('the slots of a dead process are freed, and one that only lost the database gets its own back', async () => {
   const [one, other] = [node(), node()];
   const name = randomUUID();
   const slot = await one.take(name, 1);
@@ -52,7 +52,7 @@ test('the slots of a process that is gone are free; one that only lost the datab
   await expect.poll(() => one.take(name, 1)).toBeDefined();
 });
 
-test('while the database is away each process counts alone', async () => {
+test('each process counts alone while the database is away', async () => {
   const alone = shareSlots('postgres://nobody@127.0.0.1:9/none', silent);
   onTestFinished(() => alone.stop());
   const first = await alone.take('a', 1);
