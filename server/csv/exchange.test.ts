@@ -22,7 +22,7 @@ async function exportedFile(person: Person, kind: ExchangeKind, language: 'en' |
 describe('vehicles', () => {
   const header = 'vehicle_category;vehicle_brand;vehicle_model;vehicle_engine_ps;vehicle_ecu_type\n';
 
-  test('a dry run tells what would happen, and nothing happens', async () => {
+  test('a dry run reports the changes and writes nothing', async () => {
     const support = await staff();
     const brand = `Brand ${randomUUID()}`;
     const file = `${header}car;${brand};One;100;EDC16\nplane;${brand};Two;100;EDC16\n`;
@@ -35,7 +35,7 @@ describe('vehicles', () => {
     expect(await support.ask(catalogApi.searchVehicles, { search: brand })).toMatchObject({ total: 0 });
   });
 
-  test('with one wrong line nothing is brought in, without it all of it is; again, and nothing changes [P1.54]', async () => {
+  test('one invalid line stops the import, a valid file is imported whole, and again changes nothing [P1.54]', async () => {
     const support = await staff();
     const brand = `Brand ${randomUUID()}`;
     const validLine = `car;${brand};One;100;EDC16\n`;
@@ -53,7 +53,7 @@ describe('vehicles', () => {
     expect(await support.ask(catalogApi.searchVehicles, { search: brand })).toMatchObject({ total: 1 });
   });
 
-  test('a file as Windows writes it is read, and its unknown columns are named', async () => {
+  test('a file from Windows is read, and its unknown columns are named', async () => {
     const support = await staff();
     const text = `vehicle_category,vehicle_brand,vehicle_model,color\r\ncar,Citro\u00EBn,"C4, ${randomUUID()}",red\r\n`;
     const report = await bring(support, 'vehicles', Buffer.from(text, 'latin1'));
@@ -61,7 +61,7 @@ describe('vehicles', () => {
     expect(report.lines[0]?.key).toContain('Citro\u00EBn C4, ');
   });
 
-  test('20,000 lines are brought in', async () => {
+  test('20,000 lines are imported', async () => {
     const support = await staff();
     const brand = `Fleet ${randomUUID()}`;
     const lines = Array.from(
@@ -89,22 +89,22 @@ describe('vehicles', () => {
   });
 });
 
-describe('a line that does not fit the header', () => {
+describe('line that does not fit the header', () => {
   test.each([
     ['more cells, as a decimal comma makes them', 'main,900,Trucks,,,60,50'],
     ['fewer cells', 'main,900,Trucks'],
-  ])('because it has %s is refused by its number, and nothing is brought in', async (_what, line) => {
+  ])('with %s is refused by its number, and nothing is imported', async (_what, line) => {
     const head = 'price_kind,price_id,price_name,user_username,method_name,price\n';
     const report = await bring(await staff(), 'prices', `${head}${line}\n`);
     expect(report).toMatchObject({ done: false, created: 0, refused: 1, lines: [{ line: 2, problem: 'cellCount' }] });
   });
 });
 
-describe('a file as spreadsheets write it', () => {
+describe('spreadsheet file', () => {
   const header = 'vehicle_category;vehicle_brand;vehicle_model;vehicle_engine_ps;vehicle_ecu_type\n';
   const lines = (brand: string) => `${header}car;${brand};A4;100;EDC16\n`;
 
-  test('names its separator in a first line, which is no heading', async () => {
+  test('may name its separator in a first line', async () => {
     const report = await bring(await staff(), 'vehicles', `sep=;\r\n${lines(randomUUID())}`);
     expect(report).toMatchObject({ done: true, created: 1, lines: [{ line: 3 }] });
   });
@@ -117,7 +117,7 @@ describe('a file as spreadsheets write it', () => {
   });
 });
 
-describe('what was taken out is brought back in without a change', () => {
+describe('import of an export', () => {
   test.each([
     ['vehicles', 'en'],
     ['vehicles', 'de'],
@@ -126,7 +126,7 @@ describe('what was taken out is brought back in without a change', () => {
     ['prices', 'en'],
     ['prices', 'de'],
     ['customers', 'de'],
-  ] as const)('%s in the notation of %s', async (kind, language) => {
+  ] as const)('of %s in the format of %s changes nothing', async (kind, language) => {
     const customer = await portal().person();
     await run(`update users set company_name = '=SUM(A1)', note = 'a "note"; with, signs' where id = $1`, [
       customer.id,
@@ -139,14 +139,14 @@ describe('what was taken out is brought back in without a change', () => {
     expect(report.unchanged).toBeGreaterThan(0);
   });
 
-  test('and it is written down that it left', async () => {
+  test('is recorded in the audit log by its export', async () => {
     const support = await staff();
     await exportedFile(support, 'customers', 'en');
     const { rows } = await run(`select action, subject, call from audit_log where actor_id = $1`, [support.id]);
     expect(rows).toEqual([{ action: 'exported', subject: 'customers', call: 'exportCsv' }]);
   });
 
-  test('no password leaves with the customers', async () => {
+  test('an export of customers contains no password', async () => {
     const text = (await exportedFile(await staff(), 'customers', 'en')).toString();
     expect(text).not.toContain('argon2');
     expect(text).not.toContain('password');
@@ -154,7 +154,7 @@ describe('what was taken out is brought back in without a change', () => {
 });
 
 describe('methods', () => {
-  test('a method is made and changed, and only what the file says of it changes', async () => {
+  test('creates a method and changes only the columns of the file', async () => {
     const support = await staff();
     const name = `Method_${randomUUID().slice(0, 8)}`;
     const made = await bring(
@@ -183,7 +183,7 @@ describe('methods', () => {
 });
 
 describe('prices', () => {
-  test('of a class, of a customer and of a method, each where it belongs', async () => {
+  test('of a class, a customer and a method are imported each to its place', async () => {
     const customer = await portal().person();
     const support = await staff();
     const text = [
@@ -229,7 +229,7 @@ describe('customers', () => {
   const header = 'user_login,user_email,user_pass,first_name,last_name,billing_company,billing_country';
   const name = () => `old-${randomUUID().slice(0, 12)}`;
 
-  test('one from the old portal signs in with the old password', async () => {
+  test('a customer of the old portal signs in with the old password', async () => {
     const username = name();
     const line = `${username},${username}@old.example,$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0,Anna,Berg,Berg GmbH,AT`;
     expect(await bring(await staff(), 'customers', `${header}\n${line}\n`)).toMatchObject({ done: true, created: 1 });
@@ -245,7 +245,7 @@ describe('customers', () => {
     });
   });
 
-  test('one without a password is told by mail to choose one, once', async () => {
+  test('a customer without a password gets one mail to choose one', async () => {
     const username = name();
     const text = `${header}\n${username},${username}@old.example,,Anna,Berg,Berg GmbH,AT\n`;
     const support = await staff();
@@ -261,7 +261,7 @@ describe('customers', () => {
     });
   });
 
-  test('an import changes no password and no lock of an account that is there', async () => {
+  test('an import changes neither password nor lock of an existing account', async () => {
     const customer = await portal().person();
     const line = `${customer.username},${customer.username}@new.example,$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0,Anna,Berg,New,AT`;
     expect(await bring(await staff(), 'customers', `${header},user_active\n${line},0\n`)).toMatchObject({ changed: 1 });
@@ -271,7 +271,7 @@ describe('customers', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('staff are not made, changed or revealed by an import', async () => {
+  test('an import cannot create, change or reveal staff', async () => {
     const admin = await portal().person({ role: 'admin' });
     const line = `${admin.username},${name()}@old.example,,Anna,Berg,Berg,AT`;
     const report = await bring(await staff(), 'customers', `${header}\n${line}\n`);
@@ -300,7 +300,7 @@ describe('customers', () => {
     ['Ring 1', '80331', 'München', 'DE', '', '', 'missing', 'company_state'],
     ['Ring 1', '80331', 'München', 'DE', 'Wien', '', 'unknown', 'company_state'],
     ['Ring 1', '1010', 'Wien', 'AT', '', 'XX-GARBAGE', 'notValid', 'company_VAT'],
-  ])('street %s, zip %s, %s in %s, state %j, VAT %j: refused as the form would', async (...args) => {
+  ])('street %s, zip %s, %s in %s, state %j, VAT %j are refused as in the form', async (...args) => {
     const [street, zip, city, country, state, vat, problem, column] = args;
     const username = name();
     const text = [
@@ -311,7 +311,7 @@ describe('customers', () => {
     expect(report.lines[0]).toMatchObject({ outcome: 'refused', problem, column });
   });
 
-  test('what leaves the portal comes back whole: state, model and number of the accounting, too', async () => {
+  test('an export is imported completely, including state, model and accounting number', async () => {
     const support = await staff();
     const username = name();
     const columns = 'company_street,company_zip,company_city,company_state,company_model,user_sevdesk_id,company_VAT';
@@ -330,7 +330,7 @@ describe('customers', () => {
     expect(await bring(support, 'customers', again)).toMatchObject({ done: true, unchanged: 1 });
   });
 
-  test('a user name or an address that stands twice in the file is refused', async () => {
+  test('a duplicate user name or address in the file is refused', async () => {
     const [one, other] = [name(), name()];
     const text = [
       header,
