@@ -74,7 +74,7 @@ async function refused({ url, folder }: Place, backup: string, demo = false) {
   return { reason, tables: rows, entries: await readdir(folder) };
 }
 
-test('a restore erases again whoever was erased after the backup, and leaves no version of before [P15.13 P20.2]', async () => {
+test('a restore repeats erasures made after the backup [P15.13 P20.2]', async () => {
   const target = join(home, 'erased');
   const [gone, stays] = [await portal().person(), await portal().person()];
   const { jobId } = await order(portal(), gone, { image: readout() });
@@ -108,7 +108,7 @@ test('a restore erases again whoever was erased after the backup, and leaves no 
   expect(jobs).toEqual([{ vin: 'erased' }]);
 });
 
-test('a second backup copies only new files, and needs no room for the old ones', async () => {
+test('a second backup copies only new files and needs no space for the old ones', async () => {
   const target = join(home, 'again');
   await backUp(backing(target));
   const image = readout();
@@ -151,7 +151,7 @@ test.each<[string, boolean, { madeAt?: string; triedAt?: string }]>([
   expect(isBackupDue({ madeAt, triedAt }, 3, Date.parse('2026-11-23T05:10:00Z'))).toBe(expected);
 });
 
-test('the queue makes one backup a day, and one that is cut off by a stop leaves nothing and is made later', async () => {
+test('the queue makes one backup a day and repeats one that was interrupted by a stop', async () => {
   await query('delete from backups');
   const target = join(home, 'daily');
   const plan = { folder: target, hour: new Date().getUTCHours(), keepDays: 7, keepWeeks: 4 };
@@ -172,7 +172,7 @@ test('the queue makes one backup a day, and one that is cut off by a stop leaves
   expect(await entriesOf(target)).toEqual([made?.name, 'files']);
 });
 
-test('a full disk fails the backup with its reason and leaves the earlier ones whole', async () => {
+test('a full disk fails the backup with its reason and keeps the earlier ones intact', async () => {
   const target = join(home, 'full');
   const earlier = await backUp(backing(target));
   const image = readout();
@@ -193,7 +193,7 @@ test('a full disk fails the backup with its reason and leaves the earlier ones w
   expect(state.madeAt).toBe(state.triedAt);
 });
 
-test('no stored file is removed while a backup copies, and no two are made at once', async () => {
+test('no stored file is removed during a backup, and only one backup runs at a time', async () => {
   const image = readout();
   await order(portal(), customer, { image });
   const sha256 = hashOf(image);
@@ -215,7 +215,7 @@ test('no stored file is removed while a backup copies, and no two are made at on
   await expect(backUp(backing(join(home, 'second')))).rejects.toThrow(/another backup of this portal is being made/);
 });
 
-test('a stored file that is missing or damaged is told, and stops no other from being saved', async () => {
+test('a missing or damaged stored file is reported, and the others are backed up', async () => {
   const [gone, changed, sound] = [readout(), readout(), readout()];
   for (const image of [gone, changed, sound]) await order(portal(), customer, { image });
   await rm(portal().storage.pathOf(hashOf(gone)));
@@ -235,7 +235,7 @@ test('a stored file that is missing or damaged is told, and stops no other from 
   for (const image of [gone, changed]) await writeFile(portal().storage.pathOf(hashOf(image)), image);
 });
 
-test('what is damaged, cut, foreign or newer is refused by one line, and nothing is begun', async () => {
+test('a damaged, truncated, foreign or newer backup is refused in one line, and nothing is started', async () => {
   const target = join(home, 'sound');
   const { name } = await backUp(backing(target));
   // One place for all of them: each has to leave it empty for the next.
@@ -325,7 +325,7 @@ test('what is damaged, cut, foreign or newer is refused by one line, and nothing
   expect(await refused(place, join(target, name))).toMatchObject({ reason: 'it was restored' });
 });
 
-test('a place that is not empty is refused and left as it is', async () => {
+test('a non-empty target is refused and left unchanged', async () => {
   const target = join(home, 'places');
   const { name } = await backUp(backing(target));
   const backup = join(target, name);
@@ -341,7 +341,7 @@ test('a place that is not empty is refused and left as it is', async () => {
 });
 
 // The last one: what it stores would travel with every backup after it.
-test('a backup made under load restores as it was: books, and every file that was acknowledged', async () => {
+test('a backup made under load restores the ledger and every acknowledged file', async () => {
   const target = join(home, 'under-load');
   const { taskId } = await finishedOrder(portal(), { customer, support }, {});
   const unpaid = await moreLikeIt(query, taskId, 400);

@@ -90,7 +90,7 @@ const verdict = async (backup: string): Promise<string> =>
     (error: unknown) => (error instanceof Error ? error.message : 'no error'),
   );
 
-describe('a backup that was made to do harm, or by something else', () => {
+describe('hostile or foreign backup', () => {
   const foreign = /^BACKUP: .* is not a backup of this kind of portal$/;
   test.each<[string, RegExp, (backup: string) => unknown]>([
     ['a part above its folder', foreign, withSecret({ path: '../../../etc/passwd' })],
@@ -190,7 +190,7 @@ describe('a backup that was made to do harm, or by something else', () => {
     expect(await verdict(await changedCopy(change))).toMatch(reason);
   });
 
-  test('a folder, a file and a place that are none are refused by name', async () => {
+  test('a folder, a file and a missing path that are no backups are refused by name', async () => {
     const file = join(home, 'some.zip');
     await writeFile(file, 'PK');
     await expect(findBackup(file)).rejects.toThrow(/^BACKUP: .*some\.zip is no folder$/);
@@ -260,8 +260,8 @@ async function forgeTable(backup: string, bytes: Uint8Array): Promise<void> {
   }));
 }
 
-describe('names of backups', () => {
-  test('two backups that begin within one second have two names, and both are whole', async () => {
+describe('backup names', () => {
+  test('two backups within one second get two names and are both complete', async () => {
     const target = join(home, 'at-once');
     const made = [await backUp(backing(target)), await backUp(backing(target))];
     expect(made.map((one) => one.name)).toEqual(['2026-11-23T12-00-00Z', '2026-11-23T12-00-01Z']);
@@ -270,7 +270,7 @@ describe('names of backups', () => {
     expect(await verdict(join(target, '2026-11-23T12-00-01Z'))).toBe('sound');
   });
 
-  test('the next second without a backup is taken, over midnight as well', () => {
+  test('the next free second is taken, also across midnight', () => {
     const evening = new Date('2026-12-31T23:59:59Z');
     const taken = ['2026-12-31T23-59-59Z', '2027-01-01T00-00-00Z'];
     expect(freeName([], evening)).toBe('2026-12-31T23-59-59Z');
@@ -278,13 +278,13 @@ describe('names of backups', () => {
   });
 
   test.each(['2026-13-01T00-00-00Z', '2026-02-30T00-00-00Z', '2026-11-23T25-00-00Z', '2026-11-23', 'files', '..'])(
-    '%s is none',
+    '%s is not a backup name',
     (other) => {
       expect(isBackupName(other)).toBe(false);
     },
   );
 
-  test('files and folders of others beside the backups are neither backups nor removed', async () => {
+  test('foreign files and folders beside the backups are ignored and kept', async () => {
     const target = join(home, 'beside');
     await mkdir(join(target, '2026-99-99T99-99-99Z'), { recursive: true });
     await writeFile(join(target, '2025-01-01T00-00-00Z'), 'a file that is called like one');
@@ -294,7 +294,7 @@ describe('names of backups', () => {
     expect(await findBackup(target)).toBe(join(target, made.name));
   });
 
-  test('files that only a damaged backup names are kept', async () => {
+  test('files named only by a damaged backup are kept', async () => {
     const target = join(home, 'damaged-list');
     const { name: damaged } = await backUp({ ...backing(target), keepDays: 7 });
     await writeFile(join(target, damaged, 'files.zst'), zstdCompressSync(''));
@@ -310,7 +310,7 @@ describe('names of backups', () => {
   });
 });
 
-describe('a bucket of backups', () => {
+describe('backup bucket', () => {
   async function bucketPlace() {
     const store = await startS3Server();
     onTestFinished(() => store.close());
@@ -319,7 +319,7 @@ describe('a bucket of backups', () => {
     return { store, place: backupBucket(bucket) };
   }
 
-  test('that refuses to remove keeps old backups, and the new one is made all the same', async () => {
+  test('that refuses deletions keeps old backups and stores the new one', async () => {
     const { store, place } = await bucketPlace();
     const made = await backUp({ ...backing(''), target: place });
     store.fail('DELETE', ...Array.from({ length: 20 }, () => ({ status: 403 })));
@@ -332,7 +332,7 @@ describe('a bucket of backups', () => {
       });
   });
 
-  test('whose objects are locked takes backups and large files, and is cleaned up as any other', async () => {
+  test('with locked objects stores backups and large files and is cleaned up as usual', async () => {
     const { store, place } = await bucketPlace();
     const { versions } = store.lock('backups');
     const large = join(home, 'large');
@@ -353,7 +353,7 @@ describe('a bucket of backups', () => {
     });
   });
 
-  test('whose keys lead out of the folder writes nothing there', async () => {
+  test('with keys that lead out of the folder writes nothing there', async () => {
     const { store, place } = await bucketPlace();
     const made = await backUp({ ...backing(''), target: place });
     const objects = store.objects('backups');

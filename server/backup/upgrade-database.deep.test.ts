@@ -54,7 +54,7 @@ const people = () =>
   withDatabase((url) => query(url, "select username from users where username not like 'one-of-%' order by id"));
 const hasFolder = async (name: string) => existsSync(await findClusterHome(join(folder, name)));
 
-test('the rows go into a new cluster and the old one is the way back, until rows are written', async () => {
+test('the rows move to a new cluster, and the old one can be restored until new rows are written', async () => {
   const { from, to, rows, tables, migrated } = await upgradeToNext();
   expect({ from, to, migrated }).toEqual({ from: '18', to: '19', migrated: [] });
   expect(rows).toBeGreaterThan(1000);
@@ -72,7 +72,7 @@ test('the rows go into a new cluster and the old one is the way back, until rows
   expect((await readdir(folder)).filter((name) => name.startsWith('upgrade-'))).toEqual([]);
 });
 
-test('a loss of power between the two renames is made up for; new rows are not given up; the old ones can be forgotten', async () => {
+test('an upgrade recovers from a power loss between the renames, keeps new rows, and the old cluster can be removed', async () => {
   const done = await upgradeToNext();
   // As it was between the renames: the old database has left its place, the new one has not come.
   await rename(await findClusterHome(home()), await findClusterHome(join(folder, 'postgres-next')));
@@ -90,7 +90,7 @@ test('a loss of power between the two renames is made up for; new rows are not g
   await expect(goBack(folder, binaries)).rejects.toThrow(/^UPGRADE: there is no database of before an upgrade/);
 });
 
-test('a portal does not start on the data of another version and names the command; that one needs the old program', async () => {
+test('a portal refuses data of another version and names the upgrade command, which needs the old binaries', async () => {
   const version = join(await findClusterHome(home()), 'cluster/PG_VERSION');
   const present = await readFile(version, 'utf8');
   const command = async (...words: string[]) => {
