@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 
 const randomSecret = 'q7Zp2mXc9LwR4tYv8NbK1sHd6FgJ3uEa';
 
-test('without any variable there is a portal for this machine alone', () => {
+test('defaults without variables serve this machine only', () => {
   const { dataDir, ...config } = readConfig({}, false);
   expect(config).toEqual({
     port: 3000,
@@ -47,7 +47,7 @@ test('without any variable there is a portal for this machine alone', () => {
   expect(isAbsolute(dataDir)).toBe(true);
 });
 
-test('every variable is read; an empty one counts as absent [C9.16]', () => {
+test('every variable is read, and an empty one counts as absent [C9.16]', () => {
   const config = readConfig(
     {
       PORT: '8080',
@@ -243,7 +243,7 @@ test.each([
     ],
   ],
   ['LOG_LEVEL', ['loud', 'trace', 'WARN']],
-])('%s is refused with what it may be when it is one of %j', (name, values) => {
+])('%s is refused with its allowed values for each of %j', (name, values) => {
   for (const value of values) {
     const read = () => readConfig({ [name]: value }, false);
     expect(read).toThrow(new RegExp(`^${name}: .* is not .*`));
@@ -252,7 +252,7 @@ test.each([
   }
 });
 
-test('a secret comes from a file where its variable names one, without the line break at the end', async () => {
+test('a secret is read from the file that its variable names, without the trailing line break', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tuneport-secrets-'));
   try {
     const [secret, database] = [join(folder, 'secret'), join(folder, 'database')];
@@ -277,11 +277,11 @@ test('a secret comes from a file where its variable names one, without the line 
   }
 });
 
-test('several wrong values are a line each', () => {
+test('several invalid values are reported one per line', () => {
   expect(() => readConfig({ PORT: 'abc', LOG_LEVEL: 'loud' }, false)).toThrow(/^PORT: .*\nLOG_LEVEL: .*$/);
 });
 
-test('a word that may be secret is not repeated where everybody who reads a log sees it', () => {
+test('an error does not repeat a value that may be secret', () => {
   expect(() => readConfig({ SECRET: 'hidden-word' }, false)).not.toThrow(/hidden-word/);
   expect(() => readConfig({ DATABASE_URL: 'mysql://portal:hidden-word@db' }, false)).not.toThrow(/hidden-word/);
   expect(() => readConfig({ SMTP_URL: 'http://portal:hidden-word@mail' }, false)).not.toThrow(/hidden-word/);
@@ -295,7 +295,7 @@ test.each([
   [{ PUBLIC_URL: 'https://files.example', HSTS: 'max-age=0' }, 'max-age=0'],
   [{ PUBLIC_URL: 'https://files.example', HSTS: 'false' }, undefined],
   [{ PUBLIC_URL: 'http://files.example' }, undefined],
-])('given %j, browsers are held to https by %s', (variables, expected) => {
+])('with %j, the HSTS policy of browsers is %s', (variables, expected) => {
   expect(readConfig(variables, false).strictTransport).toBe(expected);
 });
 
@@ -303,7 +303,7 @@ test.each([
   [{}, 'tuneport@localhost'],
   [{ SUPPORT_CONTACT: 'help@files.example' }, 'help@files.example'],
   [{ SUPPORT_CONTACT: 'help@files.example', MAIL_FROM: 'portal@files.example' }, 'portal@files.example'],
-])('given %j, mails come from %s', (variables, from) => {
+])('with %j, mails come from %s', (variables, from) => {
   expect(readConfig(variables, false).mailFrom).toBe(from);
 });
 
@@ -317,21 +317,17 @@ const wholeGroups = [
   [{ PAYPAL_CLIENT: 'client', PAYPAL_SECRET: 'secret-of-paypal', PAYPAL_WEBHOOK: 'webhook' }, 'PAYPAL_URL'],
 ] as const;
 
-test.each(wholeGroups)(
-  '%j is taken as a whole only: a part of it is refused with what is missing',
-  (group, address) => {
-    const names = Object.keys(group);
-    expect(readConfig({ ...group, [address]: 'https://other.example' }, false)).toBeDefined();
-    for (const missing of names) {
-      const part: Record<string, string> = { ...group, [missing]: '' };
-      if (names.length > 1)
-        expect(() => readConfig(part, false)).toThrow(new RegExp(`^\\w+: needs ${missing} as well$`));
-    }
-    expect(() => readConfig({ [address]: 'https://other.example' }, false)).toThrow(
-      `${address}: needs ${names.join(' and ')} as well`,
-    );
-  },
-);
+test.each(wholeGroups)('%j needs all its variables, and a part is refused with the missing one', (group, address) => {
+  const names = Object.keys(group);
+  expect(readConfig({ ...group, [address]: 'https://other.example' }, false)).toBeDefined();
+  for (const missing of names) {
+    const part: Record<string, string> = { ...group, [missing]: '' };
+    if (names.length > 1) expect(() => readConfig(part, false)).toThrow(new RegExp(`^\\w+: needs ${missing} as well$`));
+  }
+  expect(() => readConfig({ [address]: 'https://other.example' }, false)).toThrow(
+    `${address}: needs ${names.join(' and ')} as well`,
+  );
+});
 
 test.each([
   [{ CLAMD_LIMIT_MIB: '25' }, 'CLAMD_LIMIT_MIB: needs CLAMD_ADDRESS as well'],
@@ -346,18 +342,18 @@ test.each([
     'BACKUP_S3_KEY_ID: needs BACKUP_S3_SECRET_KEY as well',
   ],
   [{ DATABASE_PASSWORD: 'word' }, 'DATABASE_PASSWORD: needs DATABASE_URL as well'],
-])('%j is half of something and refused', (variables, line) => {
+])('%j is incomplete and refused', (variables, line) => {
   expect(() => readConfig(variables, false)).toThrow(line);
 });
 
-test('several half-given groups are a line each', () => {
+test('several incomplete groups are reported one per line', () => {
   expect(() => readConfig({ STRIPE_KEY: 'sk_live_key', AUTOTUNER_ID: '20250001' }, false)).toThrow(
     /^AUTOTUNER_ID: .*\nSTRIPE_KEY: .*$/,
   );
 });
 
 test.each(['p@ss/word', '100%', 'a:b?c#d', 'ü ß', '%41', String.raw`back\slash`])(
-  'the password %s of the database is given apart as it is',
+  'the database password %s can be given separately, unescaped',
   (DATABASE_PASSWORD) => {
     const { databaseUrl = '' } = readConfig(
       { DATABASE_URL: 'postgres://tuneport@db/tuneport', DATABASE_PASSWORD },
@@ -375,7 +371,7 @@ test.each(['p@ss/word', '100%', 'a:b?c#d', 'ü ß', '%41', String.raw`back\slash
 test.each([
   ['postgres://tuneport:word@db/tuneport', /^DATABASE_PASSWORD: DATABASE_URL has a password as well$/],
   ['postgres://db/tuneport', /^DATABASE_PASSWORD: DATABASE_URL names no user$/],
-])('beside %s a password is refused', (DATABASE_URL, line) => {
+])('a password beside %s is refused', (DATABASE_URL, line) => {
   expect(() => readConfig({ DATABASE_URL, DATABASE_PASSWORD: 'word' }, false)).toThrow(line);
 });
 
@@ -384,7 +380,7 @@ test.each([
   ['https://files.example/', 'https://files.example'],
   ['https://files.example:443', 'https://files.example'],
   ['http://files.example:8080/', 'http://files.example:8080'],
-])('PUBLIC_URL=%s is the same as %s', (PUBLIC_URL, publicUrl) => {
+])('PUBLIC_URL=%s is normalized to %s', (PUBLIC_URL, publicUrl) => {
   const config = readConfig({ PUBLIC_URL }, false);
   expect(config.publicUrl).toBe(publicUrl);
   expect(config.strictTransport).toBe(publicUrl.startsWith('https:') ? 'max-age=31536000' : undefined);
@@ -394,7 +390,7 @@ test.each([
   ['127.0.0.1', 'http://localhost:3000'],
   ['10.0.0.7', 'http://10.0.0.7:3000'],
   ['::1', 'http://[::1]:3000'],
-])('listening on %s, browsers are told %s', (HOST, publicUrl) => {
+])('HOST=%s gives the public URL %s', (HOST, publicUrl) => {
   expect(readConfig({ HOST }, false).publicUrl).toBe(publicUrl);
 });
 
@@ -410,13 +406,13 @@ test.each([
   expect(readConfig({ TRUST_PROXY }, false).trustProxy).toEqual(trusted);
 });
 
-test('who still trusts every proxy reads what to write instead', () => {
+test('TRUST_PROXY=true is refused with the values to use instead', () => {
   expect(() => readConfig({ TRUST_PROXY: 'true' }, false)).toThrow(
     /^TRUST_PROXY: "true" is not the number of proxies .*1 for a single one.*loopback.*$/,
   );
 });
 
-test('files and backups may lie in buckets, with one key or two, and never in the same place', () => {
+test('files and backups may be in buckets, with one key or two, but never in the same place', () => {
   const files = {
     SECRET: randomSecret,
     S3_URL: 'http://store.example:9000/files',

@@ -27,7 +27,7 @@ test.each([
   expect(isGuessable(secret)).toBe(true);
 });
 
-test('what generators make is not, in any of the usual spellings', () => {
+test('generated secrets are not guessable, in any usual encoding', () => {
   const bytesOf = (seed: number) => createHash('sha512').update(String(seed)).digest();
   const uuid = (bytes: Buffer) =>
     bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
