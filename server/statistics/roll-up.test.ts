@@ -320,7 +320,7 @@ async function rollUpKilled(after: number): Promise<void> {
 const seeds = [11, 12];
 
 test.each(seeds)(
-  'whatever happens to old rows and to those of today, sums of days and the rest equal the sum of all rows (seed %i) [P1.50]',
+  'daily sums plus recent rows equal the sum of all rows after any changes (seed %i) [P1.50]',
   async (seed) => {
     const random = mulberry32(seed);
     const { database } = portal();
@@ -354,7 +354,7 @@ test.each(seeds)(
   60_000,
 );
 
-test('a day that is over is summed up once: its rows are not read again until a change touches it', async () => {
+test('a past day is summed once, and its rows are not read again until they change', async () => {
   const { database } = portal();
   const period = { from: '2019-05-06', to: '2019-05-07' };
   const income = async () => (await staff[0]?.ask(statisticsApi.getIncome, period))?.data.map(({ paid }) => paid);
@@ -379,7 +379,7 @@ test('a day that is over is summed up once: its rows are not read again until a 
   expect(await query('select from stale_days')).toEqual([]);
 });
 
-test('a first roll-up goes back from yesterday in pieces, and today is never in it', async () => {
+test('a first roll-up goes back from yesterday in chunks and never includes today', async () => {
   const { database } = portal();
   await query('delete from rolled_days');
   await rollUpDays(database, 3);

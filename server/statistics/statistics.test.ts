@@ -59,7 +59,7 @@ async function taskOf(facts: {
 }
 
 describe('tasks', () => {
-  test('count by their status on the day of the order, and by who finished them on the day of the finish', async () => {
+  test('count by status on the day of the order, and by who finished them on the day of the finish', async () => {
     // Two minutes around midnight in Vienna are the same day in UTC.
     await taskOf({ ordered: '2020-03-28 23:59', seconds: 120, by: support });
     await taskOf({ ordered: '2020-03-29 00:01', seconds: 60 });
@@ -91,7 +91,7 @@ describe('tasks', () => {
     });
   });
 
-  test('of weeks and months are what an independent count says, and no day is left out', async () => {
+  test('of weeks and months equal an independent count, without gaps', async () => {
     for (let day = 1; day <= 28; day += 3) await taskOf({ ordered: `2018-02-${day} 10:00`, seconds: 60 * day });
     const year = await support.ask(statisticsApi.getTaskStatistics, { from: '2018-01-10', to: '2018-12-31' });
     expect(year.step).toBe('week');
@@ -110,7 +110,7 @@ describe('tasks', () => {
     expect(years.data.find(({ day }) => day === '2018-02-01')).toMatchObject({ finished: 10, automatic: 10 });
   });
 
-  test('that are finished again after a return stay with who finished them first, and a reset begins anew', async () => {
+  test('finished again after a return count for the first finisher, and a reset starts over', async () => {
     const finishedBy = async ({ taskId }: Ordered) =>
       (await query<{ finished_by: number | null }>('select finished_by from tasks where id = $1', taskId))[0]
         ?.finished_by;
@@ -133,7 +133,7 @@ describe('tasks', () => {
   });
 });
 
-describe('the four figures', () => {
+describe('key figures', () => {
   const bookFor = (amount: number, kind: string, at: string) =>
     query(
       `insert into credit_entries (user_id, kind, amount, balance, idempotency_key, created_at)
@@ -145,7 +145,7 @@ describe('the four figures', () => {
       at,
     );
 
-  test('stand beside those of as many days before, and go by days of Vienna [P10.3]', async () => {
+  test('are compared with the same number of days before, by days of Vienna [P10.3]', async () => {
     // Before: two ordered, one finished by hand within 10 minutes.
     await taskOf({ ordered: '2014-06-08 00:00', seconds: 600, by: support });
     await taskOf({ ordered: '2014-06-09 23:59', status: 'blocked' });
@@ -174,7 +174,7 @@ describe('the four figures', () => {
     });
   });
 
-  test('of a period in which nothing happened are zeros, without a median, day for day', async () => {
+  test('of an empty period are zeros for every day, without a median', async () => {
     const nothing = { ordered: 0, finished: 0, automatic: 0, income: 0 };
     const answer = await support.ask(statisticsApi.getKeyFigures, { from: '2009-01-01', to: '2009-01-03' });
     expect(answer).toMatchObject({ now: nothing, earlier: nothing });
@@ -182,7 +182,7 @@ describe('the four figures', () => {
     expect(answer.data).toEqual(['01', '02', '03'].map((day) => ({ day: `2009-01-${day}`, ...nothing })));
   });
 
-  test('agree with the other figures of the same period', async () => {
+  test('agree with the other statistics of the same period', async () => {
     const period = { from: '2010-01-01', to: '2012-12-31' };
     for (const [at, seconds] of [
       ['2011-02-27 09:00', 100],
@@ -252,7 +252,7 @@ describe('turnaround', () => {
   });
 });
 
-test('income is what the ledger says was paid, and nothing else that was booked [P1.50]', async () => {
+test('income is the sum of payments in the ledger, without other bookings [P1.50]', async () => {
   const book = (kind: string, amount: number, at: string) =>
     query(
       `insert into credit_entries (user_id, kind, amount, balance, idempotency_key, created_at)
@@ -276,7 +276,7 @@ test('income is what the ledger says was paid, and nothing else that was booked 
   ]);
 });
 
-test('most ordered are the methods, brands and control units of the most tasks', async () => {
+test('most ordered are the methods, brands and control units with the most tasks', async () => {
   for (const methods of [['Stage_1', 'EGR'], ['Stage_1'], ['EGR', 'Stage_1'], []])
     await taskOf({ ordered: '2016-02-02 10:00', seconds: 60, methods });
   const period = { from: '2016-02-01', to: '2016-02-29' };
@@ -342,7 +342,7 @@ describe('response times', () => {
     ]);
   });
 
-  test('of today hold what was just asked and answered', async () => {
+  test('of today include messages just sent and answered', async () => {
     const before = await support.ask(statisticsApi.getResponseTimes, {});
     await customer.ask(chatApi.createMessage, { ...pattern, message: 'Is it ready?' });
     const waiting = await support.ask(statisticsApi.getResponseTimes, {});
@@ -357,7 +357,7 @@ describe('response times', () => {
 });
 
 describe('trophies', () => {
-  test('go to who paid most, and to the fastest and the busiest, of this month and of all time [A2.25 P1.51]', async () => {
+  test('go to the highest payer, and to the fastest and the busiest, of this month and of all time [A2.25 P1.51]', async () => {
     const thisMonth = (
       await query<{ at: string }>(
         `select to_char(date_trunc('month', now() at time zone 'Europe/Vienna'), 'YYYY-MM-DD HH24:MI') as at`,
@@ -408,8 +408,8 @@ describe('trophies', () => {
   });
 });
 
-describe('a period', () => {
-  test('is the last 30 days unless another is asked for', async () => {
+describe('period', () => {
+  test('defaults to the last 30 days', async () => {
     const [vienna] = await query<{ from: string; to: string }>(
       `select to_char(d - 29, 'YYYY-MM-DD') as from, to_char(d, 'YYYY-MM-DD') as to from (select (now() at time zone 'Europe/Vienna')::date d) x`,
     );
@@ -421,7 +421,7 @@ describe('a period', () => {
   test.each([
     { from: '2020-03-02', to: '2020-03-01' },
     { from: '2010-01-01', to: '2020-01-01' },
-  ])('%o cannot be looked at', async (period) => {
+  ])('%o is refused', async (period) => {
     for (const call of [
       statisticsApi.getTaskStatistics,
       statisticsApi.getTurnaround,
@@ -434,10 +434,13 @@ describe('a period', () => {
     });
   });
 
-  test.each(['2020-02-31', '0000-01-01'])('that begins on %s, which is no date, is invalid input', async (day) => {
-    const answer = await fetch(`${portal().root}/api/tf24API/getIncome?from=${day}`, {
-      headers: { authorization: `Bearer ${support.token}` },
-    });
-    expect(answer.status).toBe(400);
-  });
+  test.each(['2020-02-31', '0000-01-01'])(
+    'that starts on %s, an invalid date, is refused as invalid input',
+    async (day) => {
+      const answer = await fetch(`${portal().root}/api/tf24API/getIncome?from=${day}`, {
+        headers: { authorization: `Bearer ${support.token}` },
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
 });
