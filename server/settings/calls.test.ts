@@ -19,7 +19,7 @@ const saturday = { weekday: 6, opens: 480, closes: 720, warns: 0 };
 
 const change = (text: string) => portal().database.pool.query(`update portal_options set ${text}`);
 
-test('whoever is signed in learns version, limits and discount, also while their account is locked [A3.9 A7.99 C3.6]', async () => {
+test('any signed-in user gets version, limits and discount, also while the account is locked [A3.9 A7.99 C3.6]', async () => {
   const person = await portal().person({ active: false });
   expect(await person.ask(settingsApi.loadGlobalOptions, {})).toEqual({
     appVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown,
@@ -37,7 +37,7 @@ test('whoever is signed in learns version, limits and discount, also while their
   });
 });
 
-test('what the operator changes is told with the next question', async () => {
+test('changes of the operator are returned by the next call', async () => {
   const person = await portal().person();
   await change(
     `automatic_status = false, discount_percent = 15, discount_text = 'Summer', support_contact = 'a@b.example'`,
@@ -50,7 +50,7 @@ test('what the operator changes is told with the next question', async () => {
   });
 });
 
-test('outside the demo there is no demo vehicle', async () => {
+test('returns no demo vehicle outside the demo', async () => {
   const person = await portal().person();
   expect(await person.ask(settingsApi.loadGlobalOptions, {})).not.toHaveProperty('demoVehicle');
 });
@@ -94,7 +94,7 @@ const operatorOptions = {
 
 const wireNames: Record<string, string> = { discountPercent: 'globalPriceDiscount' };
 
-test('the operator sets every option, and open browsers hear of it [A7.100 P1.8 P1.10 P1.28]', async () => {
+test('the operator sets every option, and open browsers are notified [A7.100 P1.8 P1.10 P1.28]', async () => {
   const support = await portal().person({ role: 'support' });
   const customer = await portal().person();
   const { heard } = await connected(portal(), customer);
@@ -127,7 +127,7 @@ test('the operator sets every option, and open browsers hear of it [A7.100 P1.8 
   });
 });
 
-test('a change is written down: by whom, from where, and only what differs', async () => {
+test('a change is logged with user, address and the differences only', async () => {
   const support = await portal().person({ role: 'support' });
   await support.ask(settingsApi.updateGlobalOptions, operatorOptions);
   await support.ask(settingsApi.updateGlobalOptions, { ...operatorOptions, discountPercent: 11, holidays: [] });
@@ -157,7 +157,7 @@ test('a change is written down: by whom, from where, and only what differs', asy
   ]);
 });
 
-describe('the notice about the old portal', () => {
+describe('notice about the old portal', () => {
   const isShown = async () => (await portal().visitor.ask(settingsApi.loadPublicOptions, {})).oldPortalNotice;
   const endOn = (day: string) => change(`old_portal_notice = true, old_portal_notice_until = ${day}`);
   const today = `(now() at time zone 'Europe/Vienna')::date`;
@@ -171,13 +171,13 @@ describe('the notice about the old portal', () => {
     expect(await isShown()).toBe(shown);
   });
 
-  test('is not shown before its last day either once it is switched off [P8.3]', async () => {
+  test('is hidden once it is turned off, even before its last day [P8.3]', async () => {
     await endOn(`${today} + 1`);
     await change('old_portal_notice = false');
     expect(await isShown()).toBe(false);
   });
 
-  test('gets a last day from staff, and loses it', async () => {
+  test('gets a last day from staff, which can be removed', async () => {
     const support = await portal().person({ role: 'support' });
     const until = async () => (await support.ask(settingsApi.getOperatorOptions, {})).oldPortalNoticeUntil;
     await support.ask(settingsApi.updateGlobalOptions, { oldPortalNoticeUntil: '2027-12-31' });
@@ -196,11 +196,11 @@ function pngOfSide(side: number): Buffer {
   return png;
 }
 
-describe('the logo of the operator', () => {
+describe('logo of the operator', () => {
   const { png, jpeg, lossyWebp } = pictures;
   const logoOf = async () => (await portal().visitor.ask(settingsApi.loadPublicOptions, {})).logo;
 
-  test('is shown to everybody as what it is, and can be taken away [P1.29]', async () => {
+  test('is public with its media type and can be removed [P1.29]', async () => {
     const support = await portal().person({ role: 'support' });
     await support.ask(settingsApi.uploadLogo, {}, { files: { file: makeFile(png, 'logo.png') } });
     const logo = await logoOf();
@@ -255,7 +255,7 @@ test.each([
   ['holidays', [{ day: '2026-02-30', name: 'Never' }]],
   ['holidays', [{ day: '2026-12-25', name: '' }]],
   ['operatorCountryId', 9999],
-])('an option that cannot be is refused: %s %j [A5.15]', async (name, value) => {
+])('an invalid option is refused: %s %j [A5.15]', async (name, value) => {
   const support = await portal().person({ role: 'support' });
   const before = await support.ask(settingsApi.getOperatorOptions, {});
   const response = await fetch(`${portal().root}/api/tf24API/updateGlobalOptions`, {
@@ -270,22 +270,19 @@ test.each([
   expect(await support.ask(settingsApi.getOperatorOptions, {})).toEqual(before);
 });
 
-describe('a text of the operator', () => {
+describe('portal text', () => {
   const read = (kind: PortalTextKind, language: Language) =>
     portal().visitor.ask(settingsApi.getPortalText, { kind, language });
   const write = async (kind: PortalTextKind, language: Language, content: string) =>
     (await portal().person({ role: 'support' })).ask(settingsApi.updatePortalText, { kind, language, content });
 
-  test.each(portalTextKinds)(
-    '%s: until it is written, the portal speaks for itself in every language [C2.20 C2.22]',
-    async (kind) => {
-      const texts = await Promise.all((Object.keys(languages) as Language[]).map((language) => read(kind, language)));
-      for (const text of texts) expect(text).not.toHaveProperty('changedAt');
-      expect(new Set(texts.map(({ content }) => content)).size).toBe(8);
-    },
-  );
+  test.each(portalTextKinds)('%s has a default in every language until it is written [C2.20 C2.22]', async (kind) => {
+    const texts = await Promise.all((Object.keys(languages) as Language[]).map((language) => read(kind, language)));
+    for (const text of texts) expect(text).not.toHaveProperty('changedAt');
+    expect(new Set(texts.map(({ content }) => content)).size).toBe(8);
+  });
 
-  test('the old portal’s notice says what the specification says [C1.10 C1.11 C1.12]', async () => {
+  test('the default notice about the old portal is the specified text [C1.10 C1.11 C1.12]', async () => {
     const { content } = await read('oldPortalNotice', 'en');
     expect(content).toContain('1 June 2025');
     expect(content).toContain('migrated to this new portal');
@@ -293,7 +290,7 @@ describe('a text of the operator', () => {
     expect(content).toContain('receive a mail to set a password');
   });
 
-  test('is read in the language asked for, else in English, else in any that is there [P1.9]', async () => {
+  test('is returned in the requested language, or English, or any existing one [P1.9]', async () => {
     await write('imprint', 'de', '# Wir sind es');
     expect(await read('imprint', 'de')).toMatchObject({ content: '# Wir sind es', language: 'de' });
     expect(await read('imprint', 'fr')).toMatchObject({ content: '# Wir sind es', language: 'de' });
@@ -303,7 +300,7 @@ describe('a text of the operator', () => {
     expect((await read('imprint', 'en')).changedAt).toMatch(/Z$/);
   });
 
-  test('that is emptied gives the word back to the portal', async () => {
+  test('falls back to the default once emptied', async () => {
     const before = await read('terms', 'en');
     await write('terms', 'en', 'Ours');
     await write('terms', 'en', 'Ours, changed');
@@ -313,7 +310,7 @@ describe('a text of the operator', () => {
   });
 });
 
-test('the portal is installed under the operator’s name, with icons that are there [P8.5]', async () => {
+test('the web app manifest has the name of the operator and existing icons [P8.5]', async () => {
   await change(`brand_name = ''`);
   const manifest = () => portal().visitor.ask(settingsApi.getWebManifest, {});
   expect(await manifest()).toMatchObject({ name: 'Tuneport', start_url: '/', display: 'standalone' });
