@@ -40,7 +40,7 @@ const portalAway = async () => {
   await writeFile(join(folder, 'secret'), 'of this portal');
 };
 
-test('an empty folder is none of a portal yet, and neither is what a first start left that was killed', async () => {
+test('an empty folder and the rest of a killed first start are accepted', async () => {
   await expect(refuseHalf(folder)).resolves.toBeUndefined();
   await mkdir(join(folder, 'files'));
   await mkdir(join(folder, 'incoming'));
@@ -51,14 +51,14 @@ test('an empty folder is none of a portal yet, and neither is what a first start
 test.each([
   ['the secret', async () => writeFile(join(folder, 'secret'), 'of a portal')],
   ['stored files', async () => mkdir(join(folder, 'files/ab/cd'), { recursive: true })],
-])('%s without a database are half of a folder', async (part, make) => {
+])('%s without a database are refused as half of a folder', async (part, make) => {
   await make();
   await expect(refuseHalf(folder)).rejects.toThrow(
     new RegExp(`^DATA_DIR: ${folder} holds ${part} of a portal and no database [^\\n]*Nothing was started or changed$`),
   );
 });
 
-test('a database that lies elsewhere is found from the folder wherever that is moved', async () => {
+test('a database elsewhere is found from the folder wherever that is moved', async () => {
   await portalAway();
   await refuseHalf(folder);
   const moved = join(root, 'moved');
@@ -69,7 +69,7 @@ test('a database that lies elsewhere is found from the folder wherever that is m
   expect(await readFile(join(away, 'data-folder'), 'utf8')).toBe(homeIn(moved));
 });
 
-test('a database that did not come along is missed, and another one in its place is not taken for it', async () => {
+test('a missing external database is reported, and another one in its place is refused', async () => {
   await portalAway();
   await rename(away, join(root, 'other disk'));
   await expect(refuseHalf(folder)).rejects.toThrow(
@@ -79,7 +79,7 @@ test('a database that did not come along is missed, and another one in its place
   await expect(refuseHalf(folder)).rejects.toThrow(/is another one than that of/);
 });
 
-test('a copy of a folder does not share the database of the folder that it was copied from', async () => {
+test('a copied folder is refused the database of its original', async () => {
   await portalAway();
   const copy = join(root, 'copy');
   await cp(folder, copy, { recursive: true });
@@ -89,7 +89,7 @@ test('a copy of a folder does not share the database of the folder that it was c
   await refuseHalf(copy);
 });
 
-test('a database that moves or goes takes along what names its place', async () => {
+test('moving or removing a database takes its location file along', async () => {
   await portalAway();
   const old = join(folder, 'postgres-18');
   await moveHome(homeIn(folder), old);

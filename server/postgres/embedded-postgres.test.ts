@@ -34,7 +34,7 @@ async function answers(url: string): Promise<boolean> {
   return rows[0]?.one === 1;
 }
 
-test('a first start that is killed in the middle of making the cluster does no harm to the next', async () => {
+test('a first start killed during initdb does not harm the next one', async () => {
   const program = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)};
     await startEmbeddedPostgres(${JSON.stringify(home)});`;
   const first = spawn(process.execPath, ['--input-type=module', '-e', program], { detached: true, stdio: 'ignore' });
@@ -60,17 +60,17 @@ async function someVersion(): Promise<boolean> {
   return names.some((name) => name.endsWith('PG_VERSION'));
 }
 
-test('a server that runs is found, with the same address', async () => {
+test('a running server is found at the same address', async () => {
   const again = await startEmbeddedPostgres(home);
   expect(again.found).toBe(true);
   expect(again.urlOf('portal')).toBe(server?.urlOf('portal'));
 });
 
-test('its password is for its owner alone', async () => {
+test('the password of a server is readable by its owner only', async () => {
   expect((await stat(join(home, 'password'))).mode & 0o077).toBe(0);
 });
 
-test('after a crash of the machine the number of its process may belong to another one', async () => {
+test('a stale process id that belongs to another process is ignored', async () => {
   await server?.stop();
   const uid = process.getuid?.() === 0 ? { uid: (await stat(join(home, 'cluster'))).uid } : {};
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { ...uid, cwd: '/', stdio: 'ignore' });
@@ -94,7 +94,7 @@ test('after a crash of the machine the number of its process may belong to anoth
   expect(other.exitCode).toBe(null);
 });
 
-test('it is started again on its port after it died by itself, and that is told when it cannot be', async () => {
+test('a crashed server restarts on its port, and a failed restart is reported', async () => {
   if (server === undefined) throw new Error('no server');
   const url = server.urlOf('postgres');
   const pid = await postmaster();
@@ -128,7 +128,7 @@ async function connections(url: string): Promise<number> {
 const postmaster = async () =>
   Number((await readFile(join(home, 'cluster/postmaster.pid'), 'utf8').catch(() => '0')).split('\n')[0]);
 
-test('the last one who uses it stops it', async () => {
+test('the last user stops the server', async () => {
   await server?.stop();
   const command = await sharePostgres(folder, 'command');
   server = command.server;
@@ -144,7 +144,7 @@ test('the last one who uses it stops it', async () => {
 });
 
 test.each(['command', 'portal'] as const)(
-  'one that a crash left running is stopped by the last user, a %s',
+  'a server left running by a crash is stopped by the last user, a %s',
   async (by) => {
     server = await startEmbeddedPostgres(home, { fsync: 'off' });
     const { isServing } = server;
@@ -156,7 +156,7 @@ test.each(['command', 'portal'] as const)(
   },
 );
 
-test('it ends with the process that uses it: once it has started, with a statement under way, and for the last user alone', async () => {
+test('a server ends with its process after the start, during a statement, and only with the last user', async () => {
   const starting = sharePostgres(folder, 'command');
   const other = await starting;
   const using = await sharePostgres(folder, 'portal');
@@ -177,14 +177,14 @@ test('it ends with the process that uses it: once it has started, with a stateme
   expect(await (await late).server.isServing()).toBe(false);
 });
 
-test('a start that fails leaves no server behind', async () => {
+test('a failed start leaves no server behind', async () => {
   await expect(startEmbeddedPostgres(home, { shared_preload_libraries: 'none-of-this-name' })).rejects.toThrow(
     /pg_ctl/,
   );
   await expect(readFile(join(home, 'cluster/postmaster.pid'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('stopping it ends it', async () => {
+test('stop ends the server', async () => {
   server = await startEmbeddedPostgres(home, { fsync: 'off' });
   await server.stop();
   await expect(readFile(join(home, 'cluster/postmaster.pid'))).rejects.toMatchObject({ code: 'ENOENT' });
