@@ -131,7 +131,7 @@ async function filesIn(blob: Blob): Promise<Map<string, Buffer>> {
 
 const textOf = (files: Map<string, Buffer>, name: string) => files.get(name)?.toString('utf8') ?? '';
 
-test('a customer takes everything about the account with them, and nothing that is another’s [P15.11]', async () => {
+test('a customer exports everything about the account and nothing of others [P15.11]', async () => {
   const { customer, own, paid, unpaid, messageId, vin, image } = await richCustomer();
   await expect(customer.askForFile(privacyApi.exportOwnData, { password: 'wrong' })).rejects.toMatchObject({
     code: 'wrongPassword',
@@ -180,14 +180,14 @@ test('a customer takes everything about the account with them, and nothing that 
   ).toHaveLength(1);
 });
 
-test('a purchase is exported with the country that decided on its tax [P15.11]', async () => {
+test('a purchase is exported with the country that determined its tax [P15.11]', async () => {
   const customer = await buyer(portal());
   const { reference } = await startPurchase(customer, { credits: 100 });
   const { blob } = await customer.askForFile(privacyApi.exportOwnData, { password });
   expect(JSON.parse(textOf(await filesIn(blob), 'purchases.json'))).toMatchObject([{ reference, country: 'DE' }]);
 });
 
-test('an administrator exports a customer with the remarks of staff, and the log has it [P15.12]', async () => {
+test('an administrator exports a customer with staff notes, which is logged [P15.12]', async () => {
   const { customer, own } = await richCustomer();
   const userId = customer.id;
   await expect(admin.askForFile(privacyApi.exportCustomerData, { userId, password: 'no' })).rejects.toMatchObject({
@@ -204,7 +204,7 @@ test('an administrator exports a customer with the remarks of staff, and the log
   });
 });
 
-test('a whole account is exported five times an hour at most [P15.11]', async () => {
+test('an account is exported at most five times an hour [P15.11]', async () => {
   const customer = await portal().person();
   const codes = [];
   for (let time = 0; time < 6; time += 1)
@@ -217,7 +217,7 @@ test('a whole account is exported five times an hour at most [P15.11]', async ()
   expect(codes).toEqual([...Array.from({ length: 5 }, () => 'answered'), 'tooManyRequests']);
 });
 
-test('every table that names an account has its place in the export and in the erasure, or a reason', async () => {
+test('every table that references an account is in the export and the erasure, or has a reason', async () => {
   const rows = await query<{ name: string }>(`
     with recursive naming as (
       select 'users'::regclass::oid as id
@@ -283,7 +283,7 @@ const erase = async (userId: UserId) =>
     reason: 'asked by letter',
   });
 
-test('after an erasure no value of the account is found in any table or file, but in what the law keeps [P15.13]', async () => {
+test('after an erasure no value of the account is left in any table or file, except legally required ones [P15.13]', async () => {
   const { customer, own, paid, vin } = await richCustomer();
   const email = `${customer.username}@test.invalid`;
   // A solution of the library that began with a file of theirs.
@@ -332,7 +332,7 @@ test('after an erasure no value of the account is found in any table or file, bu
   });
 });
 
-test('an erased account never signs in again, cannot be changed, and its name is free [P15.13]', async () => {
+test('an erased account cannot sign in or be changed, and its name is free [P15.13]', async () => {
   const customer = await portal().person();
   expect(await erase(customer.id)).toBe(true);
   await expect(customer.ask(accountsApi.getCurrentUser, {})).rejects.toMatchObject({ code: 'notSignedIn' });
@@ -349,7 +349,7 @@ test('an erased account never signs in again, cannot be changed, and its name is
   ]);
 });
 
-test('a request is refused while work is open, and takes credits only when their loss was confirmed [P15.14]', async () => {
+test('a request is refused while work is open, and forfeits credits only after a confirmation [P15.14]', async () => {
   const customer = await portal().person({ credits: 30 });
   const { taskId } = await order(portal(), customer);
   const givesUp = creditCents(3000);
@@ -374,7 +374,7 @@ test('a request is refused while work is open, and takes credits only when their
   ).toHaveLength(1);
 });
 
-test('a request can be withdrawn by the customer and declined by an administrator, who says why [P15.14]', async () => {
+test('a request can be withdrawn by the customer and declined by an administrator with a reason [P15.14]', async () => {
   const customer = await portal().person();
   const ask = () => customer.ask(privacyApi.requestErasure, { password, givesUp: creditCents(0) });
   expect(await ask()).toBe(true);
@@ -405,7 +405,7 @@ test('a request can be withdrawn by the customer and declined by an administrato
   expect(mail?.body).toContain('a lawsuit');
 });
 
-test('on its day an account is erased by itself; one with open work or new credits waits for staff [P15.14]', async () => {
+test('a due account is erased automatically, but one with open work or new credits waits for staff [P15.14]', async () => {
   const [free, busy, richer] = await Promise.all([portal().person(), portal().person(), portal().person()]);
   for (const customer of [free, busy, richer])
     await customer.ask(privacyApi.requestErasure, { password, givesUp: creditCents(0) });
@@ -439,7 +439,7 @@ test('on its day an account is erased by itself; one with open work or new credi
 const makeOld = (taskId: number, months: number) =>
   query(`update tasks set changed_at = now() - make_interval(months => $2) where id = $1`, [taskId, months]);
 
-test('files of closed orders stay until the operator sets a period; then they go, and their places say so [P15.15]', async () => {
+test('files of closed orders are kept until the operator sets a period, then deleted and marked as such [P15.15]', async () => {
   const { customer, paid, messageId } = await richCustomer();
   const { taskId } = paid;
   await makeOld(taskId, 20);
@@ -489,7 +489,7 @@ test('files of closed orders stay until the operator sets a period; then they go
   await expect(query('delete from retention_runs')).rejects.toThrow('append-only');
 });
 
-test('nobody pays for a file that was removed, and one that is made anew is there again [P15.15]', async () => {
+test('a deleted file cannot be paid, and one that is made again is available [P15.15]', async () => {
   const customer = await portal().person({ credits: 500 });
   const unpaid = await finishedOrder(portal(), { customer, support });
   await makeOld(unpaid.taskId, 20);
@@ -504,7 +504,7 @@ test('nobody pays for a file that was removed, and one that is made anew is ther
 });
 
 test.each(['waiting', 'inProgress', 'manual'])(
-  'files of an order stay while another file of it is %s [P15.15]',
+  'files of an order are kept while another file of it is %s [P15.15]',
   async (status) => {
     const customer = await portal().person({ credits: 500 });
     const closed = await finishedOrder(portal(), { customer, support }, { isPaid: true });
@@ -528,7 +528,7 @@ test.each(['waiting', 'inProgress', 'manual'])(
   },
 );
 
-test('files of an order stay while work on them goes on, and until their period is over [P15.15]', async () => {
+test('files of an order are kept during work and until their period is over [P15.15]', async () => {
   const customer = await portal().person({ credits: 500 });
   const closed = await finishedOrder(portal(), { customer, support });
   // Files of other tests.
@@ -541,7 +541,7 @@ test('files of an order stay while work on them goes on, and until their period 
   expect(await deleteExpired(portal().database, 'originals', 18)).toEqual({ count: 0, bytes: 0 });
 });
 
-test('mails, sign-ins, announcements and values of the log go after their periods; the log itself stays [P15.15]', async () => {
+test('mails, sign-ins, announcements and log values are deleted after their periods, but not the log itself [P15.15]', async () => {
   const customer = await portal().person();
   await support.ask(accountsApi.updateCustomer, { userId: customer.id, firstName: 'Longago' });
   const old = `now() - interval '30 months'`;
