@@ -24,7 +24,7 @@ beforeAll(async () => {
   customer = await portal().person();
 });
 
-test('changed options are told with what was there before and after, by whom and from where [P1.52]', async () => {
+test('changed options are logged with values before and after, user and address [P1.52]', async () => {
   const options = await support.ask(settingsApi.getOperatorOptions, {});
   await support.ask(settingsApi.updateGlobalOptions, { ...options, discountText: 'Summer', discountPercent: 5 });
   const { data } = await admin.ask(auditApi.getAuditLog, { ...all, actorId: support.id, subject: 'portal_options' });
@@ -41,7 +41,7 @@ test('changed options are told with what was there before and after, by whom and
   expect(Object.keys(data[0]?.after ?? {})).toHaveLength(2);
 });
 
-test('a task that was taken is told with its job, and found by its words', async () => {
+test('taking a task is logged with its job and found by its text', async () => {
   const task = await order(portal(), customer, { methods: ['method_not_listed'] });
   await taskIn(customer, task, 'manual');
   await support.ask(workbenchApi.assignTask, { taskId: task.taskId });
@@ -59,7 +59,7 @@ test('a task that was taken is told with its job, and found by its words', async
   expect((await admin.ask(auditApi.getAuditLog, { ...ofTask, search: 'nothing_of 100%' })).total).toBe(0);
 });
 
-test('a whole IP address finds the lines that came from it, the beginning of one those of its network', async () => {
+test('a full IP address finds its own lines, a prefix those of its network', async () => {
   for (const address of ['10.77.0.7', '10.77.0.77', '2001:DB8:77::7'])
     await portal().database.pool.query(
       `insert into audit_log (actor_id, address, call, action, subject, subject_id)
@@ -75,13 +75,13 @@ test('a whole IP address finds the lines that came from it, the beginning of one
   expect(await found('10.77.0.8')).toEqual([]);
 });
 
-test('what a customer does alone leaves no line', async () => {
+test('actions of customers are not logged', async () => {
   const before = (await admin.ask(auditApi.getAuditLog, all)).total;
   await order(portal(), customer);
   expect((await admin.ask(auditApi.getAuditLog, all)).total).toBe(before);
 });
 
-test('an account is told with the way to it, and no password hash ever', async () => {
+test('an account entry links to the account and never contains a password hash', async () => {
   const username = `new-${support.username.slice(-8)}`;
   await admin.ask(accountsApi.createStaffAccount, {
     username,
@@ -109,7 +109,7 @@ test('an account is told with the way to it, and no password hash ever', async (
   expect(leaked?.lines).toBe(0);
 });
 
-test('credits that were booked lead to the customer', async () => {
+test('booked credits link to the customer', async () => {
   await support.ask(creditsApi.changeCredits, {
     userId: customer.id,
     kind: 'bonus',
@@ -121,8 +121,8 @@ test('credits that were booked lead to the customer', async () => {
   expect(data[0]).toMatchObject({ action: 'created', userId: customer.id, after: { amount: 500, reason: 'goodwill' } });
 });
 
-describe('the log', () => {
-  test('is for administrators alone', async () => {
+describe('audit log', () => {
+  test('is visible to administrators only', async () => {
     for (const person of [support, customer]) {
       await expect(person.ask(auditApi.getAuditLog, all)).rejects.toMatchObject({ status: 403 });
       await expect(person.askForFile(auditApi.exportAuditLog, { ...all, language: 'en' })).rejects.toMatchObject({
@@ -131,13 +131,13 @@ describe('the log', () => {
     }
   });
 
-  test('cannot be changed, emptied or written by anybody else', async () => {
+  test('cannot be changed, truncated or written by anyone else', async () => {
     await expect(query(`update audit_log set call = 'nothing'`)).rejects.toThrow('append-only');
     await expect(query('delete from audit_log')).rejects.toThrow('append-only');
     await expect(query('truncate audit_log')).rejects.toThrow('append-only');
   });
 
-  test('a call that was refused leaves no line', async () => {
+  test('has no line for a refused call', async () => {
     const before = (await admin.ask(auditApi.getAuditLog, all)).total;
     await expect(support.ask(workbenchApi.assignTask, { taskId: 999_999 as never })).rejects.toMatchObject({
       status: 404,
@@ -146,7 +146,7 @@ describe('the log', () => {
     expect((await admin.ask(auditApi.getAuditLog, all)).total).toBe(before);
   });
 
-  test('names everybody and everything that it can be filtered by', async () => {
+  test('lists all users and subjects that it can be filtered by', async () => {
     const { actors, subjects } = await admin.ask(auditApi.getAuditNames, {});
     const recorded = await query<{ id: number }>('select distinct actor_id as id from audit_log');
     const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
@@ -174,7 +174,7 @@ describe('the log', () => {
     });
   });
 
-  test('is exported as the filter leaves it, and the export is a line of it', async () => {
+  test('is exported as filtered, and the export is logged', async () => {
     const filter = { ...all, actorId: support.id };
     const { total, data } = await admin.ask(auditApi.getAuditLog, filter);
     const { blob, fileName } = await admin.askForFile(auditApi.exportAuditLog, { ...filter, language: 'de' });

@@ -52,13 +52,13 @@ const checks = async () => {
   return rows as { vat_number: string; outcome: string; answer: unknown }[];
 };
 
-test('a right number is asked of the register, and its answer is kept as proof', async () => {
+test('a valid number is checked with the register, and its response is stored as proof', async () => {
   expect(await check('de 136.695-976', 'de')).toBe(true);
   expect(questions).toEqual([{ countryCode: 'DE', vatNumber: '136695976' }]);
   expect(await checks()).toMatchObject([{ vat_number: 'DE136695976', outcome: 'valid', answer: { valid: true } }]);
 });
 
-test('a confirmed number is not asked again for a day, any other answer is', async () => {
+test('a confirmed number is not checked again for a day, any other result is', async () => {
   answer = says(false);
   expect(await check('DE136695976', 'DE')).toBe(false);
   answer = says(true);
@@ -77,7 +77,7 @@ test.each([
   ['XI110305878', 'GB', { countryCode: 'XI', vatNumber: '110305878' }],
   ['ATU13585627', 'AT', { countryCode: 'AT', vatNumber: 'U13585627' }],
   ['FR40303265045', 'MC', { countryCode: 'FR', vatNumber: '40303265045' }],
-])('%s in %s is the register’s %j [C7.4]', async (vatNumber, iso, question) => {
+])('%s in %s is sent to the register as %j [C7.4]', async (vatNumber, iso, question) => {
   expect(await check(vatNumber, iso)).toBe(true);
   expect(questions).toEqual([question]);
 });
@@ -94,7 +94,7 @@ test.each([
   ['IS1234', 'IS', 'too short for Iceland'],
   ['LI123456', 'LI', 'too long for Liechtenstein'],
   ['???', 'UA', 'nothing but signs'],
-])('%s in %s is wrong at once: %s [C7.4]', async (vatNumber, iso) => {
+])('%s in %s is rejected without the register: %s [C7.4]', async (vatNumber, iso) => {
   expect(await check(vatNumber, iso)).toBe(false);
   expect(questions).toEqual([]);
 });
@@ -109,12 +109,12 @@ test.each([
   ['IS 12345', 'IS'],
   ['LI 12345', 'LI'],
   ['K12345678L', 'AL'],
-])('%s in %s is judged by its form: there is no register to ask', async (vatNumber, iso) => {
+])('%s in %s is checked by its form only, without a register', async (vatNumber, iso) => {
   expect(await check(vatNumber, iso)).toBe(true);
   expect(questions).toEqual([]);
 });
 
-describe('a register that gives no clear answer is not a no [C8.22]', () => {
+describe('unclear response of the register [C8.22]', () => {
   test.each([
     ['a member state that is down', fails('MS_UNAVAILABLE')],
     ['too many at once', fails('MS_MAX_CONCURRENT_REQ', 500)],
@@ -123,30 +123,30 @@ describe('a register that gives no clear answer is not a no [C8.22]', () => {
     ['a page instead of an answer', { status: 200, body: '<html>Maintenance</html>' }],
     ['an answer without a judgement', { status: 200, body: '{"name":"a\\u0000b"}' }],
     ['a judgement that is none', { status: 200, body: '{"valid":"yes"}' }],
-  ])('%s', async (_what, registerAnswer) => {
+  ])('%s leaves the number unconfirmed', async (_what, registerAnswer) => {
     answer = registerAnswer;
     await expect(check('DE136695976', 'DE')).rejects.toMatchObject({ code: 'vatRegisterNotReachable', status: 503 });
     expect(await checks()).toMatchObject([{ outcome: 'notReachable' }]);
   });
 
-  test('one that takes longer than 6 seconds', async () => {
+  test('a response after more than 6 seconds leaves the number unconfirmed', async () => {
     answer = { ...says(true), after: 8000 };
     const startedAt = performance.now();
     await expect(check('DE136695976', 'DE')).rejects.toMatchObject({ code: 'vatRegisterNotReachable' });
     expect(performance.now() - startedAt).toBeLessThan(7900);
   });
 
-  test('one that is not there', async () => {
+  test('an unreachable register leaves the number unconfirmed', async () => {
     await expect(check('DE136695976', 'DE', alone())).rejects.toMatchObject({ code: 'vatRegisterNotReachable' });
   });
 
-  test('but “this is no number of ours” is a no', async () => {
+  test('a clear “invalid” rejects the number', async () => {
     answer = fails('INVALID_INPUT', 400);
     expect(await check('DE136695976', 'DE')).toBe(false);
   });
 });
 
-test('nobody uses the portal to flood the register', async () => {
+test('calls are limited so that the register is not flooded', async () => {
   answer = says(false);
   for (let time = 0; time < 20; time += 1) expect(await check('DE136695976', 'DE', limited())).toBe(false);
   await expect(check('DE136695976', 'DE', limited())).rejects.toMatchObject({ code: 'tooManyRequests', status: 429 });
@@ -163,7 +163,7 @@ describe('countries', () => {
     return country.id;
   };
 
-  test('lie in areas: 1 Germany, 2 world, 3 Europe [A7.96 A7.98 C7.17 C7.18]', async () => {
+  test('have areas: 1 Germany, 2 world, 3 Europe [A7.96 A7.98 C7.17 C7.18]', async () => {
     const areaOf = async (iso: string) => visitor().ask(countriesApi.getCountryArea, { countryId: await idOf(iso) });
     expect(await Promise.all(['DE', 'US', 'AT'].map(areaOf))).toEqual([{ areaId: 1 }, { areaId: 2 }, { areaId: 3 }]);
     await expect(visitor().ask(countriesApi.getCountryArea, { countryId: 99_999 as CountryId })).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('countries', () => {
     });
   });
 
-  test('have states where the specification says so: 2, 16 and 28 [A7.97 C7.19]', async () => {
+  test('have states as specified: 2, 16 and 28 [A7.97 C7.19]', async () => {
     const statesOf = async (id: number) => visitor().ask(countriesApi.getCountryStates, { countryId: id as CountryId });
     const [germany, canada, usa, austria] = await Promise.all([2, 16, 28, 23].map(statesOf));
     expect(germany?.map(({ name }) => name)).toContain('Bayern');

@@ -11,7 +11,7 @@ const portal = usePortal({ own: true });
 avoidMidnight();
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
-test('a new customer has nothing on the dashboard, and a draft is nothing', async () => {
+test('a new customer has an empty dashboard, and a draft does not count', async () => {
   const customer = await portal().person();
   await draft(portal(), customer);
   expect(await customer.ask(dashboardApi.getDashboard, {})).toEqual({
@@ -30,7 +30,7 @@ test('a new customer has nothing on the dashboard, and a draft is nothing', asyn
   });
 });
 
-test('the last task, today, this month and what was paid, as the tables say [C3.24 C7.5]', async () => {
+test('shows the last task, today, this month and the payments as stored [C3.24 C7.5]', async () => {
   const [customer, support] = [await portal().person({ credits: 500 }), await portal().person({ role: 'support' })];
   const old = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const lastMonth = await order(portal(), customer, { fileName: 'readout.zip' });
@@ -64,7 +64,7 @@ test('the last task, today, this month and what was paid, as the tables say [C3.
   expect(answer.tasks.reduce((sum, { price }) => sum + price, 0)).toBe(ledger.rows[0].spent);
 });
 
-test('a month in which more was spent than fits into 32 bits is added up, for the customer and on the desk', async () => {
+test('a monthly sum above 32 bits is added up, for the customer and on the desk', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const { income } = (await support.ask(deskApi.getDesk, {})).today;
   await query(
@@ -76,7 +76,7 @@ test('a month in which more was spent than fits into 32 bits is added up, for th
   expect((await support.ask(deskApi.getDesk, {})).today.income).toBe(income + 6_000_000_000);
 });
 
-test('what needs the customer is a blocked file, a message, a file that came again, an unpaid one; what runs is the rest [P10.4]', async () => {
+test('a blocked, returned or unpaid file and an unread message need attention, other open files are running [P10.4]', async () => {
   const [customer, support] = [await portal().person({ credits: 500 }), await portal().person({ role: 'support' })];
   const unpaid = await finishedOrder(portal(), { customer, support });
   const paid = await finishedOrder(portal(), { customer, support }, { methods: ['EGR'], isPaid: true });
@@ -105,7 +105,7 @@ test('what needs the customer is a blocked file, a message, a file that came aga
   expect(answer.needsYou.map(({ taskId }) => taskId)).not.toContain(paid.taskId);
 });
 
-test('what was spent is told by month of Vienna, less refunds', async () => {
+test('spending is summed by month of Vienna, less refunds', async () => {
   const customer = await portal().person();
   const month = `date_trunc('month', now() at time zone 'Europe/Vienna')`;
   const book = (kind: string, amount: number, at: string) =>
@@ -129,7 +129,7 @@ test('what was spent is told by month of Vienna, less refunds', async () => {
   });
 });
 
-test('of many tasks the newest 50 are shown, and all are counted', async () => {
+test('the newest 50 tasks are shown, and all are counted', async () => {
   const customer = await portal().person();
   const { taskId } = await order(portal(), customer, { fileName: 'readout.zip' });
   await query(
@@ -170,7 +170,7 @@ test('payments count by their day in Vienna, for as many days as are plotted', a
   ]);
 });
 
-test('nobody sees what others order and pay', async () => {
+test('orders and payments of others are not visible', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const stranger = await portal().person();

@@ -7,7 +7,7 @@ import { usePortal } from '#test/portal.ts';
 const portal = usePortal({ own: true });
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
 
-test('the desk says what waits and what was done today [A2.23]', async () => {
+test('the desk shows waiting work and the results of today [A2.23]', async () => {
   const support = await portal().person({ role: 'support' });
   const customer = await portal().person({ credits: 500 });
   const before = await support.ask(deskApi.getDesk, {});
@@ -39,7 +39,7 @@ test('the desk says what waits and what was done today [A2.23]', async () => {
   expect(desk.today.income).toBe((rows[0] as { paid: number }).paid);
 });
 
-test('a task in somebody’s hands is no longer in nobody’s', async () => {
+test('a task closed by a colleague no longer counts as unassigned', async () => {
   const support = await portal().person({ role: 'support' });
   const task = await order(portal(), await portal().person(), { methods: ['method_not_listed'] });
   const { tasks } = await support.ask(deskApi.getDesk, {});
@@ -50,7 +50,7 @@ test('a task in somebody’s hands is no longer in nobody’s', async () => {
   });
 });
 
-test('mails that do not leave and jobs that the queue gave up are told, and a job is tried again [P1.53]', async () => {
+test('unsent mails and failed jobs are shown, and a job can be retried [P1.53]', async () => {
   const support = await portal().person({ role: 'support' });
   await run(`insert into mails (recipient, language, kind, subject, body, attempts, last_error)
     values ('a@b.example', 'en', 'welcome', 'Hello', 'Hello', 3, 'no route to host')`);
@@ -71,7 +71,7 @@ test('mails that do not leave and jobs that the queue gave up are told, and a jo
   expect((await support.ask(deskApi.getDesk, {})).jobs.total).toBe(desk.jobs.total - 1);
 });
 
-test('administrators see how old the latest backup is, and that one failed; support does not', async () => {
+test('administrators see the age of the latest backup and its failure, support does not', async () => {
   const [admin, support] = await Promise.all([
     portal().person({ role: 'admin' }),
     portal().person({ role: 'support' }),

@@ -129,7 +129,7 @@ async function brokenAfter(...statements: string[]): Promise<InvariantName[]> {
   return broken;
 }
 
-test('sound books break no rule, and every rule has looked at something [P11.1]', async () => {
+test('a sound ledger breaks no rule, and every rule has examined something [P11.1]', async () => {
   const verified = await verifyLedger(portal().database.reader);
   expect(verified.map(({ invariant }) => invariant)).toEqual([...invariants]);
   for (const answer of verified) expect(answer).toMatchObject({ count: 0, examples: [] });
@@ -306,7 +306,7 @@ test.each<[string, InvariantName[], string[]]>([
   expect(await brokenAfter(...statements.map((statement) => statement.replace('%', standing)))).toEqual(expected);
 });
 
-test('an invoice that was cancelled in parts, and written anew over the rest, is sound', async () => {
+test('an invoice cancelled in parts and reissued for the rest is sound', async () => {
   const customer = await invoicedCustomer(portal());
   const issued = await newInvoice(support, customer);
   const use = { kind: 'correction', amount: creditCents(-10_000), reason: 'used', bookingKey: randomUUID() } as const;
@@ -324,7 +324,7 @@ test('an invoice that was cancelled in parts, and written anew over the rest, is
   ]);
 });
 
-test('a paid purchase without an invoice breaks no rule, and is counted and named until it has one [P11.5]', async () => {
+test('a paid purchase without an invoice breaks no rule and is listed until it has one [P11.5]', async () => {
   const customer = await invoicedCustomer(portal());
   const { pool } = portal().database;
   await pool.query(`update users set payment_api = 'transfer' where id = $1`, [customer.id]);
@@ -347,7 +347,7 @@ test('a paid purchase without an invoice breaks no rule, and is counted and name
   expect(await support.ask(ledgerApi.verifyLedger, {})).toMatchObject({ withoutInvoice: { count: 0, examples: [] } });
 });
 
-test('a check by hand is stored, and says since when the books are broken until they are sound again [P11.2]', async () => {
+test('a manual check is stored and reports since when the ledger is broken until it is sound again [P11.2]', async () => {
   expect(await support.ask(ledgerApi.verifyLedger, {})).toMatchObject({ violations: [] });
   const { pool } = portal().database;
   const one = 'where user_id = (select min(user_id) from credit_accounts)';
@@ -365,7 +365,7 @@ test('a check by hand is stored, and says since when the books are broken until 
   expect(sound.brokenSince).toBeUndefined();
 });
 
-test('a document whose file was changed or is gone is found', async () => {
+test('a changed or missing document is found', async () => {
   const { database, storage } = portal();
   const { blob } = await support.askForFile(billingApi.downloadDocument, { number: standing });
   expect(blob.size).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ const standardPrices = async () => {
   return rows[0] as { min: number; max: number };
 };
 
-test('a visitor finds vehicles with the methods that customers would find, and no price [P8.1 P8.2]', async () => {
+test('a visitor finds vehicles with the methods that customers would find, without prices [P8.1 P8.2]', async () => {
   const { vehicles, total, creditPrice } = await find('prüfmarke 107ps');
   expect(vehicles).toEqual([
     {
@@ -52,7 +52,7 @@ test('a visitor finds vehicles with the methods that customers would find, and n
   expect([total, creditPrice]).toEqual([1, undefined]);
 });
 
-test('with prices where the operator shows them: net, of the cheapest and the dearest method, less the discount [P8.2]', async () => {
+test('with prices enabled, the net prices of the cheapest and the dearest method are shown, less the discount [P8.2]', async () => {
   const { min, max } = await standardPrices();
   expect(min).toBeLessThan(max);
   await query('update portal_options set visitor_prices = true, discount_percent = 10, credit_price = 95');
@@ -62,7 +62,7 @@ test('with prices where the operator shows them: net, of the cheapest and the de
   await query('update portal_options set visitor_prices = false, discount_percent = 0, credit_price = 100');
 });
 
-test('what staff chose for one vehicle goes before the rule', async () => {
+test('staff overrides of a vehicle precede the rule', async () => {
   await query(
     `insert into vehicle_methods (vehicle_id, method_id, offered)
        select id, 901, false from vehicles where model = 'Reihe 9' union select id, 903, true from vehicles where model = 'Reihe 9'`,
@@ -70,32 +70,32 @@ test('what staff chose for one vehicle goes before the rule', async () => {
   expect((await find('prüfmarke 109ps')).vehicles[0]?.methods).toEqual(['Dear', 'Petrol only', 'Priced by support']);
 });
 
-test('of many vehicles the best eight come, with their number', async () => {
+test('a search returns the best eight of many vehicles and the total', async () => {
   const { vehicles, total } = await find('prüfmarke');
   expect(vehicles).toHaveLength(offerLimit);
   expect(offerLimit).toBe(8);
   expect(total).toBe(12);
 });
 
-test('without a search there is only the number of vehicles', async () => {
+test('without a search only the number of vehicles is returned', async () => {
   const { rows } = await query('select count(*)::int as number from vehicles');
   for (const nothing of ['', '   '])
     expect(await find(nothing)).toEqual({ vehicles: [], total: 0, catalogue: (rows[0] as { number: number }).number });
 });
 
 test.each(['%', "' or '1'='1", 'prüfmarke_', String.raw`\\`, 'prüfmarke <script>', '(?:'])(
-  '%j is a word like any other, and finds nothing',
+  '%j is searched as plain text and finds nothing',
   async (search) => {
     expect(await find(search)).toMatchObject({ vehicles: [], total: 0 });
   },
 );
 
-test.each(['x'.repeat(101), 'a\0b'])('a search that cannot be is refused', async (search) => {
+test.each(['x'.repeat(101), 'a\0b'])('an invalid search is refused', async (search) => {
   const answer = await askRaw(search);
   expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'invalidInput' })]);
 });
 
-test('no answer tells which vehicles were ordered', async () => {
+test('no response reveals which vehicles were ordered', async () => {
   const before = await find('prüfmarke');
   const customer = await portal().person();
   await query(
@@ -106,7 +106,7 @@ test('no answer tells which vehicles were ordered', async () => {
   expect(await find('prüfmarke')).toEqual(before);
 });
 
-test('one address asks sixty times a minute, and does not stop others', async () => {
+test('one address is limited to sixty searches a minute without affecting others', async () => {
   const asked = await Promise.all(Array.from({ length: 61 }, () => askRaw('', '198.51.100.7')));
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(60);
   const refused = asked.find(({ status }) => status !== 200);

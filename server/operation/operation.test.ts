@@ -43,7 +43,7 @@ async function operate({
   return { root, ask };
 }
 
-test('the portal says that it lives and that it is ready, and names no figures in public', async () => {
+test('the portal reports liveness and readiness without public figures', async () => {
   const live = await fetch(`${portal().root}/healthz`);
   expect([live.status, live.headers.get('content-type'), await live.json()]).toEqual([
     200,
@@ -73,7 +73,7 @@ test('the operator’s port has the figures of each check', async () => {
   });
 });
 
-test('without its database the portal lives and is not ready', async () => {
+test('the portal is live but not ready without its database', async () => {
   const database = connect(`postgres://nobody@127.0.0.1:${await freePort()}/none`, silent);
   const { ask, root } = await operate({ database });
   const { code, status, checks } = await ask();
@@ -83,7 +83,7 @@ test('without its database the portal lives and is not ready', async () => {
   await database.close();
 });
 
-test('a database that lacks a migration is not ready; one that an update has brought further is', async () => {
+test('a database without a migration is not ready, a newer one is', async () => {
   const { rows } = await run(`delete from migrations where name like '0107%' returning name, checksum`);
   expect((await (await operate()).ask()).checks['migrations']).toEqual({ state: 'failed', pending: 1, newer: 0 });
   const { name, checksum } = rows[0] as { name: string; checksum: string };
@@ -100,19 +100,19 @@ test.each([
   [2000, 200, 'ok'],
   [999, 200, 'degraded'],
   [99, 503, 'failed'],
-])('with %i bytes free of a reserve of 1000 the answer is %i, the disk %s', async (free, code, state) => {
+])('with %i bytes free of a reserve of 1000 the status is %i, the disk %s', async (free, code, state) => {
   const { ask } = await operate({ diskSpace: async () => ({ free, reserve: 1000 }) });
   expect(await ask()).toMatchObject({ code, checks: { disk: { state, free, reserve: 1000 } } });
 });
 
-test('jobs that nobody takes are told, and stop no balancer', async () => {
+test('unprocessed jobs are reported as degraded with status 200', async () => {
   await run(`select graphile_worker.add_job('nobodyDoesThis', '{}', run_at => now() - interval '20 minutes')`);
   expect(await (await operate()).ask()).toMatchObject({ code: 200, checks: { queue: { state: 'degraded' } } });
   await run(`delete from graphile_worker._private_jobs where task_id in
     (select id from graphile_worker._private_tasks where identifier = 'nobodyDoesThis')`);
 });
 
-test('while the store of the files is away the portal goes on: every other one would miss it, too', async () => {
+test('an unavailable file store is reported as degraded with status 200', async () => {
   const { ask } = await operate({ checkFiles: () => Promise.reject(new Error('nobody answers')) });
   expect(await ask()).toMatchObject({
     code: 200,
@@ -120,7 +120,7 @@ test('while the store of the files is away the portal goes on: every other one w
   });
 });
 
-test('a portal that stops is not ready, whatever else is well', async () => {
+test('a stopping portal is not ready, whatever else works', async () => {
   let isStopping = false;
   const { ask } = await operate({ isStopping: () => isStopping });
   expect((await ask()).code).toBe(200);
@@ -141,7 +141,7 @@ async function scrape(root: string): Promise<Map<string, number>> {
   );
 }
 
-test('requests, jobs, sockets, connections, mails, ledger and backup have figures, and what watches them names no other', async () => {
+test('requests, jobs, sockets, connections, mails, ledger and backup have metrics, and alerts use only existing ones', async () => {
   const support = await portal().person({ role: 'support' });
   const customer = await portal().person({ credits: 500 });
   await connected(portal(), customer);
@@ -190,7 +190,7 @@ test('requests, jobs, sockets, connections, mails, ledger and backup have figure
   expect([...ours].filter((name) => !dashboard.includes(name))).toEqual([]);
 });
 
-test('figures of a database that is away say so and keep the rest', async () => {
+test('metrics report an unavailable database and keep the rest', async () => {
   const own = await openFigures('1');
   const database = connect(`postgres://nobody@127.0.0.1:${await freePort()}/none`, silent);
   own.watch({ database, diskSpace: async () => ({ free: 5, reserve: 6 }) });
@@ -202,7 +202,7 @@ test('figures of a database that is away say so and keep the rest', async () => 
   await database.close();
 });
 
-test('a request bears the id that it came with, where that can stand in a log; else one of its own', async () => {
+test('a request keeps its id if it is safe to log, otherwise it gets a new one', async () => {
   const idOf = async (given?: string) => {
     const headers = given === undefined ? {} : { 'x-request-id': given };
     return (await fetch(`${portal().root}/healthz`, { headers })).headers.get('x-request-id') ?? '';

@@ -45,7 +45,7 @@ test('a job runs once its transaction has committed, not before', async () => {
   await expect.poll(() => count('committed')).toBe(1);
 });
 
-test('the job of a transaction that was undone never runs', async () => {
+test('a job of a rolled-back transaction never runs', async () => {
   const undone = inTransaction(async (tx) => {
     await enqueue(tx, 'note', { what: 'undone' });
     throw new Error('undone');
@@ -56,7 +56,7 @@ test('the job of a transaction that was undone never runs', async () => {
   expect(count('undone')).toBe(0);
 });
 
-test('jobs of the same key that wait are one job', async () => {
+test('pending jobs with the same key are merged', async () => {
   await inTransaction(async (tx) => {
     await enqueue(tx, 'note', { what: 'keyed, first' }, 'the key');
     await enqueue(tx, 'note', { what: 'keyed, second' }, 'the key');
@@ -90,12 +90,12 @@ test('jobs of one lane follow each other without a pause', async () => {
   expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
-test('a job that failed runs again', async () => {
+test('a failed job runs again', async () => {
   await inTransaction((tx) => enqueue(tx, 'failOnce', { what: 'twice' }));
   await expect.poll(() => count('twice')).toBe(2);
 });
 
-test('what a worker that is gone had taken is given back, what a living one works on is not', async () => {
+test('jobs of a dead worker are released, those of a living one are not', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   let times = 0;
@@ -133,7 +133,7 @@ test('what a worker that is gone had taken is given back, what a living one work
   expect(times).toBe(1);
 });
 
-test('a job that was enqueued again while a worker that is gone had it does not stay as one that failed', async () => {
+test('a job enqueued again while a dead worker held it is not left as failed', async () => {
   const { pool } = portal().database;
   await inTransaction((tx) => enqueue(tx, 'note', { what: 'enqueued again' }, 'again', undefined, 3600));
   await pool.query(`update graphile_worker._private_jobs set locked_by = 'pool-that-is-gone', locked_at = now(), run_at = now(),
@@ -145,7 +145,7 @@ test('a job that was enqueued again while a worker that is gone had it does not 
   expect(count('enqueued again')).toBe(2);
 });
 
-test('when the ends of two jobs cannot be recorded, both run again and the queue goes on', async () => {
+test('when the ends of two jobs cannot be recorded, both run again and the queue continues', async () => {
   const { pool } = portal().database;
   const begun: string[] = [];
   const ends = { one: Promise.withResolvers<void>(), other: Promise.withResolvers<void>() };

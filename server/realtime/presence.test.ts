@@ -15,7 +15,7 @@ const outcomeOf = (check: () => void) => {
   }
 };
 
-test('work is waited for as long as the database answers, however slow it is', async () => {
+test('slow work is awaited as long as the database answers', async () => {
   let questions = 0;
   const ask = async () => void (questions += 1);
   presence = watchPresence(ask, undefined, times);
@@ -27,7 +27,7 @@ test('work is waited for as long as the database answers, however slow it is', a
   await expect(presence.during(() => Promise.reject(new Error('of the work')))).rejects.toThrow('of the work');
 });
 
-test('a database that answers others is there, though a new connection takes too long', async () => {
+test('a database that answers others counts as present, even if a new connection takes too long', async () => {
   let questions = 0;
   const ask = () => {
     questions += 1;
@@ -41,7 +41,7 @@ test('a database that answers others is there, though a new connection takes too
   expect(await waiting).toBe('done');
 });
 
-test('work that waits for something else than the database has it not asked', async () => {
+test('the database is not pinged while work waits for something else', async () => {
   let questions = 0;
   const others = { answeredAt: () => -Infinity, isAsked: () => false };
   presence = watchPresence(async () => void (questions += 1), others, times);
@@ -53,7 +53,7 @@ test('work that waits for something else than the database has it not asked', as
   expect(questions).toBe(0);
 });
 
-test('does not check the database for statements that end quickly', async () => {
+test('the database is not pinged for short statements', async () => {
   let questions = 0;
   presence = watchPresence(async () => void (questions += 1), undefined, times);
   for (let round = 0; round < 50; round += 1) await presence.during(async () => round);
@@ -63,7 +63,7 @@ test('does not check the database for statements that end quickly', async () => 
 test.each([
   ['does not answer', never],
   ['refuses', () => Promise.reject(new Error('ECONNREFUSED'))],
-])('all who wait are refused when it %s, who comes next at once, until it is back', async (_what, absent) => {
+])('pending and new work is refused when the database %s, until it is back', async (_what, absent) => {
   let ask: () => Promise<void> = absent;
   const watched = watchPresence(() => ask(), undefined, times);
   presence = watched;

@@ -23,7 +23,7 @@ const inTransaction = (work: (tx: Tx) => Promise<void>) => portal().database.db.
 const publishTasks = (to: Parameters<typeof publish>[1], content: ReturnType<typeof ids>) =>
   inTransaction((tx) => publish(tx, to, 'tasks', content));
 
-test('an event is heard when its transaction commits, by every device of that user', async () => {
+test('an event reaches every device of its user when its transaction commits', async () => {
   const customer = await portal().person();
   const devices = [await connected(portal(), customer), await connected(portal(), customer)];
   const [content, later] = [ids(), ids()];
@@ -42,7 +42,7 @@ test('an event is heard when its transaction commits, by every device of that us
       ]);
 });
 
-test('an event of a transaction that was undone is never heard', async () => {
+test('an event of a rolled-back transaction is never sent', async () => {
   const customer = await portal().person();
   const { heard } = await connected(portal(), customer);
   const undone = inTransaction(async (tx) => {
@@ -55,7 +55,7 @@ test('an event of a transaction that was undone is never heard', async () => {
   await expect.poll(() => heard).toEqual([['tasks', content]]);
 });
 
-test('a customer hears only what is theirs, staff what concerns staff, each in the order of the commits', async () => {
+test('a customer gets only own events, staff get staff events, each in commit order', async () => {
   const [one, other, support, admin] = await Promise.all([
     portal().person(),
     portal().person(),
@@ -73,7 +73,7 @@ test('a customer hears only what is theirs, staff what concerns staff, each in t
   for (const [index, { heard }] of ears.entries()) await expect.poll(() => heard).toEqual(expected[index]);
 });
 
-test('what concerns everyone is heard by customers and staff alike', async () => {
+test('public events reach customers and staff', async () => {
   const people = await Promise.all([
     portal().person(),
     portal().person({ role: 'support' }),
@@ -85,7 +85,7 @@ test('what concerns everyone is heard by customers and staff alike', async () =>
   for (const { heard } of ears) await expect.poll(() => heard).toEqual([['tasks', content]]);
 });
 
-test('nobody listens without a token that counts at this moment', async () => {
+test('listening needs a token that is valid now', async () => {
   const [customer, ended, expired, locked] = await Promise.all([
     portal().person(),
     portal().person(),
@@ -102,7 +102,7 @@ test('nobody listens without a token that counts at this moment', async () => {
     expect(await socketRefusal(portal(), token)).toBe('notSignedIn');
 });
 
-test('signing out closes the sockets of that session and leaves the other device alone', async () => {
+test('signing out closes the sockets of that session but not of the other device', async () => {
   const customer = await portal().person();
   const other = await portal().visitor.ask(accountsApi.signIn, { username: customer.username, password });
   const [leaving, staying] = [await connected(portal(), customer), await connected(portal(), other)];
@@ -113,7 +113,7 @@ test('signing out closes the sockets of that session and leaves the other device
   await expect.poll(() => staying.heard).toHaveLength(1);
 });
 
-test('when the database cuts the line, the portal listens again, and open browsers learn that they may have missed something', async () => {
+test('the portal listens again after a database disconnect and tells browsers that events may be missing', async () => {
   const customer = await portal().person();
   const before = await connected(portal(), customer);
   const closed = closing(before);
@@ -149,7 +149,7 @@ test('a socket is closed when its session expires', async () => {
   expect(await socketRefusal(portal(), customer.token)).toBe('notSignedIn');
 });
 
-test('a look at a customer hears nothing after its time; the customer still does', async () => {
+test('an impersonation gets no events after its time, the customer still does', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const own = await connected(portal(), customer);
   const { token } = await support.ask(accountsApi.impersonateCustomer, {
@@ -168,7 +168,7 @@ test('a look at a customer hears nothing after its time; the customer still does
   expect(look.heard).toEqual([]);
 });
 
-test('locking an account closes its sockets, and those in which it looks at others', async () => {
+test('locking an account closes its sockets and those in which it impersonates others', async () => {
   const [customer, support, admin] = [
     await portal().person(),
     await portal().person({ role: 'support' }),
@@ -183,7 +183,7 @@ test('locking an account closes its sockets, and those in which it looks at othe
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);
 });
 
-describe('a page that opens a socket', () => {
+describe('socket origin', () => {
   /** End of a connection from a page of this address; without one, from a program that is no browser. */
   async function opened(origin: string | undefined, { token }: { token: string }): Promise<string> {
     const { socket } = listen(portal(), token, origin === undefined ? {} : { origin });
@@ -197,7 +197,7 @@ describe('a page that opens a socket', () => {
     });
   }
 
-  test('is the portal’s own; a foreign one is refused, with a token that counts as well', async () => {
+  test('must be the portal’s own or absent, and a foreign one is refused even with a valid token', async () => {
     const customer = await portal().person();
     const { host } = new URL(portal().root);
     const own = ['http://portal.test', `http://${host}`, `https://${host}`, undefined];
@@ -242,7 +242,7 @@ async function forgetfulWay() {
   };
 }
 
-test('a connection that falls silent is replaced, and what may have been missed counts as changed', async () => {
+test('a silent connection is replaced, and possibly missed events count as changes', async () => {
   const way = await forgetfulWay();
   let begun = 0;
   const versions = { ...openVersions(), begin: () => (begun += 1) };

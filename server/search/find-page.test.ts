@@ -108,7 +108,7 @@ const lists = {
 };
 
 test.each(Object.entries(lists))(
-  'whatever is searched for among %s is found in one of the places of a row, and in no other row [P20.3]',
+  'a search among %s finds exactly the rows that contain the text [P20.3]',
   async (_, list) => {
     const random = mulberry32(16);
     const all = await query<Row>(list.rows);
@@ -136,7 +136,7 @@ test.each(Object.entries(lists))(
   },
 );
 
-test('an address is found wherever it stands in a mail, however it is written [P20.3]', async () => {
+test('an address is found anywhere in a mail, in any spelling [P20.3]', async () => {
   const ids: unknown[] = [];
   for (const [recipient, body] of [
     ['Anna@nowhere.invalid', 'Text'],
@@ -157,7 +157,7 @@ test('an address is found wherever it stands in a mail, however it is written [P
   expect(await found('ANNA@Nowhere.Invalid there')).toEqual([2]);
 });
 
-test('words of one or two letters are found at the beginning of a word, and a # names the number alone', async () => {
+test('words of one or two letters match the start of a word, and # matches the number only', async () => {
   const customer = await portal().person();
   const total = async (search: string) =>
     (
@@ -174,7 +174,7 @@ test('words of one or two letters are found at the beginning of a word, and a # 
     expect([search, await total(search)]).toEqual([search, 0]);
 });
 
-test('renamed customers, vehicles and methods are found by their new names after the queue has run', async () => {
+test('renamed customers, vehicles and methods are found by their new names once the queue has run', async () => {
   const customer = await portal().person();
   const { taskId, jobId } = await order(portal(), customer, { fileName: 'readout.zip', methods: ['Vmax'] });
   const tasks = async (search: string) =>
@@ -193,7 +193,7 @@ test('renamed customers, vehicles and methods are found by their new names after
   expect(await query('select from stale_search_rows')).toEqual([]);
 });
 
-test('a customer finds nothing by what staff alone see: the note, the name of a colleague', async () => {
+test('a customer’s search ignores staff-only data: the note and the name of a colleague', async () => {
   const [customer, colleague] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await query(`update users set note = 'Payslate' where id = $1`, customer.id);

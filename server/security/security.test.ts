@@ -35,7 +35,7 @@ async function signedInPerson(as: Parameters<ReturnType<typeof portal>['person']
   return person;
 }
 
-test('sign-ins are told by their way, failures by their reason, and changes of the keys with them [P15.1]', async () => {
+test('sign-ins are logged with their method, failures with their reason, and changes of keys with them [P15.1]', async () => {
   const person = await signedInPerson();
   await catchRefusal(signIn(person.username, 'wrong'));
   await catchRefusal(person.ask(accountsApi.beginSecondFactor, { password: 'wrong' }));
@@ -65,7 +65,7 @@ test('sign-ins are told by their way, failures by their reason, and changes of t
   ]);
 });
 
-test('a whole IP address finds the lines that came from it, the beginning of one those of its network', async () => {
+test('a full IP address finds its own lines, a prefix those of its network', async () => {
   const addresses = ['10.77.0.7', '10.77.0.77', '2001:DB8:77::7'];
   for (const address of addresses)
     await portal().database.pool.query(
@@ -80,7 +80,7 @@ test('a whole IP address finds the lines that came from it, the beginning of one
   expect(await found('10.77.0.8')).toEqual([]);
 });
 
-test('a name that nobody bears is a keyed hash, which only who knows the name finds again [P15.1]', async () => {
+test('an unknown user name is stored as a keyed hash, found only by the name itself [P15.1]', async () => {
   const typed = 'My-Secret-Passw0rd!';
   await catchRefusal(signIn(typed));
   await catchRefusal(signIn(typed.toLowerCase()));
@@ -97,7 +97,7 @@ test('a name that nobody bears is a keyed hash, which only who knows the name fi
   expect(JSON.stringify(rows).toLowerCase()).not.toContain(typed.toLowerCase());
 });
 
-test('everybody sees the own sign-ins, failed ones too, and nobody else’s [P15.2]', async () => {
+test('users see only their own sign-ins, including failed ones [P15.2]', async () => {
   const [person, other] = [await signedInPerson(), await signedInPerson()];
   await catchRefusal(signIn(person.username, 'wrong'));
   await signIn(person.username);
@@ -111,7 +111,7 @@ test('everybody sees the own sign-ins, failed ones too, and nobody else’s [P15
   expect((await other.ask(securityApi.getOwnSignIns, {})).total).toBe(1);
 });
 
-test('refusals and limits are told with who and where; a token that is no good once, however often it is sent', async () => {
+test('refusals and limits are logged with user and call, an invalid token once however often it is sent', async () => {
   const person = await signedInPerson();
   await catchRefusal(person.ask(accountsApi.listUsers, { ...all, state: 'all' }));
   await catchRefusal(person.ask(accountsApi.listUsers, { ...all, state: 'all' }));
@@ -142,7 +142,7 @@ test('refusals and limits are told with who and where; a token that is no good o
   await portal().database.pool.query('delete from rate_limits');
 });
 
-test('downloads are told with file and owner, exports with their filter, and the export of this log with itself', async () => {
+test('downloads are logged with file and owner, exports with their filter, including the export of this log', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const { taskId } = await order(portal(), customer, { image: readout() });
   await customer.askForFile(tasksApi.downloadOriginal, { taskId });
@@ -170,7 +170,7 @@ test('downloads are told with file and owner, exports with their filter, and the
   await expect(support.askForFile(securityApi.exportSecurityLog, all)).rejects.toMatchObject({ code: 'notAllowed' });
 });
 
-test('viewing as a customer needs a reason, which is kept, and each call made in it is told [P1.38 P15.1]', async () => {
+test('viewing as a customer needs a reason, and each call made in it is logged [P1.38 P15.1]', async () => {
   const [customer, support] = [await signedInPerson(), await signedInPerson({ role: 'support' })];
   const userId = customer.id;
   for (const reason of ['', '   '])
@@ -199,7 +199,7 @@ test('viewing as a customer needs a reason, which is kept, and each call made in
   expect((await customer.ask(securityApi.getOwnSignIns, {})).total).toBe(1);
 });
 
-test('one id leads from the answer to both logs [P15.3]', async () => {
+test('one request id links the response to both logs [P15.3]', async () => {
   const [admin, person] = [await portal().person({ role: 'admin' }), await portal().person()];
   const ask = (name: string, token: string, body: object) =>
     fetch(`${portal().root}/api/tf24API/${name}`, {
@@ -228,7 +228,7 @@ test('one id leads from the answer to both logs [P15.3]', async () => {
   expect(await linesFor({ search: problem.requestId })).toMatchObject([{ event: 'accessRefused', userId: person.id }]);
 });
 
-test('a password that is forgotten is told from the request to the new one', async () => {
+test('a password reset is logged from the request to the new password', async () => {
   const person = await signedInPerson();
   const browserKey = 'k'.repeat(100);
   const email = `${person.username}@test.invalid`;
@@ -241,7 +241,7 @@ test('a password that is forgotten is told from the request to the new one', asy
   expect(stranger).toMatchObject({ event: 'resetRequested', nameHash: expect.stringMatching(/^[0-9a-f]{16}$/) });
 });
 
-test('the database refuses to change the log; what is older than the retention goes, and nothing younger than a month', async () => {
+test('the log is append-only, and only lines older than the retention, at least a month, are deleted', async () => {
   const { database } = portal();
   const write = (age: string) =>
     database.pool.query(

@@ -4,7 +4,7 @@ import { demoMethods } from './demo-readout.ts';
 
 const portal = usePortal({ own: true });
 
-test('the solutions that come with the demo world are of methods without a legal notice', async () => {
+test('the solutions of the demo world are for methods without a legal notice', async () => {
   const methods = await portal()
     .database.reader.selectFrom('methods')
     .where('name', 'in', [...demoMethods])

@@ -21,13 +21,13 @@ test('a demo offers its three accounts to every visitor', async () => {
   });
 });
 
-test('a real portal offers no account and tells no password', async () => {
+test('a real portal offers no account and reveals no password', async () => {
   const options = await optionsOf(real().root);
   expect(options).not.toHaveProperty('demoAccounts');
   for (const { password } of demoSignIns) expect(JSON.stringify(options)).not.toContain(password);
 });
 
-test('in the demo nothing ends in what is not there yet: bank details, legal texts, an invoice', async () => {
+test('the demo has bank details and legal texts and can issue an invoice', async () => {
   const { database, storage, clientOf, visitor } = demo();
   await loadDemoWorld(database, storage);
   const enter = async (username: string) =>

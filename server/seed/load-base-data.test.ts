@@ -21,7 +21,7 @@ async function rowsOf<Row extends object>(text: string): Promise<Row[]> {
   return (await portal().database.pool.query<Row>(text)).rows;
 }
 
-test('the catalogue has vehicles of all eight categories, at least 15,000 in all [A1.4 C3.7]', async () => {
+test('the catalog has vehicles of all eight categories, at least 15,000 in total [A1.4 C3.7]', async () => {
   const rows = await rowsOf<{ category: string; count: number }>(
     'select category, count(*)::int as count from vehicles group by category',
   );
@@ -31,7 +31,7 @@ test('the catalogue has vehicles of all eight categories, at least 15,000 in all
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(15_000);
 });
 
-test('every trigger is switched on again once the vehicles are stored', async () => {
+test('every trigger is enabled again after the vehicles are stored', async () => {
   const triggers = await rowsOf<{ name: string; state: string }>(
     `select tgname as name, tgenabled as state from pg_trigger where tgrelid = 'vehicles'::regclass`,
   );
@@ -46,7 +46,7 @@ test('there are vehicles of every checksum family of the engine, and of every nu
   expect(modules.map((row) => row.acm_file_id)).toEqual([0, 1, 2]);
 });
 
-test('countries bear the ids and areas of the specification [A3.13 C3.3 C7.18]', async () => {
+test('countries have the ids and areas of the specification [A3.13 C3.3 C7.18]', async () => {
   const countries = await portal().visitor.ask(countriesApi.getCountries, {});
   expect(countries.length).toBeGreaterThan(190);
   const byId = new Map(countries.map(({ id, ...country }) => [Number(id), country]));
@@ -62,7 +62,7 @@ test('countries bear the ids and areas of the specification [A3.13 C3.3 C7.18]',
   }
 });
 
-test('the European Union has 27 members, each with the prefix of its VAT numbers', async () => {
+test('the European Union has 27 members, each with its VAT prefix', async () => {
   const members = await rowsOf<{ iso: string; vat_prefix: string | null }>(
     'select iso, vat_prefix from countries where is_eu',
   );
@@ -78,7 +78,7 @@ test('Germany, Canada and the United States have their states [C3.4 C9.8]', asyn
   ]);
 });
 
-test('every method has a name and a comment in every language, and a price, but for what is not listed [C2.60]', async () => {
+test('every method has a name and a comment in every language, and a price unless not listed [C2.60]', async () => {
   const methods = await rowsOf<{ id: number; name: string; engine_class_id: number | null; languages: string[] }>(
     `select m.id, m.name, m.engine_class_id,
        (select array_agg(language order by language) from method_texts t where t.method_id = m.id and t.name <> '' and t.comment <> '') as languages
@@ -92,7 +92,7 @@ test('every method has a name and a comment in every language, and a price, but 
   }
 });
 
-test('a portal of before gets the texts of methods and price classes where its operator has changed nothing', async () => {
+test('an older portal gets texts of methods and price classes that its operator has not changed', async () => {
   const texts = () =>
     rowsOf<{ method_id: number; language: string; name: string; comment: string }>(
       'select * from method_texts order by method_id, language',
@@ -118,7 +118,7 @@ test('a portal of before gets the texts of methods and price classes where its o
   expect(await names()).toEqual(baseNames);
 });
 
-test('loading again does nothing, also from two processes at once', async () => {
+test('loading again changes nothing, also from two processes at once', async () => {
   const counts = () =>
     rowsOf(`select (select count(*) from vehicles) as vehicles, (select count(*) from countries) as countries,
       (select count(*) from methods) as methods, (select sum(price) from price_classes) as prices`);

@@ -48,7 +48,7 @@ async function failureOf(work: Promise<unknown>): Promise<SlaveServiceError> {
 }
 
 describe.each(makers)('%s', (maker) => {
-  test('decodes what its tool read and encodes what its tool can write', async () => {
+  test('decodes files of its tool and encodes files for it', async () => {
     const { image: decoded } = await decode(maker);
     expect(Buffer.compare(decoded, image)).toBe(0);
     const encode = await decodeAndEncode(maker);
@@ -64,7 +64,7 @@ describe.each(makers)('%s', (maker) => {
     ['oversize', false, /^the answer is too large$/],
     ['cutConnection', true, /^no answer/],
     ['redirect', true, /^no answer/],
-  ])('answers %s with a failure that may pass: %s', async (fault, retryable, message) => {
+  ])('fails for %s with retryable %s', async (fault, retryable, message) => {
     const encode = await decodeAndEncode(maker);
     for (const question of ['decode', 'encode'] as const) {
       servers.fail(question, fault);
@@ -75,7 +75,7 @@ describe.each(makers)('%s', (maker) => {
     expect(servers.asked.filter((path) => path.includes('elsewhere'))).toEqual([]);
   });
 
-  test('is not waited for longer than is usual', async () => {
+  test('times out', async () => {
     const { metadata } = await decode(maker);
     const bytes = slaveFile[maker](image);
     const file = { bytes, fileName: 'read.slave', customer: 'user-7', serial: 'FX-4711' };
@@ -88,7 +88,7 @@ describe.each(makers)('%s', (maker) => {
     }
   });
 
-  test('waits as it is told when the service is busy, and says how long when that is too long', async () => {
+  test('waits as told by a busy service and returns the delay if it is too long', async () => {
     servers.fail('decode', 'busy');
     expect((await decode(maker)).image).toHaveLength(image.length);
     servers.fail('decode', 'busyForLong');
@@ -97,7 +97,7 @@ describe.each(makers)('%s', (maker) => {
     expect(await failureOf(decode(maker))).toMatchObject({ retryable: true });
   });
 
-  test('is not waited for when the portal stops', async () => {
+  test('aborts when the portal stops', async () => {
     servers.fail('decode', 'silence');
     const bytes = slaveFile[maker](image);
     const file = { bytes, fileName: 'read.slave', customer: 'user-7', serial: 'FX-4711' };
@@ -105,7 +105,7 @@ describe.each(makers)('%s', (maker) => {
     expect(failure.message).toBe('no answer in time');
   });
 
-  test('never says its credentials in a failure', async () => {
+  test('never includes its credentials in a failure', async () => {
     const faults: Fault[] = ['status500', 'status400', 'noJson', 'cutConnection'];
     for (const fault of faults) {
       servers.fail('decode', fault);
@@ -115,7 +115,7 @@ describe.each(makers)('%s', (maker) => {
   });
 });
 
-describe('what is not sound is no answer', () => {
+describe('invalid response', () => {
   test.each<[Maker, Question, Fault, RegExp]>([
     ['autotuner', 'decode', 'wrongHash', /does not have the hash/],
     ['autotuner', 'encode', 'wrongHash', /does not have the hash/],
@@ -128,7 +128,7 @@ describe('what is not sound is no answer', () => {
     ['flex', 'encode', 'says no', /this tool is not yours/],
     ['kess3', 'decode', 'otherFile', /about another file/],
     ['kess3', 'encode', 'otherFile', /about another file/],
-  ])('of %s at %s with %s', async (maker, question, fault, message) => {
+  ])('of %s to %s with %s is a failure', async (maker, question, fault, message) => {
     const encode = await decodeAndEncode(maker);
     servers.fail(question, fault);
     expect((await failureOf(question === 'decode' ? decode(maker) : encode())).message).toMatch(message);
@@ -136,7 +136,7 @@ describe('what is not sound is no answer', () => {
 });
 
 describe('KESS3', () => {
-  test('gets a new token once when the old one is no longer valid', async () => {
+  test('gets a new token once when the old one has expired', async () => {
     servers.fail('decode', 'expired');
     expect((await decode('kess3')).image).toHaveLength(image.length);
     expect(servers.asked.filter((path) => path.includes('access-tokens'))).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('KESS3', () => {
     expect(servers.openSlots()).toBe(0);
   });
 
-  test('closes slots that were left open when there is none left, for decoding and for encoding', async () => {
+  test('closes slots left open when none is free, for decoding and encoding', async () => {
     servers.leaveSlotsOpen(3);
     const encode = await decodeAndEncode('kess3');
     expect(servers.openSlots()).toBe(0);
@@ -163,7 +163,7 @@ describe('KESS3', () => {
     expect(servers.openSlots()).toBe(0);
   });
 
-  test('has room for more files at once than there are slots', async () => {
+  test('processes more files at once than there are slots', async () => {
     const several = Array.from({ length: 5 }, () =>
       decode('kess3').then(({ image: { length } }) => length, failureFor),
     );
@@ -181,7 +181,7 @@ describe('KESS3', () => {
     expect(Buffer.compare(inTool.kess3(bytes), tuned)).toBe(0);
   });
 
-  test('two downloads of one file at once do not close each other’s slot', async () => {
+  test('keeps the slots of two concurrent downloads of one file separate', async () => {
     const encode = await decodeAndEncode('kess3');
     const both = await Promise.all([encode(), encode()]);
     for (const { bytes } of both) expect(Buffer.compare(inTool.kess3(bytes), tuned)).toBe(0);
@@ -200,7 +200,7 @@ describe('KESS3', () => {
 const failureFor = (failure: unknown) =>
   failure instanceof SlaveServiceError && /no slot left/.test(failure.message) ? 'noSlot' : 'other';
 
-test('FLEX is not asked without the serial number of the tool', async () => {
+test('FLEX is not called without the serial number of the tool', async () => {
   const file = { bytes: slaveFile.flex(image), fileName: 'read.slave', customer: 'user-7', serial: '' };
   expect(await failureOf(serviceOf('flex').decode(file, soon()))).toMatchObject({ retryable: false });
   expect(servers.asked).toEqual([]);

@@ -18,8 +18,8 @@ const ratesOf = async (country: string) =>
     .filter((row) => row.country === country)
     .map(({ validFrom, rate }) => [validFrom, rate]);
 
-describe('the rates', () => {
-  test('are there for every country of the EU, with those of the past', async () => {
+describe('tax rates', () => {
+  test('exist for every country of the EU, including past ones', async () => {
     const { rates, statuses } = await support.ask(taxesApi.getTaxes, {});
     // Standard rates by the list of the European Commission, November 2026.
     const today = {
@@ -62,7 +62,7 @@ describe('the rates', () => {
     expect(statuses).toEqual([{ validFrom: '2016-01-01', oss: 'germanyAndAustria', smallBusiness: false }]);
   });
 
-  test('are added, corrected and removed by administrators, each change in the log [P22.1]', async () => {
+  test('are added, corrected and removed by administrators, and each change is logged [P22.1]', async () => {
     const row = { country: 'PT', validFrom: '2027-07-01', rate: 2400 };
     expect(await admin.ask(taxesApi.setTaxRate, row)).toBe(true);
     expect(await admin.ask(taxesApi.setTaxRate, row)).toBe(false);
@@ -82,7 +82,7 @@ describe('the rates', () => {
     ]);
   });
 
-  test('the last of a country stays, and there is none of an unknown country', async () => {
+  test('keep the last one of a country and refuse an unknown country', async () => {
     const last = { country: 'MT', validFrom: '2016-01-01' };
     await expect(admin.ask(taxesApi.deleteTaxRate, last)).rejects.toMatchObject({ code: 'lastTaxRow', status: 409 });
     await expect(
@@ -91,8 +91,8 @@ describe('the rates', () => {
   });
 });
 
-describe('the position towards VAT', () => {
-  test('is set from a day on by administrators, each change in the log', async () => {
+describe('VAT position', () => {
+  test('is set from a day on by administrators, and each change is logged', async () => {
     const row = { validFrom: '2027-01-01', oss: 'none' as const, smallBusiness: true };
     expect(await admin.ask(taxesApi.setTaxStatus, row)).toBe(true);
     expect(await admin.ask(taxesApi.setTaxStatus, row)).toBe(false);
@@ -112,7 +112,7 @@ describe('the position towards VAT', () => {
     ]);
   });
 
-  test('the last one stays', async () => {
+  test('keeps the last one', async () => {
     await expect(admin.ask(taxesApi.deleteTaxStatus, { validFrom: '2016-01-01' })).rejects.toMatchObject({
       code: 'lastTaxRow',
       status: 409,

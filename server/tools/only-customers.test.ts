@@ -19,7 +19,7 @@ test.each([
   ['updateCustomerFlatPriceSetting', { user_flatPrice: true }],
   ['setSpecialPrice', { method_id: 1, price: 10 }],
   ['createToolForCustomer', { tool_id: 1, customer_tool_kind: 'master' }],
-] as const)('%s is for customers: a member of staff has no prices and no tools', async (name, body) => {
+] as const)('%s is refused for a staff member, who has no prices and no tools', async (name, body) => {
   const [staff, colleague] = [await portal().person({ role: 'support' }), await portal().person({ role: 'support' })];
   expect(await post(staff, name, { user_id: colleague.id, ...body })).toMatchObject({
     status: 404,
@@ -27,7 +27,7 @@ test.each([
   });
 });
 
-test('what somebody had before becoming staff hinders no deletion', async () => {
+test('prices and tools from before becoming staff can be deleted', async () => {
   const [staff, former] = [await portal().person({ role: 'support' }), await portal().person()];
   const { pool } = portal().database;
   const { rows } = await pool.query<{ price: number; tool: number }>(

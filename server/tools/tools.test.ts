@@ -25,14 +25,14 @@ async function onlyToolOf(staff: Person, customer: Person): Promise<CustomerTool
   return tool;
 }
 
-describe('the list of tools', () => {
-  test('is filled with the usual ones and stands by name', async () => {
+describe('tool list', () => {
+  test('has default tools and is sorted by name', async () => {
     const names = (await (await portal().person()).ask(toolsApi.getTools, {})).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Autotuner', 'KESS3', 'K-TAG', 'PCMflash', 'WinOLS']));
     expect(names.map((name) => name.toLowerCase())).toEqual(names.map((name) => name.toLowerCase()).toSorted());
   });
 
-  test('shows customers no tool that is out of use, and never how many others have one', async () => {
+  test('hides inactive tools and usage counts from customers', async () => {
     const staff = await support();
     const { toolId, name } = await newTool(staff);
     const customer = await portal().person();
@@ -43,7 +43,7 @@ describe('the list of tools', () => {
     expect(await toolNamed(staff, name)).toMatchObject({ active: false });
   });
 
-  test('takes no second tool of a name, and a saved list all or none', async () => {
+  test('refuses a duplicate name and saves all changes or none', async () => {
     const staff = await support();
     const [one, other] = [await newTool(staff), await newTool(staff)];
     await expect(
@@ -62,7 +62,7 @@ describe('the list of tools', () => {
     expect(await staff.ask(toolsApi.updateTools, { tools: [{ toolId: one.toolId, vendor: 'Another' }] })).toBe(false);
   });
 
-  test('loses no tool that a customer has: whose it is, is told [A7.76 A7.77 P1.43]', async () => {
+  test('refuses to delete a tool in use and names its owners [A7.76 A7.77 P1.43]', async () => {
     const staff = await support();
     const { toolId, name } = await newTool(staff);
     const customer = await portal().person();
@@ -81,8 +81,8 @@ describe('the list of tools', () => {
   });
 });
 
-describe('a tool of a customer', () => {
-  test('is noted with kind and serial number, changed, and seen by its owner without the note of staff [A3.10 A7.75 A7.78 A7.79]', async () => {
+describe('tool of a customer', () => {
+  test('is added with kind and serial number, changed, and shown to its owner without the staff note [A3.10 A7.75 A7.78 A7.79]', async () => {
     const staff = await support();
     const { toolId, name } = await newTool(staff);
     const customer = await portal().person();
@@ -105,7 +105,7 @@ describe('a tool of a customer', () => {
     expect(await onlyToolOf(staff, customer)).toMatchObject({ kind: 'slave', serial: 'KS-1' });
   });
 
-  test('is no business of another customer', async () => {
+  test('returns 404 for another customer', async () => {
     const [one, other] = [await portal().person(), await portal().person()];
     await expect(other.ask(toolsApi.getCustomerTools, { customerId: one.id })).rejects.toMatchObject({
       code: 'notFound',
@@ -113,7 +113,7 @@ describe('a tool of a customer', () => {
     expect(await other.ask(toolsApi.getCustomerTools, { customerId: other.id })).toEqual([]);
   });
 
-  test('is there once with a serial number', async () => {
+  test('is unique by serial number', async () => {
     const staff = await support();
     const { toolId } = await newTool(staff);
     const customer = await portal().person();
@@ -132,7 +132,7 @@ describe('a tool of a customer', () => {
     ).rejects.toMatchObject({ code: 'customerToolExists' });
   });
 
-  test('has to be one in use, of a kind that is sold; a kind that somebody has stays on sale', async () => {
+  test('must be active and of a sold kind, and a kind in use stays on sale', async () => {
     const staff = await support();
     const customer = await portal().person();
     const { toolId } = await newTool(staff, 'master');
@@ -159,7 +159,7 @@ describe('a tool of a customer', () => {
   });
 });
 
-test('updateTools changes the tools that it names and leaves all others [A7.77]', async () => {
+test('updateTools changes only the given tools [A7.77]', async () => {
   const staff = await support();
   const [one, other] = [await newTool(staff), await newTool(staff)];
   const change = async (tools: object[]): Promise<unknown> => {
