@@ -39,44 +39,44 @@ const specifiedDoors = Object.entries(specified).flatMap(([method, names]) =>
 const otherDoors = ['POST /jwt-auth/v1/token/', 'POST /wp/v2/users/me'];
 const doors = everyCall.map((call) => `${call.method} ${getPath(call)}`);
 
-test('the contract was read', () => {
+test('the contract has all calls of the specification', () => {
   expect(everyCall.length).toBeGreaterThan(40);
   expect(specifiedDoors.length).toBe(101);
 });
 
-test.each([...specifiedDoors, ...otherDoors])('the specification’s %s is answered [A7.4 C7.12]', (door) => {
+test.each([...specifiedDoors, ...otherDoors])('the specified path %s has a call [A7.4 C7.12]', (door) => {
   expect(doors).toContain(door);
 });
 
-test('no second name of a call is the door of another', () => {
+test('no second path of a call is the path of another', () => {
   const others = everyCall.flatMap((call) => getOtherPath(call) ?? []);
   expect(others.length).toBe(7);
   expect(new Set([...everyCall.map(getPath), ...others]).size).toBe(everyCall.length + others.length);
 });
 
-test('no two calls share a name or a door', () => {
+test('no two calls share a name or a path', () => {
   expect(new Set(everyCall.map(({ name }) => name)).size).toBe(everyCall.length);
   expect(new Set(doors.map((door) => door.replace(/\/$/, '').toLowerCase())).size).toBe(everyCall.length);
 });
 
 describe.each(everyCall.map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  test('says every no with a status of its kind, and with a code that means it everywhere', () => {
+  test('has refusals with error statuses and no common refusal code', () => {
     const statuses = Object.values(call.refusals);
     expect(statuses.filter((status) => status < 400 || status > 599)).toEqual([]);
     expect(Object.keys(call.refusals).filter((code) => code in commonRefusals)).toEqual([]);
   });
 
-  test('explains itself in a sentence', () => {
+  test('has a description of one sentence', () => {
     expect(call.about).toMatch(/^[A-Z].{8,}\.$/);
   });
 
-  test('sends files only as a POST, and answers a file with no record beside it', () => {
+  test('sends files only by POST and returns a file without other data', () => {
     expect(call.files !== undefined && call.method === 'GET').toBe(false);
     expect(call.answers === 'file' && !(call.output instanceof z.ZodVoid)).toBe(false);
   });
 });
 
-test('no transaction waits for a call that has the engine work on a file', () => {
+test('calls that use the engine on a file hold no transaction', () => {
   const { library, ordering, workbench } = contract;
   const working = [
     ordering.uploadOriginal,
@@ -89,7 +89,7 @@ test('no transaction waits for a call that has the engine work on a file', () =>
   expect(working.filter((call) => !('usesEngine' in call)).map(({ name }) => name)).toEqual([]);
 });
 
-test('one refusal code has one status in every call [A7.101]', () => {
+test('a refusal code has the same status in every call [A7.101]', () => {
   const statuses = Map.groupBy(
     everyCall.flatMap(({ refusals }) => Object.entries(refusals)),
     ([code]) => code,

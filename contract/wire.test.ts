@@ -25,21 +25,21 @@ const Order = wire(
 const outside = { task_id: 7, task_lines: [{ method_id: 3, method_price: 12.5 }], note: 'hello' };
 const inside = { taskId: 7, lines: [{ methodId: 3, price: 1250 }], note: 'hello' };
 
-describe('a record', () => {
-  test('is read under our names, records in it as well, and each value once', () => {
+describe('record', () => {
+  test('is decoded with internal names, nested records included, and each value once', () => {
     expect(Order.parse(outside)).toEqual(inside);
   });
 
-  test('is written under the names of the specification [C7.41]', () => {
+  test('is encoded with the names of the specification [C7.41]', () => {
     expect(Order.encode(Order.parse(outside))).toEqual(outside);
   });
 
-  test('without an optional field has none, rather than one that is undefined', () => {
+  test('without an optional field has no such key, not an undefined one', () => {
     const { note: _, ...rest } = outside;
     expect(Object.keys(Order.parse(rest))).toEqual(['taskId', 'lines']);
   });
 
-  test('under our names is refused: the wire speaks the specification’s', () => {
+  test('with internal names is refused', () => {
     expect(Order.safeParse(inside).success).toBe(false);
   });
 
@@ -47,7 +47,7 @@ describe('a record', () => {
     ['the canonical spelling', { task_id: 7 }, { task_id: 7 }],
     ['another spelling', { task_ID: 7 }, { task_id: 7 }],
     ['a third spelling', { taskId: 7, note: 'x' }, { task_id: 7, note: 'x' }],
-  ])('may use %s', (_case, record, read) => {
+  ])('accepts %s', (_case, record, read) => {
     expect(withCanonicalSpelling(Order, record)).toEqual(read);
   });
 
@@ -56,31 +56,31 @@ describe('a record', () => {
     expect(Order.parse(renamed)).toEqual({ taskId: 7, lines: [] });
   });
 
-  test.each([[undefined], [null], ['text'], [[1, 2]]])('that is %j is left alone', (record) => {
+  test.each([[undefined], [null], ['text'], [[1, 2]]])('that is %j is left unchanged', (record) => {
     expect(withCanonicalSpelling(Order, record)).toEqual(record);
   });
 });
 
-describe('a specified field with nothing to say', () => {
+describe('specified field without a value', () => {
   const Answer = wire({ taskId: orNull(TaskId), name: textOrEmpty }, { taskId: 'task_id', name: 'task_done_by' });
 
-  test('stands in the answer all the same, empty', () => {
+  test('is included as empty in the encoded record', () => {
     expect(Answer.encode({})).toEqual({ task_id: null, task_done_by: '' });
     expect(Answer.encode({ taskId: TaskId.decode(7), name: 'Anna' })).toEqual({ task_id: 7, task_done_by: 'Anna' });
   });
 
-  test('is absent to whoever reads it', () => {
+  test('is absent in the decoded record', () => {
     expect(Object.entries(Answer.parse({ task_id: null, task_done_by: '' }))).toEqual([]);
     expect(Answer.parse({ task_id: '7', task_done_by: 'Anna' })).toEqual({ taskId: 7, name: 'Anna' });
   });
 });
 
-describe('an id', () => {
+describe('id', () => {
   test.each([
     [7, 7],
     ['7', 7],
     ['2147483647', 2_147_483_647],
-  ])('%j is %i', (input, id) => {
+  ])('%j is decoded as %i', (input, id) => {
     expect(TaskId.parse(input)).toBe(id);
   });
 
@@ -102,7 +102,7 @@ describe('credits', () => {
     [1.1, 110],
     [0, 0],
     [-3, -300],
-  ])('%j are %i hundredths', (input, hundredths) => {
+  ])('%j are decoded as %i hundredths', (input, hundredths) => {
     expect(Credits.parse(input)).toBe(hundredths);
   });
 
@@ -113,7 +113,7 @@ describe('credits', () => {
     },
   );
 
-  test('come back as they went out', () => {
+  test('are unchanged by decoding and encoding', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(creditCents), (hundredths) => {
         expect(Credits.parse(Credits.encode(hundredths))).toBe(hundredths);
@@ -122,12 +122,12 @@ describe('credits', () => {
     );
   });
 
-  test('are never a fraction of a hundredth inside', () => {
+  test('are always whole hundredths', () => {
     expect(() => creditCents(0.5)).toThrow('expected int');
   });
 });
 
-describe('from a form', () => {
+describe('form field', () => {
   test.each([
     [true, true],
     ['true', true],
@@ -137,11 +137,11 @@ describe('from a form', () => {
     [false, false],
     ['false', false],
     ['0', false],
-  ])('the flag %j is %s', (input, value) => {
+  ])('flag %j is decoded as %s', (input, value) => {
     expect(flag.parse(input)).toBe(value);
   });
 
-  test.each(['yes', '', 'TRUE', 2, -1, null])('the flag %j is refused', (input) => {
+  test.each(['yes', '', 'TRUE', 2, -1, null])('flag %j is refused', (input) => {
     expect(flag.safeParse(input).success).toBe(false);
   });
 
@@ -149,11 +149,11 @@ describe('from a form', () => {
     [12, 12],
     ['12', 12],
     ['-3', -3],
-  ])('the whole number %j is %i', (input, value) => {
+  ])('whole number %j is decoded as %i', (input, value) => {
     expect(wholeNumber.parse(input)).toBe(value);
   });
 
-  test.each(['', '1.5', '1e3', 1.5, ' 1'])('the whole number %j is refused', (input) => {
+  test.each(['', '1.5', '1e3', 1.5, ' 1'])('whole number %j is refused', (input) => {
     expect(wholeNumber.safeParse(input).success).toBe(false);
   });
 
@@ -161,7 +161,7 @@ describe('from a form', () => {
     ['abcd', true],
     ['abcde', false],
     ['a\0', false],
-  ])('the text %j of at most four characters is taken: %s', (written, taken) => {
+  ])('text %j of at most four characters is accepted: %s', (written, taken) => {
     expect(text(4).safeParse(written).success).toBe(taken);
   });
 });
@@ -170,7 +170,7 @@ describe('words', () => {
   const Colour = words({ red: 1, green: 2 });
   const Fruit = words({ apple: 'malum', pear: 'pear' });
 
-  test('are ours inside and the specification’s words or numbers on the wire', () => {
+  test('are internal words in the program and specified words or numbers on the wire', () => {
     expect([Colour.decode(2), Colour.encode('red')]).toEqual(['green', 1]);
     expect([Fruit.decode('malum'), Fruit.encode('pear')]).toEqual(['apple', 'pear']);
     expect([Colour.options, Fruit.options]).toEqual([
@@ -179,7 +179,7 @@ describe('words', () => {
     ]);
   });
 
-  test('may be numbers that arrive as text from a form', () => {
+  test('accept numbers sent as text by a form', () => {
     const posted = wholeNumber.pipe(Colour);
     expect([posted.decode('1'), posted.decode(2), posted.encode('green')]).toEqual(['red', 'green', 2]);
   });
@@ -189,7 +189,7 @@ describe('words', () => {
   });
 });
 
-describe('the longest text of a field', () => {
+describe('maxTextLength', () => {
   const fields = {
     name: line(80).min(1),
     note: text(500).optional(),
@@ -207,7 +207,7 @@ describe('the longest text of a field', () => {
     ['any', undefined],
     ['amount', undefined],
     ['unknown', undefined],
-  ])('of %s is %s, by our names and without names of the wire', (field, maxLength) => {
+  ])('of %s is %s, by internal names and without wire names', (field, maxLength) => {
     expect(maxTextLength(z.object(fields), field)).toBe(maxLength);
     expect(maxTextLength(wire(fields, { name: 'tool_name', note: 'tool_note' }), field)).toBe(maxLength);
   });
