@@ -308,8 +308,8 @@ const silenced = ({ path, comments }: Source): string[] =>
 /** Folders of the machine on which somebody works; a portal finds its way without them. */
 const machinePath = new RegExp(`(?<![\\w.\\])}])/(${['work', 'root', 'tmp', 'farm', 'home'].join('|')})/`);
 
-describe('the arrows', () => {
-  test.each(rooms)('of %s hold', (room) => {
+describe('import rules', () => {
+  test.each(rooms)('hold in %s', (room) => {
     const here = sources.filter(({ path }) => path.startsWith(`${room}/`));
     expect(here.length).toBeGreaterThan(0);
     expect(here.flatMap(({ imports }) => imports).length).toBeGreaterThan(0);
@@ -317,7 +317,7 @@ describe('the arrows', () => {
     expect(here.flatMap(upward)).toEqual([]);
   });
 
-  test('every import of ours names a file that is there', () => {
+  test('every import names an existing file', () => {
     const there = new Set(files);
     const targets = sources.flatMap(({ path, imports }) =>
       imports.filter(({ target }) => /^\w+\/.*\.\w+$/.test(target)).map(({ target }) => ({ path, target })),
@@ -327,7 +327,7 @@ describe('the arrows', () => {
     expect(ours.filter(({ target }) => !there.has(target))).toEqual([]);
   });
 
-  test('every capability of the server stands on a layer', () => {
+  test('every capability of the server is on a layer', () => {
     const folders = new Set(files.filter((path) => path.startsWith('server/')).map((path) => path.split('/')[1] ?? ''));
     const known = [...groundRooms, ...layers.flat(), 'commands', 'migrations', 'vocabulary'];
     expect([...folders].filter((folder) => !folder.includes('.') && !known.includes(folder))).toEqual([]);
@@ -363,7 +363,7 @@ describe('the arrows', () => {
     ['server/engine/a.ts', "import { syntheticImage } from '#ecu/synthetic/index.ts'"],
     ['ecu/index.ts', "export * from '#ecu/synthetic/index.ts'"],
     ['ecu/identify.ts', "import { drawMaps } from '#ecu/synthetic/maps.ts'"],
-  ])('are seen to break in %s with %s', (path, text) => {
+  ])('report a violation in %s with %s', (path, text) => {
     expect(arrowsAgainst(readSource(path, text))).toHaveLength(1);
   });
 
@@ -382,13 +382,13 @@ describe('the arrows', () => {
     ['web/pages/a.tsx', "import '#web/tasks/PayButton.tsx'"],
     ['server/seed/a.ts', "import { syntheticImage } from '#ecu/synthetic/index.ts'"],
     ['server/engine/a.test.ts', "import { syntheticImage } from '#ecu/synthetic/index.ts'"],
-  ])('are seen to hold in %s with %s', (path, text) => {
+  ])('accept in %s the imports %s', (path, text) => {
     expect(arrowsAgainst(readSource(path, text))).toEqual([]);
   });
 });
 
-describe('the conventions', () => {
-  test('no file has a name that says nothing', () => {
+describe('conventions', () => {
+  test('no file has a meaningless name', () => {
     expect(files.length).toBeGreaterThan(200);
     expect(
       ['server/utils.ts', 'web/common/a.ts', 'bench/helper.ts'].filter((path) => bannedName.test(path)),
@@ -397,7 +397,7 @@ describe('the conventions', () => {
     expect(files.filter((path) => bannedName.test(path))).toEqual([]);
   });
 
-  test('no test is switched off, left alone or fed with mocks of our own code', () => {
+  test('no test is skipped, exclusive or mocks own code', () => {
     const planted = "test.only('a'); describe.skip('b'); it.todo('c'); vi.mock('./a.ts'); describe.skipIf(x)('d')";
     expect(switchedOff(readSource('rules/a.test.ts', planted))).toHaveLength(5);
     expect(switchedOff(readSource('ecu/real-images.test.ts', planted))).toHaveLength(3);
@@ -405,7 +405,7 @@ describe('the conventions', () => {
     expect(sources.flatMap(switchedOff)).toEqual([]);
   });
 
-  test('no check of the compiler or the linter is silenced', () => {
+  test('no check of the compiler or the linter is suppressed', () => {
     const planted = "// @ts-ignore\nconst a = '@ts-expect-error' as any; /* oxlint-disable */";
     expect(silenced(readSource('rules/a.ts', planted))).toHaveLength(2);
     expect(readSource('rules/a.ts', planted).anys).toBe(1);
@@ -414,7 +414,7 @@ describe('the conventions', () => {
     expect(sources.filter(({ anys }) => anys > 0).map(({ path }) => path)).toEqual([]);
   });
 
-  test('no table is asked for a word that every object has', () => {
+  test('no object used as a table is indexed by arbitrary words', () => {
     const planted = 'const a: Record<string, string> = { b: "c" }; const d = a[word];';
     expect(readSource('rules/a.ts', planted).askedObjects).toEqual(['a']);
     expect(readSource('rules/a.ts', 'const a = new Map([["b", "c"]]); const d = a.get(word);').askedObjects).toEqual(
@@ -436,7 +436,7 @@ describe('the conventions', () => {
     expect(sources.filter(({ path }) => path.startsWith('server/')).flatMap(looseOrs)).toEqual([]);
   });
 
-  test('axe runs over every dialog', () => {
+  test('axe checks every dialog', () => {
     expect(opensDialog("import { Dialog } from '#web/kit/dialog/Dialog.tsx';")).toBe(true);
     expect(opensDialog("import { SidePanel } from './SidePanel.tsx';")).toBe(true);
     expect(opensDialog("import { confirm } from '#web/kit/dialog/confirm.ts';")).toBe(false);
@@ -452,7 +452,7 @@ describe('the conventions', () => {
     expect([...new Set(judged.map(String))].toSorted()).toEqual(shown.toSorted());
   });
 
-  test('storage and what needs HTTPS are asked for in one place', () => {
+  test('storage and features that need HTTPS are used in one place only', () => {
     const planted = (text: string) => bareBrowser({ path: 'web/a.ts', text });
     expect(planted('localStorage.getItem(key)')).toEqual(['web/a.ts: localStorage']);
     expect(planted('x = window.sessionStorage; indexedDB.open(a)')).toHaveLength(2);
@@ -467,14 +467,14 @@ describe('the conventions', () => {
     for (const one of guarded) expect(bare).toContain(one);
   });
 
-  test('rules and engine are told the time', () => {
+  test('rules and engine read no clock', () => {
     expect(readSource('rules/a.ts', 'export const a = [new Date(), new Date(5)]').clocks).toBe(1);
     const timeless = sources.filter(({ path }) => /^(rules|ecu)\//.test(path));
     expect(timeless.length).toBeGreaterThan(30);
     expect(timeless.filter(({ clocks }) => clocks > 0).map(({ path }) => path)).toEqual([]);
   });
 
-  test('nothing speaks of the machine on which it was written', () => {
+  test('no file contains a path of the developer’s machine', () => {
     const at = (folder: string) => `/${folder}/a`;
     const planted = [`'${at('root')}'`, ` ${at('tmp')}`, `"file://${at('work')}"`];
     expect(planted.filter((text) => machinePath.test(text))).toEqual(planted);
@@ -490,7 +490,7 @@ describe('the conventions', () => {
   });
 });
 
-test('the status of a task is written by transition() alone', () => {
+test('the status of a task is written by transition() only', () => {
   const writes = (text: string) =>
     /\.set\(\{[^}]*\bstatus:(?!\d)/.test(text) || /update tasks\b[^`]*\bset\b[^`]*\bstatus\s*=/.test(text);
   expect(writes("tx.updateTable('tasks').set({ ...set, status: to })")).toBe(true);
@@ -520,7 +520,7 @@ const saidOnce: readonly (readonly [file: string, pattern: RegExp, again: string
   ['business-time.ts', /at time zone/, "now() at time zone 'Europe/Vienna'"],
 ];
 
-test.each(saidOnce)('SQL says once what server/vocabulary/%s defines', (file, pattern, again) => {
+test.each(saidOnce)('SQL defines server/vocabulary/%s only once', (file, pattern, again) => {
   expect(again).toMatch(pattern);
   const said = files.filter(
     (path) => /^server\/.*(?<!\.test)\.ts$/.test(path) && pattern.test(readFileSync(`${root}${path}`, 'utf8')),
@@ -528,7 +528,7 @@ test.each(saidOnce)('SQL says once what server/vocabulary/%s defines', (file, pa
   expect(said).toEqual([`server/vocabulary/${file}`]);
 });
 
-test('a room bears one name in the contract, on the server, on the web, in texts and in journeys', () => {
+test('a room has the same name in the contract, on the server, on the web, in texts and in e2e', () => {
   const inContract = Object.keys(contract);
   const folders = (room: string) =>
     readdirSync(`${root}${room}`, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
@@ -546,7 +546,7 @@ test('a room bears one name in the contract, on the server, on the web, in texts
   expect(told.filter((name) => name !== 'refusal' && !inContract.includes(name))).toEqual([]);
 });
 
-test('a call bears one name in the contract and on the server; only calls that do the same thing share a function', () => {
+test('a call has the same name in contract and server, and only equivalent calls share a handler', () => {
   const handlers = files
     .filter((path) => /^server\/\w+\/calls\.ts$/.test(path))
     .flatMap((path) => handlersIn(readFileSync(`${root}${path}`, 'utf8')));
@@ -563,16 +563,16 @@ test('a call bears one name in the contract and on the server; only calls that d
   expect(handlers.filter(({ call, handler }) => handler !== call && uses.get(handler)?.length === 1)).toEqual([]);
 });
 
-describe('generated files are fresh: run `npm run generate`', () => {
+describe('generated files are up to date: run `npm run generate`', () => {
   const portal = usePortal();
 
-  test('the types of the tables are those of the migrated database', async () => {
+  test('the types of the tables match the migrated database', async () => {
     const generated = await describeTables(portal().database.reader);
     expect(generated.length).toBeGreaterThan(1000);
     expect(readFileSync(`${root}server/schema/tables.ts`, 'utf8')).toBe(generated);
   });
 
-  test('the schema that is to be read is that of the migrated database', async () => {
+  test('the readable schema matches the migrated database', async () => {
     const generated = await describeSchema(portal().database.reader);
     expect(generated).toContain('create table search_rows (');
     expect(readFileSync(`${root}server/schema/schema.sql`, 'utf8').replaceAll('\r\n', '\n')).toBe(generated);

@@ -78,7 +78,7 @@ async function order(portal: RunningPortal, token: string) {
   return { taskId, image };
 }
 
-test('a portal that is lost comes back from its backup: who was signed in goes on, and files are served', async () => {
+test('a lost portal is restored from its backup with its sessions and files', async () => {
   const [old, fresh, backups] = [folderOf('old'), folderOf('new'), join(home, 'backups')];
   const portal = await start(old);
   const { token } = await portal.clientOf().ask(accountsApi.signIn, { username: 'workshop', password: 'demo-portal' });
@@ -117,7 +117,7 @@ test('a portal that is lost comes back from its backup: who was signed in goes o
   expect(await again.ended).toBe(0);
 });
 
-test('a slip in the folder, and a folder that is no backup, are told in one line', async () => {
+test('a mistyped folder and a folder without a backup are reported in one line', async () => {
   const line = async (words: string[], variables: Record<string, string>) => {
     const { code, stderr } = await command(words, variables);
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });

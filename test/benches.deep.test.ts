@@ -12,7 +12,7 @@ import { usePortal } from './portal.ts';
 
 const portal = usePortal();
 
-test('a recording for a ceiling has what a request sends, and nothing that runs beside it', async () => {
+test('a recording contains the statements of a request and none that run beside it', async () => {
   const pool = new pg.Pool({ connectionString: inject('adminUrl') });
   // As a poll of the queue: begun before the request, and going on while it is answered.
   const ending = new AbortController();
@@ -45,7 +45,7 @@ test('a recording for a ceiling has what a request sends, and nothing that runs 
   ]);
 });
 
-test('work in the background is over when it is due or under way, and not awaited when it is for later', async () => {
+test('background work counts once it is due or running, but not if it is scheduled for later', async () => {
   const { db, pool } = portal().database;
   await untilSettled(pool);
   // No worker takes jobs of this name, so that it stays due.
@@ -62,7 +62,7 @@ test('work in the background is over when it is due or under way, and not awaite
   await settled;
 });
 
-test('both sides take turns, each round the other one first, and what was left behind is awaited before each', async () => {
+test('both sides alternate who goes first, and leftover work is awaited before each', async () => {
   const done: string[] = [];
   const side = (name: string) => async (round: number) => done.push(`${name} ${round}`);
   const settled = async () => done.push('settled');

@@ -21,18 +21,18 @@ const searches = everyCall.filter(({ input }) => {
 });
 const whoAsks = (who: string) => (who === 'public' ? {} : who === 'customer' || who === 'active' ? customer : admin);
 
-test('a search has each word once, and eight at most', () => {
+test('a search has unique words, eight at most', () => {
   expect(splitSearch('1er 1ER  1er')).toEqual(['1er']);
   expect(splitSearch('a b c d e f g h i j')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
 });
 
-describe('a search by words that every object has', () => {
-  test('there are calls that search', () => {
+describe('search by names of object members', () => {
+  test('there are enough calls that search', () => {
     expect(searches.length).toBeGreaterThan(12);
   });
 
   test.each(searches.map(({ name, method, who }) => ({ name, method, who })))(
-    '$name: words that every object has find nothing and break nothing',
+    '$name finds nothing and does not fail',
     async ({ name, method, who }) => {
       const raw = openRaw(portal(), whoAsks(who));
       for (const search of ['constructor', '__proto__', 'toString hasOwnProperty', 'valueOf 1 1 1 1 1 1 1 1 1']) {
@@ -44,7 +44,7 @@ describe('a search by words that every object has', () => {
   );
 });
 
-describe('while a table answers nobody', () => {
+describe('unavailable table', () => {
   let holder: pg.PoolClient;
   beforeAll(async () => {
     holder = await portal().database.pool.connect();
@@ -55,7 +55,7 @@ describe('while a table answers nobody', () => {
     holder.release();
   });
 
-  test('searches of visitors end with a clear answer, and all others are served meanwhile', async () => {
+  test('public searches end with a clear error, and other calls are served meanwhile', async () => {
     const visitor = openRaw(portal());
     const searching = Array.from({ length: 6 }, () => visitor.get('searchOffers', { search: 'golf', language: 'en' }));
     const others = Array.from({ length: 24 }, () => customer.ask(creditsApi.getCreditBalance, {}));
@@ -65,7 +65,7 @@ describe('while a table answers nobody', () => {
     expect(await answers[0]?.json()).toMatchObject({ code: 'takesTooLong' });
   });
 
-  test('a search of staff ends as well', async () => {
+  test('a staff search ends as well', async () => {
     const fields = { search: 'golf', language: 'en', filterMode: 'all' };
     const answer = await openRaw(portal(), admin).get('getVehiclesWithSearchCriterials', fields);
     expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'takesTooLong' }]);

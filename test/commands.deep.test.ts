@@ -23,7 +23,7 @@ const query = async <Row extends pg.QueryResultRow>(url: string, text: string): 
     .finally(() => client.end());
 };
 
-test('help names every command and the exit codes, and each command explains itself', async () => {
+test('help lists every command and the exit codes, and each command has a help text', async () => {
   const help = await command(['--help']);
   expect(help).toMatchObject({ code: 0, stderr: '' });
   expect(help.stdout).toContain('Exit codes: 0 done');
@@ -64,14 +64,14 @@ test.each([
   [['import', 'solutions', 'x'], /^error: required option '--method <name>' not specified/],
   [['verify-ledger', '--quickly'], /^error: unknown option '--quickly'/],
   [['create-admin', 'anna'], /^error: too many arguments/],
-])('the command line %j is not understood: code 2, the reason and how it is used', async (words, reason) => {
+])('the invalid command line %j exits with 2, the reason and the usage', async (words, reason) => {
   const { code, stdout, stderr } = await command(words);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(reason);
   expect(stderr).toContain('Usage: npm run portal --');
 });
 
-test('a wrong setting ends a command with code 1 and a line that names it', async () => {
+test('an invalid setting ends a command with code 1 and a line that names it', async () => {
   expect(await command(['verify-ledger'], { DATABASE_URL: 'mysql://x' })).toEqual({
     code: 1,
     stdout: '',
@@ -79,7 +79,7 @@ test('a wrong setting ends a command with code 1 and a line that names it', asyn
   });
 });
 
-test('migrate says what it will do, does it once, and a database of another program is refused unchanged', async () => {
+test('migrate announces its work, does it once, and refuses a foreign database unchanged', async () => {
   const DATABASE_URL = await databases.empty();
   const tables = () =>
     query<{ n: number }>(DATABASE_URL, `select count(*)::int as n from pg_tables where schemaname = 'public'`);
@@ -113,7 +113,7 @@ test('migrate says what it will do, does it once, and a database of another prog
   expect(newer.stderr).toMatch(/^MIGRATIONS: the database is of a newer portal \(9999_later.sql is unknown here\)/);
 });
 
-test('two starts at once on an empty database migrate it once', async () => {
+test('two concurrent starts on an empty database migrate it once', async () => {
   const DATABASE_URL = await databases.empty();
   const both = await Promise.all([1, 2].map(() => command(['migrate'], { DATABASE_URL })));
   expect(both.map(({ code, stderr }) => [code, stderr])).toEqual([
@@ -130,7 +130,7 @@ test('two starts at once on an empty database migrate it once', async () => {
   expect(row?.methods).toBeGreaterThan(10);
 });
 
-test('create-admin prints a link that makes the first administrator, and refuses when there is one', async () => {
+test('create-admin prints a link for the first administrator and refuses if there is one', async () => {
   const DATABASE_URL = await databases.filled();
   const { code, stdout } = await command(['create-admin'], { DATABASE_URL, PUBLIC_URL: 'https://files.example' });
   expect(code).toBe(0);
@@ -158,7 +158,7 @@ test('create-admin prints a link that makes the first administrator, and refuses
   expect(await portal.ended).toBe(0);
 });
 
-test('a portal may leave the queue to a worker, which serves nobody and stops when it is told', async () => {
+test('a portal can leave the queue to a worker, which serves no requests and stops on a signal', async () => {
   const variables = { DATA_DIR: folder(), DATABASE_URL: await databases.filled(), PORT: String(await freePort()) };
   const waiting = () =>
     query(variables.DATABASE_URL, `select from graphile_worker.jobs where task_identifier = 'collectFiles'`);
@@ -191,7 +191,7 @@ const findings = ({ stdout }: { stdout: string }): Record<string, string> =>
     ]),
   );
 
-test('doctor says what is well and what is not, changes nothing, and ends with 1 for what is bad', async () => {
+test('doctor reports good and bad checks, changes nothing, and exits with 1 for bad ones', async () => {
   const DATABASE_URL = await databases.filled();
   const settings = { DATABASE_URL, PUBLIC_URL: 'https://files.example', TRUST_PROXY: '1', DISK_RESERVE_MIB: '0' };
   const healthy = await command(['doctor'], settings);

@@ -66,7 +66,7 @@ const isMarkedSent = async (to: string) => {
 /** A promise, and how it is kept. */
 const gate = () => Promise.withResolvers<void>();
 
-test('killed while it sends, the mails go on within a minute: through another node, or after a start; each leaves once', async () => {
+test('after a kill during sending the mails continue within a minute, by another node or a restart, each sent once', async () => {
   let node = await startNode();
   for (const through of ['another node', 'the same node, started again']) {
     const [held, behind, alsoBehind] = [address(), address(), address()];
@@ -97,7 +97,7 @@ test('killed while it sends, the mails go on within a minute: through another no
   await kill(node);
 });
 
-test('killed between the last line of a mail and the word of the server, it does not send that mail again', async () => {
+test('a mail is not sent again after a kill between its last line and the response of the server', async () => {
   const node = await startNode();
   const [taken, behind] = [address(), address()];
   const { promise: isThere, resolve: there } = gate();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-test(`orders, chats, payments, purchases, statements and mails under ${order.length} faults: nothing is lost, nothing is doubled (CRASH_SEED=${seed})`, async () => {
+test(`orders, chats, payments, purchases, statements and mails under ${order.length} faults: nothing is lost or doubled (CRASH_SEED=${seed})`, async () => {
   const left = [...order];
   const { verdict, acknowledged, unanswered, restarts, troubles } = await breakWorld(world, {
     next: () => left.shift(),
@@ -42,7 +42,7 @@ test(`orders, chats, payments, purchases, statements and mails under ${order.len
   expect(acknowledged.cards).toBeGreaterThan(4);
 });
 
-test('the command names a broken row and ends with 1 [P11.3]', async () => {
+test('the command names a broken row and exits with 1 [P11.3]', async () => {
   const userId = world.ids.get('workshop');
   await openQuery(world, 'update credit_accounts set balance = balance + 1 where user_id = $1', [userId]);
   const verified = run(['server/portal.mjs', 'verify-ledger', '--demo'], world.variables);

@@ -38,7 +38,7 @@ test('a portal killed at any moment loses and doubles nothing that it acknowledg
   expect(world.payments.filter(({ acknowledged }) => acknowledged).length).toBeGreaterThan(0);
 });
 
-test('the automatic service finishes each task once after a kill in the middle of its work', async () => {
+test('the automatic service finishes each task once after a kill during its work', async () => {
   const { token } = await world.portal
     .clientOf()
     .ask(accountsApi.signIn, { username: 'support', password: 'demo-portal' });
@@ -92,7 +92,7 @@ test('a second start on the same folder is refused in one line and harms nothing
   await expect(world.as('workshop').ask(creditsApi.getCreditBalance, {})).resolves.toBeDefined();
 });
 
-test('a start whose port is taken stops the database that a killed portal left, and the next portal finds everything', async () => {
+test('a start with a used port stops the database of a killed portal, and the next portal has all data', async () => {
   world.portal.child.kill('SIGKILL');
   await world.portal.ended;
   await expect(world.query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
@@ -108,7 +108,7 @@ test('a start whose port is taken stops the database that a killed portal left, 
   await world.checkEverything();
 });
 
-test('a portal restarts a database that died and continues its work', async () => {
+test('a portal restarts a crashed database and continues its work', async () => {
   const since = world.attempts.length;
   const working = world.atWork();
   await expect.poll(world.begun, { timeout: 20_000, interval: 20 }).not.toEqual([]);
@@ -127,7 +127,7 @@ test('a portal restarts a database that died and continues its work', async () =
   expect(world.portal.child.exitCode).toBe(null);
 });
 
-test('a portal whose database cannot be restarted exits with an error, and the next start finds everything', async () => {
+test('a portal whose database cannot be restarted exits with an error, and the next start has all data', async () => {
   world.portal.child.kill('SIGTERM');
   await world.portal.ended;
   world.portal = await ready(await world.start({ DATABASE_RESTARTS: '0' }));
@@ -143,7 +143,7 @@ test('a portal whose database cannot be restarted exits with an error, and the n
   await world.checkEverything(since);
 });
 
-test('everything is there after all restarts, and the portal stops cleanly with its database', async () => {
+test('all data survives the restarts, and the portal stops cleanly with its database', async () => {
   expect(world.attempts.length).toBeGreaterThan(20);
   await world.checkEverything();
   await world.checkMessages();

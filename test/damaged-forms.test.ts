@@ -235,7 +235,7 @@ const cases: readonly Case[] = [
 const savedFiles = async () =>
   Number((await portal().database.pool.query<{ count: string }>('select count(*) from file_checks')).rows[0]?.count);
 
-describe('an upload', () => {
+describe('damaged upload', () => {
   test.each(cases)('%s', async (_title, outcomes, sending) => {
     const before = await savedFiles();
     const { status, code } = await sending();
@@ -271,11 +271,11 @@ test.each<[string, string, object]>([
   ['half a letter', 'a\uD800.bin', { status: '200' }],
   ['letters that turn the direction', '\u202Enib.exe\u202C.bin', { status: '200' }],
   ['2,000 letters', `${'x'.repeat(2000)}.bin`, { status: '200' }],
-])('a file name with %s is kept without what is no name', async (_title, fileName, outcome) => {
+])('a file name with %s is stored without the invalid part', async (_title, fileName, outcome) => {
   expect(await nameSaved(fileName)).toMatchObject(outcome);
 });
 
-test('a file name with a line break is refused by what stands before it', async () => {
+test('a file name with a line break is judged by the part before it', async () => {
   expect(await nameSaved('a\r\nset-cookie: x=1.bin')).toMatchObject({ status: '415', code: 'fileTypeNotValid' });
 });
 
@@ -284,13 +284,13 @@ test.each([
   ['text', 'text/plain', Buffer.from('hello')],
   ['JSON', 'application/json', Buffer.from('{"fileName":"a.bin"}')],
   ['XML of 500 kB', 'application/xml', content],
-])('a call with files refuses %s: it asks for a form', async (_title, type, body) => {
+])('a call with files refuses %s and asks for a form', async (_title, type, body) => {
   const headers = [`content-type: ${type}`, `content-length: ${body.length}`];
   expect(await send(engineApi.checkOriginalFile, headers, body)).toMatchObject({ status: '415', code: 'formExpected' });
   expect(await readdir(portal().storage.incoming)).toEqual([]);
 });
 
-test('a client that leaves in the middle of an upload leaves nothing', async () => {
+test('an upload aborted by the client stores nothing', async () => {
   const before = await savedFiles();
   const large = formOf(check({ content: Buffer.alloc(900_000, 3) }));
   const line = connect(Number(new URL(portal().root).port), '127.0.0.1');

@@ -84,11 +84,11 @@ const logged = (since: number) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as { level: number; msg: string; err?: unknown; call?: string });
 
-test('every call answers while the database does', async () => {
+test('every call responds while the database does', async () => {
   expect(await askAll()).toMatchObject(Object.fromEntries(Object.keys(calls).map((name) => [name, { status: 200 }])));
 });
 
-test('a frozen database is 503 with Retry-After, a line in the log for each, and over as soon as it goes on', async () => {
+test('a frozen database gives 503 with Retry-After and one log line each, until it resumes', async () => {
   const since = portal.output.stdout.length;
   const processes = await processesOf();
   for (const id of processes) process.kill(id, 'SIGSTOP');
@@ -110,7 +110,7 @@ test('a frozen database is 503 with Retry-After, a line in the log for each, and
   );
 });
 
-test('a killed database is 503 until it is back, and never 500', async () => {
+test('a killed database gives 503 until it is back, never 500', async () => {
   await embeddedDatabase(folder).kill();
   const answers: Answer[] = [];
   await expect
@@ -125,7 +125,7 @@ test('a killed database is 503 until it is back, and never 500', async () => {
   ).toBe(true);
 });
 
-test('when all connections are in use, who comes next is told so within seconds', async () => {
+test('when all connections are in use, the next request is refused within seconds', async () => {
   const client = new pg.Client({ connectionString: await embeddedDatabase(folder).url() });
   client.on('error', () => {});
   await client.connect();

@@ -3,7 +3,7 @@ import { eraseChecks, namedImages } from './ecu-trials/erased-checks.ts';
 import { isDeep } from './tier.ts';
 
 test.for(isDeep ? [11, 12, 13] : [11])(
-  'a read that lost a checked range, or the stretch between two, is never delivered as a whole one (seed %i)',
+  'a read without a checked range, or the gap between two, is never delivered as a complete one (seed %i)',
   (seed) => {
     const tallies = namedImages.map((image) => eraseChecks({ ...image, seed }));
     expect(tallies.flatMap(({ delivered }) => delivered)).toEqual([]);

@@ -204,7 +204,7 @@ const cases = Object.entries(rows).flatMap(([event, causes]) =>
   Object.entries(causes).map(([title, row]) => ({ event, title, ...row })),
 );
 
-describe('an event is heard by those whom it concerns, and by nobody else', () => {
+describe('recipients of an event', () => {
   test.each(cases)('$event: $title', async ({ event, cause, hear }) => {
     await allHeard();
     for (const { heard } of Object.values(ears)) heard.length = 0;

@@ -41,8 +41,8 @@ function filesOfFront(language: string): string[] {
 const gzipped = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file)), { level: 9 }).length, 0);
 
-describe('the first screens of visitors', () => {
-  test.each(Object.keys(languages))('weigh at most 130 kB of script and styles in %s', (language) => {
+describe('first screens of visitors', () => {
+  test.each(Object.keys(languages))('load at most 130 kB of script and styles in %s', (language) => {
     const files = filesOfFront(language);
     expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(1);
     expect(files.some((file) => file.endsWith('.css'))).toBe(true);
@@ -50,12 +50,12 @@ describe('the first screens of visitors', () => {
     expect(gzipped(files)).toBeLessThanOrEqual(130_000);
   });
 
-  test('take at most 14 requests: page, scripts and styles, three of the type, the logo, and what they ask the server', () => {
+  test('need at most 14 requests: page, scripts and styles, three fonts, the logo, and their calls', () => {
     const asked = ['loadPublicOptions', 'getPortalText'];
     expect(1 + filesOfFront('en').length + 3 + 1 + asked.length).toBeLessThanOrEqual(14);
   });
 
-  test('bring no schemas, no components, no router and no Markdown', () => {
+  test('load no schemas, components, router or Markdown', () => {
     const scripts = filesOfFront('en').filter((file) => file.endsWith('.js'));
     const code = scripts.map(read).join('\n');
     expect(code).toContain('loadPublicOptions');
@@ -86,14 +86,14 @@ describe('pages of the portal', () => {
     ['the list of files', 'TasksPage', ['work'], 405_000],
     ['an order for its customer', 'CustomerJobPage', ['work'], 417_000],
     ['an order for staff', 'StaffJobPage', ['work', 'desk'], 468_000],
-  ] as const)('%s weighs no more than what was reached', (_name, component, texts, limit) => {
+  ] as const)('%s stays within its size limit', (_name, component, texts, limit) => {
     const files = filesOfPage(component, texts);
     expect(files.length).toBeGreaterThan(20);
     expect(gzipped(files)).toBeGreaterThan(200_000);
     expect(gzipped(files)).toBeLessThanOrEqual(limit);
   });
 
-  test('bring neither what answers to a press nor the socket', () => {
+  test('load neither code for later actions nor the socket', () => {
     const files = [...filesOfPage('JobCreatePage', ['work']), ...filesOfPage('DeskPage', ['work', 'desk'])];
     const late = [
       'Notices',
@@ -113,8 +113,8 @@ describe('pages of the portal', () => {
   });
 });
 
-describe('the page', () => {
-  test('draws bar, logo and ground by itself, before any script or style sheet', () => {
+describe('index page', () => {
+  test('draws bar, logo and background by itself, before any script or style sheet', () => {
     const before = page.slice(0, page.indexOf('</style>'));
     expect(before).not.toContain('<link rel="stylesheet"');
     expect(before.match(/<script[^>]*src=/)).toBeNull();
@@ -125,7 +125,7 @@ describe('the page', () => {
     expect(page.indexOf('<link rel="stylesheet"')).toBeGreaterThan(page.indexOf('shell-side">'));
   });
 
-  test('names the texts of every language and the code behind the first screens', () => {
+  test('lists the texts of every language and the code of the first screens', () => {
     expect(Object.keys(languages).filter((language) => !manifestHas(textsOf(language)))).toEqual([]);
     const portal = /"portal":\["\/(assets\/portal-[^"]+)"/.exec(page)?.[1];
     expect(manifestHas(portal)).toBe(true);
@@ -134,11 +134,11 @@ describe('the page', () => {
 
 const manifestHas = (file: string | undefined) => Object.values(manifest).some((one) => one.file === file);
 
-describe('served', () => {
+describe('served build', () => {
   const portal = usePortal({ web });
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${portal().root}${path}`, { headers });
 
-  test('the page may run the script within it, and no other', async () => {
+  test('the policy allows only the inline script of the page', async () => {
     const answer = await ask('/signin');
     const policy = answer.headers.get('content-security-policy') ?? '';
     const [, script = ''] = /<script(?![^>]*src=)[^>]*>(.*?)<\/script>/s.exec(await answer.text()) ?? [];
@@ -148,7 +148,7 @@ describe('served', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('a file of the application travels compressed, is kept for good, and has short headers', async () => {
+  test('an application file is compressed, cached permanently, and has short headers', async () => {
     const file = pageFiles.find((one) => one.endsWith('.js')) ?? 'none';
     const answer = await ask(`/${file}`, { 'accept-encoding': 'br' });
     expect(answer.status).toBe(200);
@@ -160,7 +160,7 @@ describe('served', () => {
     expect(length).toBeLessThanOrEqual(500);
   });
 
-  test('the worker with code of its own keeps its policy', async () => {
+  test('the worker with its own code keeps its policy', async () => {
     const worker = Object.values(manifest).map(({ file }) => file);
     expect(worker.length).toBeGreaterThan(0);
     const [, file] = /"(assets\/[\w.-]+\.worker-[\w-]+\.js)"/.exec(workerPage()) ?? [];

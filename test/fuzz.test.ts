@@ -190,7 +190,7 @@ function wrongWith(call: Call, { status, type, body }: Answer): string | undefin
 }
 
 test(
-  `${requests} generated requests break nothing`,
+  `${requests} generated requests cause no failure`,
   async () => {
     process.stdout.write(`fuzz: seed ${seed}, ${requests} requests\n`);
     const draw = drawFrom(seed);

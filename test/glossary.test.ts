@@ -44,17 +44,17 @@ test('the glossary has a column for each language', () => {
   expect(banned.length).toBeGreaterThan(20);
 });
 
-describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
+describe.each(Object.keys(languages) as Language[])('texts in %s', (language) => {
   const texts = textsOf(language);
 
-  test('the texts use every word of the glossary', () => {
+  test('use every term of the glossary', () => {
     const words = terms.map((row) => row[head.indexOf(language)] ?? '');
     expect(words).not.toContain('');
     const all = texts.join('\n').toLowerCase();
     expect(words.filter((word) => !all.includes(word.toLowerCase()))).toEqual([]);
   });
 
-  test('no text uses a banned word, but where the specifications quote it', () => {
+  test('contain no banned word outside of quotes of the specifications', () => {
     const patterns = banned.filter(([of]) => of === language).map(([, word = '']) => asPattern(word));
     expect(patterns).not.toEqual([]);
     const found = texts.filter((text) => {
@@ -85,7 +85,7 @@ const capitalAfterGreeting: Record<Language, boolean> = {
 const politeWord = /^(Sie|Ihr\p{L}*|Twoj\p{L}*|Twój|Ci|Ty)\b/u;
 
 test.each(Object.keys(languages) as Language[])(
-  'letters in %s go on after the greeting as is the custom',
+  'letters in %s continue after the greeting with the usual capitalization',
   (language) => {
     const bodies = Object.values(filesOf(language)['mail.letters'] as Letters).flatMap(({ body }) => body ?? []);
     const begun = bodies.flatMap((body) => /^[^\n]*\{\{name\}\}[,:!]\n\n(\p{L}.*)/u.exec(body)?.[1] ?? []);
@@ -111,17 +111,17 @@ const auditForm: Record<Language, RegExp> = {
   ru: /(?<=\p{L})(н|на|но|ны|т|та|то|ты|лён)( (в|из|повторно|снова|заново|вручную|от)\P{L}?.*)?$/u,
 };
 
-test.each(Object.keys(languages) as Language[])('lines of the audit log in %s have one form', (language) => {
+test.each(Object.keys(languages) as Language[])('lines of the audit log in %s have the same form', (language) => {
   const lines = Object.values((filesOf(language)['audit'] as AuditTexts).calls);
   expect(lines.length).toBeGreaterThan(80);
   expect(lines.filter((line) => !auditForm[language].test(line))).toEqual([]);
 });
 
-test('Russian sentences have one dash', () => {
+test('Russian texts use only the em dash', () => {
   expect(textsOf('ru').filter((text) => / [-–] /.test(text))).toEqual([]);
 });
 
-test('the Italian Lei, and what is Suo, have their capital', () => {
+test('Italian texts capitalize the polite Lei and Suo', () => {
   const wrong = /(?<!\p{L})(lei|(suo|suoi|sua|sue) (account|saldo|crediti|sessione|dati|lingua|ordini))(?!\p{L})/u;
   // Of a file or an order, not of a person.
   const ofThings = /I suoi dati restano|I loro dati/;

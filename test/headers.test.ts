@@ -89,7 +89,7 @@ const directivesOf = ({ headers }: Answer) =>
       }),
   );
 
-describe('every kind of answer', () => {
+describe('every kind of response', () => {
   test.each(answers)('%s (%i) has its headers [P15.31]', async (_what, status, kind, caching, get) => {
     const answer = await get();
     expect(answer.status).toBe(status);
@@ -123,7 +123,7 @@ describe('every kind of answer', () => {
     if (kind === 'page') expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test('the policy of the page permits its own files, and nothing that is written into it [P15.31]', async () => {
+  test('the policy of the page allows its own files and no injected content [P15.31]', async () => {
     const directives = directivesOf(await ask('GET', '/'));
     expect(directives.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-[\w+/]{43}='$/)]);
     expect(directives.get('style-src')).toEqual(["'self'", expect.stringMatching(/^'nonce-[\w-]{22}'$/)]);
@@ -137,28 +137,25 @@ describe('every kind of answer', () => {
     expect([...directives.values()].flat().filter((source) => /unsafe|\*|^(https?|wss?):/.test(source))).toEqual([]);
   });
 
-  test.each(['br', 'gzip', 'identity'])(
-    'the page in %s has a nonce that nobody had before [P15.31]',
-    async (encoding) => {
-      const get = async () => {
-        const answer = await fetch(`${portal().root}/`, { headers: { 'accept-encoding': encoding } });
-        expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
-        expect(answer.headers.has('etag')).toBe(false);
-        const [, nonce = ''] = /'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
-        return { nonce, text: await answer.text() };
-      };
-      const [first, second] = [await get(), await get()];
-      expect(first.nonce).not.toBe(second.nonce);
-      for (const { nonce, text } of [first, second]) {
-        const styles = [...text.matchAll(/<style([^>]*)>/g)].map(([, attributes]) => attributes);
-        expect(styles.length).toBeGreaterThan(0);
-        expect(new Set(styles)).toEqual(new Set([` nonce="${nonce}"`]));
-      }
-    },
-  );
+  test.each(['br', 'gzip', 'identity'])('the page in %s has a new nonce each time [P15.31]', async (encoding) => {
+    const get = async () => {
+      const answer = await fetch(`${portal().root}/`, { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect(answer.headers.has('etag')).toBe(false);
+      const [, nonce = ''] = /'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+      return { nonce, text: await answer.text() };
+    };
+    const [first, second] = [await get(), await get()];
+    expect(first.nonce).not.toBe(second.nonce);
+    for (const { nonce, text } of [first, second]) {
+      const styles = [...text.matchAll(/<style([^>]*)>/g)].map(([, attributes]) => attributes);
+      expect(styles.length).toBeGreaterThan(0);
+      expect(new Set(styles)).toEqual(new Set([` nonce="${nonce}"`]));
+    }
+  });
 });
 
-test('only the end of a session has the browser drop its cache, and never its storage [P15.31]', async () => {
+test('only the end of a session clears the browser cache, and never its storage [P15.31]', async () => {
   const { token } = await portal().person();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   expect((await call('GET', 'loadFrame', headers)).headers['clear-site-data']).toBeUndefined();
@@ -168,7 +165,7 @@ test('only the end of a session has the browser drop its cache, and never its st
   expect([again.status, again.headers['clear-site-data']]).toEqual([401, undefined]);
 });
 
-test('an answer that has not changed costs a 304, though no browser keeps it [P15.31]', async () => {
+test('an unchanged response costs a 304 without the browser cache [P15.31]', async () => {
   const read = (headers: Record<string, string> = {}) => call('GET', 'loadFrame', { ...asWorkshop(), ...headers });
   const { headers } = await read();
   const again = await read({ 'if-none-match': String(headers.etag) });

@@ -54,7 +54,7 @@ function refusalOf({ status, headers, body }: Answer): readonly [number, string]
   return [status, problem.code];
 }
 
-describe('the scheme of a token', () => {
+describe('authentication scheme', () => {
   test.each(['Bearer ', 'bearer ', 'BEARER ', 'bEaReR ', 'Bearer  ', 'Bearer    '])(
     '“%s” signs in [RFC 9110, 11.1]',
     async (scheme) => {
@@ -71,7 +71,7 @@ describe('the scheme of a token', () => {
   );
 });
 
-describe('an empty body', () => {
+describe('empty body', () => {
   const types = [
     'application/json',
     'application/json; charset=utf-8',
@@ -79,7 +79,7 @@ describe('an empty body', () => {
     'application/x-www-form-urlencoded',
   ];
 
-  test.each(types)('announced as %s is none: signing out happens', async (type) => {
+  test.each(types)('with the type %s is ignored, and signing out works', async (type) => {
     const { token } = await portal().person();
     const head = [`authorization: Bearer ${token}`, `content-type: ${type}`, 'content-length: 0'];
     expect(await write('POST', `${api}/logoutUser`, head)).toMatchObject({ status: 200, body: 'true' });
@@ -93,13 +93,13 @@ describe('an empty body', () => {
     ['without any length', [], ''],
     ['in no chunk', ['transfer-encoding: chunked'], '0\r\n\r\n'],
     ['of a line break', ['content-length: 2'], '\r\n'],
-  ])('%s, announced as JSON, is none', async (_how, headers, body) => {
+  ])('%s, sent as JSON, is ignored', async (_how, headers, body) => {
     const head = [signedIn(), 'content-type: application/json', ...headers];
     expect((await write('POST', '/api/wp/v2/users/me', head, body)).status).toBe(200);
   });
 });
 
-describe('a body that a call does not read is refused with 415', () => {
+describe('unsupported body is refused with 415', () => {
   const ask = (type: string | undefined, body: string, ...more: string[]) => {
     const head = [signedIn(), `content-length: ${Buffer.byteLength(body)}`, ...more];
     return write('POST', `${api}/exportCredits`, type === undefined ? head : [...head, `content-type: ${type}`], body);
@@ -116,16 +116,16 @@ describe('a body that a call does not read is refused with 415', () => {
     'multipart/form-data; boundary=x',
     'image/png',
     'nonsense',
-  ])('%s', async (type) => {
+  ])('of type %s', async (type) => {
     expect(refusalOf(await ask(type, '{}'))).toEqual([415, 'typeNotSupported']);
   });
 
-  test('a body without a type', async () => {
+  test('without a type', async () => {
     expect(refusalOf(await ask(undefined, '{}'))).toEqual([415, 'typeNotSupported']);
   });
 
   test.each(['gzip', 'br', 'deflate', 'zstd', 'GZIP', 'identity, gzip', 'x-unknown'])(
-    'content-encoding %s',
+    'with content-encoding %s',
     async (coding) => {
       expect(refusalOf(await ask('application/json', '{}', `content-encoding: ${coding}`))).toEqual([
         415,
@@ -139,7 +139,7 @@ describe('a body that a call does not read is refused with 415', () => {
     'Application/JSON',
     'application/json;charset=UTF-8',
     'application/json; charset="utf-8"',
-  ])('%s is read', async (type) => {
+  ])('type %s is accepted', async (type) => {
     expect((await ask(type, '{}', 'content-encoding: identity')).status).toBe(200);
   });
 
@@ -154,7 +154,7 @@ describe('a body that a call does not read is refused with 415', () => {
   });
 });
 
-describe('refusals from before any call is found', () => {
+describe('refusals before routing', () => {
   test.each([
     ['an escape that is none', 400, 'invalidInput', '/%E0%A4%A'],
     ['an escape that is none, below the calls', 400, 'invalidInput', `${api}/%zz`],
@@ -167,13 +167,16 @@ describe('refusals from before any call is found', () => {
     ['a call that there is not', 404, 'notFound', `${api}/noSuchCall`],
     ['the root of the calls', 404, 'notFound', '/api'],
     ['a long way', 404, 'notFound', `/api/${'x'.repeat(5000)}`],
-  ])('%s', async (_what, status, code, target) => {
+  ])('refuses %s', async (_what, status, code, target) => {
     expect(refusalOf(await get(target))).toEqual([status, code]);
   });
 
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH'])('%s of a call', async (method) => {
-    expect(refusalOf(await write(method, `${api}/loadFrame`, [signedIn()]))).toEqual([404, 'notFound']);
-  });
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH'])(
+    'refuses %s of a call',
+    async (method) => {
+      expect(refusalOf(await write(method, `${api}/loadFrame`, [signedIn()]))).toEqual([404, 'notFound']);
+    },
+  );
 
   test.each([
     ['a method that nobody knows', 400, 'invalidInput', 'BREW / HTTP/1.1\r\nhost: a\r\n\r\n'],
@@ -200,11 +203,11 @@ describe('refusals from before any call is found', () => {
       'expectationNotMet',
       'POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\nexpect: tea\r\n\r\n',
     ],
-  ])('%s', async (_what, status, code, request) => {
+  ])('refuses %s', async (_what, status, code, request) => {
     expect(refusalOf(await exchange(request))).toEqual([status, code]);
   });
 
-  test('a body that is sent to nowhere is not judged', async () => {
+  test('does not judge a body to an unknown address', async () => {
     for (const type of ['application/json', 'text/plain'])
       expect(refusalOf(await write('POST', '/nowhere', [`content-type: ${type}`, 'content-length: 1'], '{'))).toEqual([
         404,
@@ -212,7 +215,7 @@ describe('refusals from before any call is found', () => {
       ]);
   });
 
-  test('an announcement of a payment that is too long', async () => {
+  test('refuses a payment webhook that is too long', async () => {
     const length = 600 * 1024;
     const head = ['content-type: application/json', `content-length: ${length}`];
     expect(refusalOf(await write('POST', '/api/webhooks/stripe', head, 'x'.repeat(length)))).toEqual([
@@ -222,7 +225,7 @@ describe('refusals from before any call is found', () => {
   });
 });
 
-describe('requests as older and other clients write them', () => {
+describe('requests of older and other clients', () => {
   test.each(['h2c', 'H2C', 'TLS/1.0', 'websocket2', 'foo'])('an upgrade to %s is ignored', async (protocol) => {
     const head = [`upgrade: ${protocol}`, 'connection: upgrade, http2-settings, close', 'http2-settings: AAMAAABk'];
     expect(await get('/healthz', ...head)).toMatchObject({ status: 200, body: '{"status":"ok"}' });
@@ -231,12 +234,12 @@ describe('requests as older and other clients write them', () => {
     expect((await write('POST', '/api/jwt-auth/v1/token', sent, body)).status).toBe(403);
   });
 
-  test('an upgrade to a socket elsewhere is ignored, too', async () => {
+  test('a socket upgrade at another address is ignored', async () => {
     const head = ['upgrade: websocket', 'connection: upgrade, close', 'sec-websocket-version: 13'];
     expect((await get('/healthz', ...head)).status).toBe(200);
   });
 
-  test('an upgrade to a socket happens', async () => {
+  test('a socket upgrade at the right address succeeds', async () => {
     const open = new WebSocket(`${portal().root.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     await new Promise((resolve, reject) => {
       open.addEventListener('open', resolve);
@@ -247,7 +250,7 @@ describe('requests as older and other clients write them', () => {
   });
 
   test.each(['http://portal.test', 'HTTP://other.example:8080', 'https://portal.test'])(
-    'the whole address %s is that of its path [RFC 9112, 3.2.2]',
+    'the absolute URL %s is served by its path',
     async (origin) => {
       expect((await get(`${origin}/healthz?x=http://a/b`)).status).toBe(200);
       expect((await get(`${origin}${api}/loadFrame`, signedIn())).status).toBe(200);
@@ -259,13 +262,13 @@ describe('requests as older and other clients write them', () => {
     expect((await exchange('GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 
-  test('a coding with a weight of 0 is not sent', async () => {
+  test('an encoding with weight 0 is not sent', async () => {
     expect((await get('/signin', 'accept-encoding: br;q=0, gzip')).headers.get('content-encoding')).toBe('gzip');
     expect((await get('/signin', 'accept-encoding: br;q=0, gzip;q=0')).headers.get('content-encoding')).toBeNull();
   });
 });
 
-describe('files that browsers and programs look for', () => {
+describe('files that browsers and programs request', () => {
   test.each([
     '/nosuch.png',
     '/wp-login.php',
@@ -280,13 +283,13 @@ describe('files that browsers and programs look for', () => {
     '/ads.txt',
     '/.well-known/change-password',
     '/.well-known/nosuch',
-  ])('%s is not there', async (path) => {
+  ])('%s returns 404', async (path) => {
     expect(refusalOf(await get(path))).toEqual([404, 'notFound']);
     expect((await write('HEAD', path)).status).toBe(404);
   });
 
   test.each(['/', '/signin', '/no/such/page', '/index.html', '/tasks?search=a.png', '/signin#a.png'])(
-    '%s is a screen',
+    '%s returns the page',
     async (path) => {
       expect(await get(path)).toMatchObject({
         status: 200,
@@ -295,19 +298,19 @@ describe('files that browsers and programs look for', () => {
     },
   );
 
-  test('browsers find an icon', async () => {
+  test('the icons of browsers exist', async () => {
     const answer = await fetch(`${portal().root}/favicon.ico`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon']);
     expect([...(await answer.bytes()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
   });
 
-  test('search engines find which pages are not for them', async () => {
+  test('robots.txt lists the pages not to index', async () => {
     const { status, headers, body } = await get('/robots.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toMatch(/^User-agent: \*\nDisallow: \/admin\/\n/);
   });
 
-  test('who finds a hole finds where to report it [RFC 9116]', async () => {
+  test('security.txt names the contact for vulnerabilities [RFC 9116]', async () => {
     const { status, headers, body } = await get('/.well-known/security.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toBe(

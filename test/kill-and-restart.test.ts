@@ -6,7 +6,7 @@ import { ready } from './process.ts';
 
 const world = useCrashWorld();
 
-test('a portal killed at work loses and doubles nothing that it acknowledged', async () => {
+test('a portal killed during work loses and doubles nothing that it acknowledged', async () => {
   const working = world.atWork();
   await expect
     .poll(() => world.payments.some(({ acknowledged }) => acknowledged), { timeout: 60_000, interval: 5 })

@@ -30,12 +30,12 @@ const inEnglish = texts.en;
 const marks = (text: string): string[] => [...new Set(text.match(/\{\{[^}]*\}\}|<\/?\w+\/?>/g))].toSorted();
 const withoutPlural = (key: string): string => key.replace(/_(one|few|many)$/, '_other');
 
-describe('the files', () => {
-  test('of every language stand in a folder of its own', () => {
+describe('text files', () => {
+  test('of every language have their own folder', () => {
     expect(localeFolders()).toEqual(all.toSorted());
   });
 
-  test.each(all)('in %s are named for a room, or for what all rooms refuse, as in English', (language) => {
+  test.each(all)('in %s are named for a room or for common refusals, as in English', (language) => {
     const names = Object.keys(files[language]);
     expect(names.length).toBeGreaterThan(20);
     expect(names).toEqual(Object.keys(files.en));
@@ -43,7 +43,7 @@ describe('the files', () => {
     expect(names.filter((name) => !rooms.includes(name.replace(/\..*/, '')))).toEqual([]);
   });
 
-  test('are all read by the browser or by the server', () => {
+  test('are all used by the browser or by the server', () => {
     const source = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
     const [web, server] = [source('web/i18n/english.ts'), source('server/i18n/texts.ts')];
     const unread = Object.keys(files.en).filter(
@@ -53,12 +53,12 @@ describe('the files', () => {
   });
 });
 
-test('no line of a French text begins with a mark that French sets apart', () => {
+test('French texts have non-breaking spaces at double punctuation marks', () => {
   expect(texts.fr.size).toBeGreaterThan(400);
   expect([...texts.fr].filter(([, text]) => / [:;!?»%]|« /.test(text))).toEqual([]);
 });
 
-test('no text asks i18next for another one', () => {
+test('no text includes another by i18next nesting', () => {
   expect(all.flatMap((language) => [...texts[language]]).filter(([, text]) => text.includes('$t('))).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ describe.each(others)('%s', (language) => {
     expect([...keys].toSorted()).toEqual([...new Set([...inEnglish.keys()].map(withoutPlural))].toSorted());
   });
 
-  test('every text has the placeholders and tags of the English one [A1.2 A9.11]', () => {
+  test('has the placeholders and tags of English in every text [A1.2 A9.11]', () => {
     expect(translated.size).toBeGreaterThan(400);
     const differing = [...translated].filter(([key, text]) => {
       // A single thing may be said without its number.
@@ -81,7 +81,7 @@ describe.each(others)('%s', (language) => {
     expect(differing).toEqual([]);
   });
 
-  test('every number of things up to a thousand has its form', () => {
+  test('has a plural form for every count up to a thousand', () => {
     const rules = new Intl.PluralRules(language);
     const forms = new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)));
     const bases = [...inEnglish.keys()].filter((key) => key.endsWith('_other')).map((key) => key.slice(0, -6));
@@ -90,7 +90,7 @@ describe.each(others)('%s', (language) => {
     expect(missing.filter((key) => !translated.has(key))).toEqual([]);
   });
 
-  test('no sentence was left in another language', () => {
+  test('has no sentence left in another language', () => {
     const foreign = all.filter((other) => other !== language).map((other) => texts[other]);
     const left = [...translated].filter(
       ([key, text]) => /\p{L}+(\P{L}+\p{L}+){4}/u.test(text) && foreign.some((other) => other.get(key) === text),

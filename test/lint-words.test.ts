@@ -3,7 +3,7 @@ import { lintSource, lintSubject } from '#tools/lint-words.ts';
 
 const messagesFor = (text: string) => lintSource('a.ts', text).map(({ where, message }) => `${where} ${message}`);
 
-describe('the lint of words', () => {
+describe('word lint', () => {
   test.each([
     ['const mostRows = 3;', 'a.ts:1 mostRows: say max, min or default'],
     ['type A = { readonly usualOrder: number };', 'a.ts:1 usualOrder: say max, min or default'],
@@ -15,7 +15,7 @@ describe('the lint of words', () => {
     ['/** What is left. */\nconst rest = 1;', 'a.ts:1 a comment does not open with What'],
     ['// Nobody waits.', 'a.ts:1 a comment does not open with Nobody'],
     ['/**\n * Whether it is.\n */', 'a.ts:1 a comment does not open with Whether'],
-  ])('finds %j', (text, message) => {
+  ])('reports %j', (text, message) => {
     expect(messagesFor(text)).toEqual([message]);
   });
 
@@ -27,7 +27,7 @@ describe('the lint of words', () => {
     'const askedAt = 1; const f = () => { const found = 1; return found; };',
     'class GoneError extends Error {}',
     '/** Says what is left. */',
-  ])('passes %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(messagesFor(text)).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('the lint of words', () => {
   });
 
   test.each(['tasks: use index-only scans', 'web/chat: keep the draft', 'Revert "tasks: use index-only scans"'])(
-    'passes the subject %j',
+    'accepts the subject %j',
     (subject) => {
       expect(lintSubject(subject)).toBeUndefined();
     },

@@ -143,7 +143,7 @@ async function banned(lines: readonly string[]): Promise<string[]> {
   });
 }
 
-test('fail2ban reads the address of each failed sign-in, and no stranger can write one [P15.4]', async () => {
+test('fail2ban finds the address of each failed sign-in, and no client can forge one [P15.4]', async () => {
   const before = log().length;
   expect(await signInFrom('203.0.113.9', 'nobody')).toBe(403);
   expect(await signInFrom('2001:db8::7', 'nobody')).toBe(403);
@@ -201,7 +201,7 @@ async function administrator(): Promise<Client> {
 const signInAs = (username: string, password: string, device = secret('device')) =>
   portal.clientOf().ask(accountsApi.signIn, { username, password, device });
 
-test('no secret stands in the log of a whole run, in a problem document or in a table of events [P15.6]', async () => {
+test('no secret appears in the log of a whole run, in a problem document or in an event table [P15.6]', async () => {
   const visitor = portal.clientOf();
   const admin = await administrator();
 

@@ -110,7 +110,7 @@ async function patiently<Answer>(asking: () => Promise<Answer>): Promise<Answer>
     }
 }
 
-test('two nodes, a worker, a database and a store: the whole path of a customer, while one node is killed', async () => {
+test('a full customer workflow succeeds on two nodes and a worker while one node is killed', async () => {
   const [admin, support] = [await signIn('admin'), await signIn('support')];
   // Each question goes to another node: challenge, work, form, and the account that was made by it.
   const name = `new-${randomUUID().slice(0, 8)}`;
@@ -247,7 +247,7 @@ test('two nodes, a worker, a database and a store: the whole path of a customer,
   one = three;
 });
 
-test('options, sign-in limits and the slots of uploads are the same at every node', async () => {
+test('options, sign-in limits and upload slots are shared by the nodes', async () => {
   const [admin, token] = [await signIn('admin'), await signIn('workshop')];
   await clientOf(one.root, admin).ask(settingsApi.updateGlobalOptions, { supportContact: 'one@nodes.test' });
   expect((await clientOf(two.root).ask(settingsApi.loadPublicOptions, {})).supportContact).toBe('one@nodes.test');
@@ -306,7 +306,7 @@ test('options, sign-in limits and the slots of uploads are the same at every nod
   await expect.poll(() => seventh(two)).toBe('notFound');
 });
 
-test('a session that is ended at one node is ended at the other, and its sockets are closed there', async () => {
+test('a session ended at one node is ended at the other with its sockets', async () => {
   const token = await signIn('workshop');
   const { socket } = await earAt(two.root, token);
   await clientOf(one.root, token).ask(accountsApi.signOut, {});
@@ -314,7 +314,7 @@ test('a session that is ended at one node is ended at the other, and its sockets
   expect((await catchRefusal(clientOf(two.root, token).ask(accountsApi.getAccess, {})))?.status).toBe(401);
 });
 
-test('while the store is away files are refused for now, everything else goes on, and nothing is lost', async () => {
+test('an unavailable store refuses files temporarily, and everything else continues without loss', async () => {
   const token = await signIn('workshop');
   const check = () =>
     clientOf(two.root, token).ask(
@@ -334,7 +334,7 @@ test('while the store is away files are refused for now, everything else goes on
   await expect(check()).resolves.toBeDefined();
 });
 
-test('backups go from bucket to bucket, and come back into an empty one; files move between bucket and folder', async () => {
+test('backups go from bucket to bucket and are restored into an empty one, and files move between bucket and folder', async () => {
   const folder = await mkdtemp(join(home, 'operator-'));
   const command = async (words: readonly string[], changes: Record<string, string> = {}) => {
     const { ended, output } = run(['server/portal.mjs', ...words, '--demo'], {

@@ -42,7 +42,7 @@ function commandOf(unit: string, key: string): string[] {
   return words;
 }
 
-test('the units of systemd migrate, serve, work, and stop within their time', async () => {
+test('the systemd units migrate, serve, work, and stop within their time', async () => {
   const variables = await machine();
   const portal = await read('systemd/tuneport.service');
   const worker = await read('systemd/tuneport-worker@.service');
@@ -57,7 +57,7 @@ test('the units of systemd migrate, serve, work, and stop within their time', as
   });
 });
 
-test('the image is built by steps that work, and what it runs serves and tells that it is well', async () => {
+test('the image builds, serves and reports healthy', async () => {
   const steps = (await read('container/Containerfile')).split('\n');
   const wordsAfter = (instruction: string) =>
     steps.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1));

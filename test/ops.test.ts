@@ -20,7 +20,7 @@ test.each([
   ['container/compose.nodes.yml', [['serve', '--no-worker'], ['serve', '--no-worker'], ['worker']]],
   ['kubernetes/tuneport.yml', [['serve', '--no-worker'], ['worker']]],
   ['alerts.yml', []],
-])('%s is YAML without errors and runs commands that there are', async (path, expected) => {
+])('%s is valid YAML and runs existing commands', async (path, expected) => {
   const documents = parseAllDocuments(await read(path), { merge: true });
   const faults = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings].map(({ message }) => message));
   expect(faults).toEqual([]);
@@ -51,7 +51,7 @@ function nginxDirectives(text: string): Map<string, string[]> {
 /** Room for two of the portal's largest files, with a megabyte each for names and fields. */
 const largestForm = 2 * (readConfig({}, false).uploadLimit + MiB);
 
-test('nginx passes on what the portal needs: sockets, bodies of its size, one more address, and its headers alone [P15.34]', async () => {
+test('nginx forwards sockets, bodies of the allowed size and one more address, and only the portal’s headers [P15.34]', async () => {
   const text = await read('nginx/tuneport.conf');
   const directives = nginxDirectives(text);
   const only = (name: string) => {
@@ -74,7 +74,7 @@ test('nginx passes on what the portal needs: sockets, bodies of its size, one mo
   expectOneProxy(text);
 });
 
-test('Caddy passes on what the portal needs: bodies of its size, its headers alone, and asks whether it is ready [P15.34]', async () => {
+test('Caddy forwards bodies of the allowed size and only the portal’s headers, and checks readiness [P15.34]', async () => {
   const text = await read('caddy/Caddyfile');
   const lines = text.split('\n').map((line) => line.trim());
   const wordsAfter = (name: string) =>
@@ -127,7 +127,7 @@ test('every setting in the files of operation is one that the portal reads', asy
   expect([...named].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('the image has a folder of its own account wherever compose.yml mounts a volume into it', async () => {
+test('the image has a folder owned by its account for every volume of compose.yml', async () => {
   const image = await read('container/Containerfile');
   const [, account] = /^USER (\w+)$/m.exec(image) ?? [];
   const [made = ''] = /^RUN useradd .*$/m.exec(image) ?? [];
@@ -142,7 +142,7 @@ test('the image has a folder of its own account wherever compose.yml mounts a vo
   expect(made).toContain(`install -d -o ${account} -g ${account} -m 0750 /var/backups/tuneport`);
 });
 
-test('a portal and a worker of systemd are confined by the same lines', async () => {
+test('portal and worker of systemd have the same restrictions', async () => {
   const confinement = async (unit: string) => {
     const text = await read(`systemd/${unit}.service`);
     const [, lines = ''] = /^(NoNewPrivileges=[\s\S]*?)\n\n/m.exec(text) ?? [];
@@ -153,7 +153,7 @@ test('a portal and a worker of systemd are confined by the same lines', async ()
   expect(portal).toEqual(expect.arrayContaining(['SystemCallFilter=@system-service', 'CapabilityBoundingSet=']));
 });
 
-test('in a cluster others reach the pages of a portal, and the collector its figures and those of a worker', async () => {
+test('the network policy opens the portal pages, and the metrics of portal and worker to the collector', async () => {
   type Rule = { from?: object[]; ports: { port: string }[] };
   type Policy = { kind: string; spec: { podSelector: object; policyTypes: string[]; ingress: Rule[] } };
   const policies = parseAllDocuments(await read('kubernetes/tuneport.yml'))
@@ -173,7 +173,7 @@ test('in a cluster others reach the pages of a portal, and the collector its fig
   ]);
 });
 
-test('on several machines nothing but the database and the bucket is shared, and a node leaves only after the balancer knows', async () => {
+test('several machines share only database and bucket, and a node leaves after the balancer knows', async () => {
   const kubernetes = parseAllDocuments(await read('kubernetes/tuneport.yml')).map(
     (document) => document.toJS() as { kind: string; spec: Record<string, unknown> },
   );

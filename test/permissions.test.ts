@@ -808,19 +808,22 @@ const atTheDoor = ['notSignedIn', 'accountNotActive', 'notAllowed', 'onlyWatchin
 const testedCalls = everyCall.filter(({ name }) => !/^logoutUser|^signOutOthers/.test(name));
 
 describe.each(testedCalls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  test('without a session that counts [A1.5 A6.6]', async () => {
+  test('passes without a valid session only if public [A1.5 A6.6]', async () => {
     const refusals = await Promise.all(strangers.map((role) => refusalOf(call, role, own)));
     if (audienceFor(call) === 'public') for (const refusal of refusals) expect(atTheDoor).not.toContain(refusal);
     else expect(refusals).toEqual(strangers.map(() => 'notSignedIn'));
   });
 
-  test.each(members)('as %s [A1.5 A1.6 A6.1 A6.2 A6.5 A6.6 A6.7 A6.8 A6.9 A7.4 C4.16 C6.11]', async (role) => {
-    const door = doorOf(audienceFor(call), role, call);
-    const refusal = await refusalOf(call, role, own);
-    if (door !== undefined) expect(refusal).toBe(door);
-    else if (role === 'stranger' && rows[call.name]?.owned === true) expect(refusal).toBe('notFound');
-    else expect(atTheDoor).not.toContain(refusal);
-  });
+  test.each(members)(
+    'passes as %s only for its audience [A1.5 A1.6 A6.1 A6.2 A6.5 A6.6 A6.7 A6.8 A6.9 A7.4 C4.16 C6.11]',
+    async (role) => {
+      const door = doorOf(audienceFor(call), role, call);
+      const refusal = await refusalOf(call, role, own);
+      if (door !== undefined) expect(refusal).toBe(door);
+      else if (role === 'stranger' && rows[call.name]?.owned === true) expect(refusal).toBe('notFound');
+      else expect(atTheDoor).not.toContain(refusal);
+    },
+  );
 });
 
 /**
@@ -928,7 +931,7 @@ const ofCustomers = everyCall
   .filter(({ who }) => who !== 'staff' && who !== 'admin')
   .toSorted((one, other) => Number(one.name === 'sendTaskBack') - Number(other.name === 'sendTaskBack'));
 
-test('whatever a customer’s call names is somebody’s, and the table says whose [A7.13]', () => {
+test('the table names the owner of every object in a customer’s call [A7.13]', () => {
   const named = ofCustomers.map((call) => [call.name, fieldsOf(call).toSorted()] as const);
   const stated = ofCustomers.map(({ name }) => [name, Object.keys(whose[name] ?? {}).toSorted()] as const);
   expect(stated).toEqual(named);
@@ -1007,29 +1010,35 @@ async function answersTo(call: Call, field: string, values: { foreign: unknown; 
   return { toForeign: await ask(values.foreign), toNone: await ask(values.none), toMine: await ask(values.mine) };
 }
 
-describe('another’s object is answered as one that does not exist, byte for byte [A7.13 C7.38 C7.39]', () => {
-  test.each(namesOf('owner'))('$name by $field', async ({ call, field }) => {
-    const [foreign, none, mine] = [own, missing, ofStranger].map((ids) => recordOf(call, ids)[field]);
-    expect(new Set([foreign, none, mine].map((value) => JSON.stringify(value))).size).toBe(3);
-    const { toForeign, toNone, toMine } = await answersTo(call, field, { foreign, none, mine });
-    expect(toForeign).toEqual(toNone);
-    // The rest of the call was right: its own object is answered otherwise.
-    expect(toMine).not.toEqual(toForeign);
-  });
+describe('foreign object [A7.13 C7.38 C7.39]', () => {
+  test.each(namesOf('owner'))(
+    '$name by $field responds as for a missing one, byte for byte',
+    async ({ call, field }) => {
+      const [foreign, none, mine] = [own, missing, ofStranger].map((ids) => recordOf(call, ids)[field]);
+      expect(new Set([foreign, none, mine].map((value) => JSON.stringify(value))).size).toBe(3);
+      const { toForeign, toNone, toMine } = await answersTo(call, field, { foreign, none, mine });
+      expect(toForeign).toEqual(toNone);
+      // The rest of the call was right: its own object is answered otherwise.
+      expect(toMine).not.toEqual(toForeign);
+    },
+  );
 
-  test.each(namesOf('account'))('$name by the account in $field', async ({ call, field }) => {
-    const { owner, stranger } = userIds;
-    const { toForeign, toNone, toMine } = await answersTo(call, field, {
-      foreign: owner,
-      none: 999_999,
-      mine: stranger,
-    });
-    expect(toForeign).toEqual(toNone);
-    expect([toForeign.status, toMine.status]).toEqual([404, 200]);
-  });
+  test.each(namesOf('account'))(
+    '$name by the account in $field responds as for a missing one, byte for byte',
+    async ({ call, field }) => {
+      const { owner, stranger } = userIds;
+      const { toForeign, toNone, toMine } = await answersTo(call, field, {
+        foreign: owner,
+        none: 999_999,
+        mine: stranger,
+      });
+      expect(toForeign).toEqual(toNone);
+      expect([toForeign.status, toMine.status]).toEqual([404, 200]);
+    },
+  );
 });
 
-describe('is not read of customers', () => {
+describe('account field that is ignored for customers', () => {
   test.each(namesOf('unread'))('$field of $name', async ({ call, field }) => {
     const { owner, stranger } = userIds;
     const { toForeign, toNone, toMine } = await answersTo(call, field, {
@@ -1042,7 +1051,7 @@ describe('is not read of customers', () => {
   });
 });
 
-test.each(namesOf('once'))('the same $field of two customers is two things to $name', async ({ call, field }) => {
+test.each(namesOf('once'))('$name keeps the same $field of two customers apart', async ({ call, field }) => {
   const key = randomUUID();
   const made = await Promise.all(
     [['owner', own] as const, ['stranger', ofStranger] as const].map(([role, ids]) =>
@@ -1055,7 +1064,7 @@ test.each(namesOf('once'))('the same $field of two customers is two things to $n
   expect(ofOther).not.toBe(ofOwner);
 });
 
-test('signing out everywhere else ends what others see of it, too', async () => {
+test('signing out everywhere else also ends impersonations', async () => {
   expect(await refusalOf(callNamed('getJobs'), 'impersonator', own)).toBeUndefined();
   expect(await refusalOf(callNamed('signOutOthers'), 'impersonator', own)).toBe('onlyWatching');
   expect(await refusalOf(callNamed('signOutOthers'), 'inactive', own)).toBeUndefined();
@@ -1076,7 +1085,7 @@ const answeredOtherwise: Record<string, string | undefined> = {
 };
 const ofStaff = everyCall.filter((call) => ['staff', 'admin'].includes(audienceFor(call)) && call.seeks !== undefined);
 test.each(ofStaff.map((call) => [call.name, call] as const))(
-  '%s: staff read that a thing is not there [A7.13]',
+  '%s returns not found to staff for a missing object [A7.13]',
   async (name, call) => {
     expect(fieldsOf(call)).not.toEqual([]);
     expect(await refusalOf(call, 'admin', missing)).toBe(
@@ -1110,8 +1119,8 @@ function routesOf(tree: string): string[] {
   });
 }
 
-describe('an address that is no call', () => {
-  test('stands in this table', () => {
+describe('address that is not a call', () => {
+  test('is listed in this table', () => {
     const calls = new Set(
       everyCall.flatMap((call) => [getPath(call), getOtherPath(call)]).map((path) => `/api${path}`.replace(/\/$/, '')),
     );
@@ -1119,7 +1128,7 @@ describe('an address that is no call', () => {
     expect(others.toSorted()).toEqual(addresses.map(({ at }) => at.replace(/^\w+ /, '')).toSorted());
   });
 
-  test.each(addresses)('$at answers $is, with any token or none', async ({ at, is }) => {
+  test.each(addresses)('$at returns $is, with any token or none', async ({ at, is }) => {
     const [verb = '', path = ''] = at.split(' ');
     const statuses = await Promise.all(
       [...strangers, ...members].map(async (role) => {
@@ -1131,7 +1140,7 @@ describe('an address that is no call', () => {
     expect([...new Set(statuses)]).toEqual([is]);
   });
 
-  test('leads to no file, no figures and no table, whoever asks', async () => {
+  test('leads to no file, figures or table for anyone', async () => {
     const { rows: files } = await portal().database.pool.query<{ sha256: string }>(
       'select original_sha256 as sha256 from tasks where id = $1',
       [own.taskId],

@@ -107,8 +107,8 @@ const sources = ['web', 'server', 'rules'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-describe('the placeholders of a text', () => {
-  test('are all filled wherever the source asks for it', () => {
+describe('placeholders of a text', () => {
+  test('are all filled by every call in the source', () => {
     const texts = sources.map((path) => ({ path, text: readFileSync(root + path, 'utf8') }));
     expect(texts.flatMap(({ text }) => [...asksIn(text)]).length).toBeGreaterThan(2500);
     expect(texts.flatMap(({ path, text }) => emptyIn(text).map((empty) => `${path} ${empty}`))).toEqual([]);
@@ -124,7 +124,7 @@ describe('the placeholders of a text', () => {
       ['credits', 'credits'],
     ],
     ['const x = <Trans i18nKey="tasks.pay.button" values={{ credit: 1 }} components={{}} />', ['credits']],
-  ] as const)('are missed in %s', (text, missing) => {
+  ] as const)('are reported as missing in %s', (text, missing) => {
     expect(emptyIn(text).map((one) => one.replace(/^.*: /, ''))).toEqual(missing);
   });
 });

@@ -40,8 +40,8 @@ const unnamed = (names: readonly string[]): string[] => {
   return names.filter((name) => !named.has(name));
 };
 
-describe('the lines of the specifications', () => {
-  test('are all read, each with an id of its own', () => {
+describe('lines of the specifications', () => {
+  test('are all read, each with its own id', () => {
     const count = (letter: string) => lines.filter(({ id }) => id.startsWith(letter)).length;
     expect(count('C')).toBeGreaterThan(250);
     expect(count('A')).toBeGreaterThan(250);
@@ -49,7 +49,7 @@ describe('the lines of the specifications', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
-  test('quote what a screen, a mail or a document says', () => {
+  test('quote existing texts of screens, mails or documents', () => {
     const places = [...textsIn([textFiles('en'), textFiles('de')]), ...sources].map(gap);
     const broken = lines.filter(({ text }) => text.split("'").length % 2 === 0);
     expect(broken.map(({ id }) => id)).toEqual([]);
@@ -67,19 +67,19 @@ describe('the lines of the specifications', () => {
   });
 });
 
-describe('the judgement of the proofs', () => {
+describe('judgement of the proofs', () => {
   const line = (id: string, open = false): Line => ({ id, text: `what ${id} says`, open });
 
-  test('reads the ids of a title and of the groups around it', () => {
+  test('reads the ids of a title and its describes', () => {
     expect(idsIn('a group [C1.1] pays once [C4.12 A4.3]')).toEqual(['C1.1', 'C4.12', 'A4.3']);
     expect(idsIn('takes [1, 2] and [C4] and [x C4.1]')).toEqual([]);
   });
 
-  test('is silent when each line has a test that passed', () => {
+  test('reports nothing when each line has a passed test', () => {
     expect(proofFaults([line('C1.1'), line('A2.8', true)], [{ name: 'orders [C1.1]' }])).toEqual([]);
   });
 
-  test('names a line without a test, an open one with a test, and an id that is no line', () => {
+  test('reports a line without a test, an open one with a test, and an unknown id', () => {
     const tests = [{ name: 'pays by card [A2.8]' }, { name: 'flies [C9.99]' }];
     expect(proofFaults([line('C1.1'), line('A2.8', true)], tests)).toEqual([
       'C1.1 has no test that passed: what C1.1 says',
@@ -88,12 +88,12 @@ describe('the judgement of the proofs', () => {
     ]);
   });
 
-  test('accepts a line that a test of the other tier proves, and checks the ids of that tier', () => {
+  test('accepts a line proved by the other tier and checks the ids of that tier', () => {
     expect(proofFaults([line('C1.1')], [], new Set(['C1.1']))).toEqual([]);
     expect(proofFaults([], [], new Set(['C9.99']))).toEqual(['C9.99 is no line, but stands in ‘a deep test’']);
   });
 
-  test('shows each line with its tests and their tier, and when each tier last ran', () => {
+  test('lists each line with its tests and their tier, and when each tier last ran', () => {
     const tiers = {
       'npm test': { ranAt: '2026-11-28T10:00:00.000Z', passed: [{ name: 'a | b [C1.1]' }, { name: 'c [C1.1 A1.1]' }] },
       'npm run test:deep': undefined,

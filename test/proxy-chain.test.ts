@@ -46,22 +46,19 @@ const tryFrom = (root: string, visitor: number, username: string) =>
 test.each([
   ['compose.yml', () => balancers[0]],
   ['compose.nodes.yml', () => balancers[1]],
-])(
-  'behind the proxies of %s each visitor has an address of its own, and one alone meets the limit',
-  async (_path, front) => {
-    const root = front()?.root ?? '';
-    const visitors = Array.from({ length: 20 }, (_, index) => index + 20);
-    const statuses: number[] = [];
-    for (const visitor of visitors) statuses.push(await tryFrom(root, visitor, `nobody-${visitor}`));
-    expect(new Set(statuses)).toEqual(new Set([403]));
-    const again: number[] = [];
-    for (let tries = 0; tries < 40 && again.at(-1) !== 429; tries += 1)
-      again.push(await tryFrom(root, 99, `stranger-${tries}`));
-    expect(again.at(-1)).toBe(429);
-    expect(await tryFrom(root, 98, 'nobody-98')).toBe(403);
-  },
-);
+])('behind the proxies of %s each visitor has an own address and a separate limit', async (_path, front) => {
+  const root = front()?.root ?? '';
+  const visitors = Array.from({ length: 20 }, (_, index) => index + 20);
+  const statuses: number[] = [];
+  for (const visitor of visitors) statuses.push(await tryFrom(root, visitor, `nobody-${visitor}`));
+  expect(new Set(statuses)).toEqual(new Set([403]));
+  const again: number[] = [];
+  for (let tries = 0; tries < 40 && again.at(-1) !== 429; tries += 1)
+    again.push(await tryFrom(root, 99, `stranger-${tries}`));
+  expect(again.at(-1)).toBe(429);
+  expect(await tryFrom(root, 98, 'nobody-98')).toBe(403);
+});
 
-test('the balancer of the nodes keeps what the proxy in front of it has written', () => {
+test('the balancer of the nodes keeps the headers of the proxy in front of it', () => {
   expect(read('Caddyfile')).toMatch(/reverse_proxy one:3000 two:3000 \{[^}]*\btrusted_proxies private_ranges\b/);
 });

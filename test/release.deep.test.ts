@@ -17,7 +17,7 @@ async function megabytesOf(path: string): Promise<number> {
   return Number.parseInt(stdout, 10);
 }
 
-describe('a release', () => {
+describe('release', () => {
   let program = '';
   beforeAll(async () => {
     const { stdout } = await exec(process.execPath, ['tools/release.ts', folder()], { cwd: root });
@@ -28,13 +28,13 @@ describe('a release', () => {
     await exec('npm', ['ci', '--omit=dev', '--prefer-offline'], { cwd: program });
   });
 
-  test('is 350 MB when it is installed, without the tools', async () => {
+  test('has at most 350 MB installed, without the tools', async () => {
     expect(await megabytesOf(program)).toBeLessThanOrEqual(350);
     for (const tool of ['vite', 'typescript', 'react', '@tabler', 'vitest'])
       expect(existsSync(join(program, 'node_modules', tool))).toBe(false);
   });
 
-  test('starts in its folder, makes the first administrator, serves the web application, and stops', async () => {
+  test('starts in its folder, creates the first administrator, serves the web application, and stops', async () => {
     const variables = { DATA_DIR: join(folder(), 'data'), PORT: String(await freePort()), DISK_RESERVE_MIB: '0' };
     const portal = await ready(await startPortal([], variables, program));
     await expect.poll(() => portal.output.stdout).toContain('/setup?key=');
@@ -57,7 +57,7 @@ describe('a release', () => {
     expect(await portal.ended).toBe(0);
   });
 
-  test('installs by its own script as well, and does nothing a second time', async () => {
+  test('installs by its own script, and again without changes', async () => {
     const { stdout } = await exec(process.execPath, ['tools/setup.mjs', '--build'], { cwd: program });
     expect(stdout).toBe('');
   });

@@ -15,7 +15,7 @@ async function packagesOfWeb(): Promise<Set<string>> {
   return names;
 }
 
-test('each build lists everything that the portal is made of, with its version and licence (CycloneDX)', async () => {
+test('each build lists every component with its version and license (CycloneDX)', async () => {
   const sbom = (await read('dist/sbom.json')) as {
     bomFormat: string;
     components: { name: string; version: string; licenses?: unknown[]; hashes?: unknown[] }[];

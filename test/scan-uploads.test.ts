@@ -44,7 +44,7 @@ const write = (person: Person, ordered: Ordered, file: File) =>
 const savedFiles = async ({ database }: Portal) =>
   Number((await database.pool.query<{ count: string }>('select count(*) from files')).rows[0]?.count);
 
-describe('what customers send is scanned before anybody sees it', () => {
+describe('virus scan of customer uploads', () => {
   let customer: Person;
   let ordered: Ordered;
   let drafted: Ordered;
@@ -68,12 +68,12 @@ describe('what customers send is scanned before anybody sees it', () => {
     createChatMessage: () => write(customer, ordered, virus),
   };
 
-  test('by every call with which they send a file', () => {
+  test('covers every customer call with files', () => {
     const calls = everyCall.filter(({ files = [], who }) => files.length > 0 && who !== 'staff' && who !== 'admin');
     expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(uploads).toSorted());
   });
 
-  test.each(Object.entries(uploads))('%s: a virus is refused, and nothing of it stays', async (_name, send) => {
+  test.each(Object.entries(uploads))('%s refuses a virus and stores nothing of it', async (_name, send) => {
     const before = await savedFiles(strict());
     await expect(send()).rejects.toMatchObject({
       status: 422,
@@ -85,7 +85,7 @@ describe('what customers send is scanned before anybody sees it', () => {
     expect(await readdir(strict().storage.incoming)).toEqual([]);
   });
 
-  test('a clean file is accepted, scanned as a whole, and counted', async () => {
+  test('accepts a clean file, scans it completely and counts it', async () => {
     expect(await check(customer, clean(150_000))).toMatchObject({ fileCheckId: expect.any(Number) as number });
     expect(clamd.scanned).toEqual([Buffer.alloc(150_000, 1)]);
     const { rows } = await strict().database.pool.query('select unscanned from files where size = 150000');
@@ -95,19 +95,19 @@ describe('what customers send is scanned before anybody sees it', () => {
     expect(text).toMatch(/^tuneport_scans_total\{verdict="clean"\} [1-9]/m);
   });
 
-  test('what staff send is not: an outage of the scanner must not stop their work', async () => {
+  test('skips files of staff, so that an outage does not stop their work', async () => {
     clamd.fault = 'cut';
     const support = await strict().person({ role: 'support' });
     expect(await write(support, ordered, virus)).toBeDefined();
     expect(clamd.scanned).toEqual([]);
   });
 
-  test('a file that is longer than the scanner takes is not sent to it', async () => {
+  test('does not send a file above the scanner’s limit', async () => {
     await expect(check(customer, clean(200_001))).rejects.toMatchObject({ status: 422, code: 'fileTooLargeToScan' });
     expect(clamd.scanned).toEqual([]);
   });
 
-  test('a scanner that takes less than it is said to take says so in the middle', async () => {
+  test('refuses a file that the scanner rejects as too large midway', async () => {
     clamd.streamMaxLength = 70_000;
     await expect(check(customer, clean(200_000))).rejects.toMatchObject({ status: 422, code: 'fileTooLargeToScan' });
     expect(await readdir(strict().storage.incoming)).toEqual([]);
@@ -116,8 +116,8 @@ describe('what customers send is scanned before anybody sees it', () => {
 
 const faults: readonly ScannerFault[] = ['cut', 'cutWhileSending', 'nonsense', 'outOfMemory', 'endless'];
 
-describe('a scanner that fails', () => {
-  test.each(faults)('(%s) means that a file is refused, to be sent again later', async (fault) => {
+describe('failing scanner', () => {
+  test.each(faults)('(%s) refuses a file temporarily', async (fault) => {
     const customer = await strict().person();
     const before = await savedFiles(strict());
     clamd.fault = fault;
@@ -132,7 +132,7 @@ describe('a scanner that fails', () => {
     expect(await check(customer, clean(150_000, 2))).toBeDefined();
   });
 
-  test('means a mark for staff where the operator wants it so, until the same file was found clean', async () => {
+  test('marks a file for staff if configured, until the same file was found clean', async () => {
     const [customer, support] = [await lenient().person(), await lenient().person({ role: 'support' })];
     const unscanned = async ({ taskId }: Ordered) =>
       (await support.ask(automationApi.getTaskFileFacts, { taskId })).unscanned;
@@ -155,7 +155,7 @@ describe('a scanner that fails', () => {
   });
 });
 
-describe('the scanner itself', () => {
+describe('scanner connection', () => {
   let folder: string;
   let file: string;
   beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('the scanner itself', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('listens on a unix socket as well', async () => {
+  test('supports a unix socket', async () => {
     const local = new ClamdServer();
     const address = addressOf(await local.start(join(folder, 'clamd.ctl')));
     expect(await scanFile(address, file, 5000)).toEqual({ is: 'infected', signature: 'Eicar-Test-Signature' });
@@ -173,12 +173,12 @@ describe('the scanner itself', () => {
     expect(await scanFile(address, file, 5000)).toMatchObject({ is: 'unreachable' });
   });
 
-  test('is not waited for when it is silent', async () => {
+  test('times out on a silent scanner', async () => {
     clamd.fault = 'silent';
     expect(await scanFile(plan.address, file, 100)).toEqual({ is: 'unreachable', reason: 'silent for 100 ms' });
   });
 
-  test('has an address as operators write it', () => {
+  test('accepts addresses in the usual notations', () => {
     expect(scannerAddressIn('/run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' });
     expect(scannerAddressIn('clamav.local:3310')).toEqual({ host: 'clamav.local', port: 3310 });
     expect(scannerAddressIn('[::1]:3310')).toEqual({ host: '::1', port: 3310 });

@@ -23,7 +23,7 @@ const proofsIn = (cell: string) =>
 const isTitleIn = (source: string, title: string): boolean =>
   new RegExp(`(?:\\btest|\\))\\(\\s*['"\`][^'"\`]*${RegExp.escape(title)}`).test(source);
 
-test('every line of the checklist stands in the document, with its ids, its place and its proof [P15.33]', () => {
+test('every line of the checklist is in the document, with its ids, its place and its proof [P15.33]', () => {
   expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 78 }, (_, index) => index + 1));
   const bare = rows.filter(({ cells }) => cells.length !== 4 || cells.some((cell) => cell === ''));
   expect(bare).toEqual([]);
@@ -31,7 +31,7 @@ test('every line of the checklist stands in the document, with its ids, its plac
   expect(rows.filter(({ cells }) => proofsIn(cells[3] ?? '').some(({ titles }) => titles.length === 0))).toEqual([]);
 });
 
-test('every test that the document names is there [P15.33]', () => {
+test('every test named in the document exists [P15.33]', () => {
   const proofs = rows.flatMap(({ line, cells }) => proofsIn(cells[3] ?? '').map((proof) => ({ line, ...proof })));
   expect(proofs.length).toBeGreaterThan(78);
   const missing = proofs.flatMap(({ line, file, titles }) => {
@@ -42,7 +42,7 @@ test('every test that the document names is there [P15.33]', () => {
   expect(missing).toEqual([]);
 });
 
-test('every file that the document names is there [P15.33]', () => {
+test('every file named in the document exists [P15.33]', () => {
   const named = [...text.matchAll(/`((?:contract|rules|server|web|ops|docs|decisions|test|e2e)\/[\w./-]*)`/g)].map(
     ([, path = '']) => path,
   );

@@ -58,7 +58,7 @@ async function openJob(raw: Raw, vehicle: Fields): Promise<number> {
 
 const packed = (word: string) => new File([`PK\u0003\u0004 ${word} ${newSoftware()}`], `${word}.zip`);
 
-test('the payloads of the specification order, pay and deliver a file, from sign-in to an update [C7.28 C7.30 C7.31 C7.33 A7.15 A7.20]', async () => {
+test('specified payloads order, pay and deliver a file, from sign-in to an update [C7.28 C7.30 C7.31 C7.33 A7.15 A7.20]', async () => {
   const [customer, support] = [await portal().person({ credits: 200 }), await portal().person({ role: 'support' })];
   const { token }: { token: string } = await readAnswer(
     openRaw(portal()).post('signIn', { username: customer.username, password }),
@@ -171,7 +171,7 @@ test('the payloads of the specification order, pay and deliver a file, from sign
   expect((await raw.get('loadCreditBalance')).status).toBe(401);
 });
 
-describe('an order', () => {
+describe('order', () => {
   test.each(['vehicle_id', 'id'])('names its vehicle in vehicleData by %s', async (field) => {
     const customer = await portal().person();
     const raw = openRaw(portal(), customer);
@@ -180,7 +180,7 @@ describe('an order', () => {
     expect(await readAnswer(asked)).toMatchObject({ job_vehicle_id: vehicle });
   });
 
-  test('without a vehicle is refused, and one whose terms were refused as well', async () => {
+  test('without a vehicle or with declined terms is refused', async () => {
     const raw = openRaw(portal(), await portal().person());
     const vehicle_id = await vehicleWith(portal());
     expect((await raw.post('createJob', { job_vehicle_VIN: 'WVWZZZ' })).status).toBe(400);
@@ -192,7 +192,7 @@ describe('an order', () => {
       expect((await raw.post('createJob', { ...refused, job_termsAccepted: yes })).status).toBe(200);
   });
 
-  test('knows by the file that is uploaded what the draft did not say, and takes none of a wrong type', async () => {
+  test('takes missing fields from the uploaded file and refuses one of a wrong type', async () => {
     const raw = openRaw(portal(), await portal().person());
     const choice = await chooseVehicle(raw);
     const job = await openJob(raw, choice.vehicle);
@@ -221,7 +221,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('in manual mode goes to a person, whatever the job says', async () => {
+  test('in manual mode goes to staff, whatever the job says', async () => {
     const raw = openRaw(portal(), await portal().person());
     const choice = await chooseVehicle(raw);
     const job = await openJob(raw, choice.vehicle);
@@ -235,7 +235,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('of a two-file vehicle has one task per file by the same payload, the module’s free without an addon price [C1.2 C4.22]', async () => {
+  test('of a two-file vehicle has one task per file by the same payload, the module free without an addon price [C1.2 C4.22]', async () => {
     const raw = openRaw(portal(), await portal().person());
     const vehicle = { vehicle_id: await vehicleWith(portal(), { checksum: 'nocs', modules: true }) };
     const methods: Fields[] = await readAnswer(raw.get('loadMethods', vehicle));
@@ -328,7 +328,7 @@ const reading: readonly [
   ['getCountryStates', 'GET', 'customer', () => ({ country_id: 2 })],
 ];
 
-test('every reading call is answered to exactly the fields that the specifications list [C7.41]', async () => {
+test('every reading call returns exactly the specified fields [C7.41]', async () => {
   const world = await aWorld();
   const { customer, support } = world;
   const raws = { customer: openRaw(portal(), customer), support: openRaw(portal(), support) };
@@ -352,7 +352,7 @@ const secondNames = [
   ['loadVehiclesWithSearchCriterials', 'getVehiclesWithSearchCriterials', () => ({ vehicle_category: 'bike' })],
 ] as const;
 
-test('the customer specification’s names are the administration’s calls, under either method [C7.12 C7.13 C7.34 C7.35 C7.38]', async () => {
+test('the names of the customer specification reach the administration’s calls, by both methods [C7.12 C7.13 C7.34 C7.35 C7.38]', async () => {
   const world = await aWorld();
   const raw = openRaw(portal(), world.customer);
   for (const [name, otherwise, fieldsOf] of secondNames) {
@@ -364,7 +364,7 @@ test('the customer specification’s names are the administration’s calls, und
   }
 });
 
-test('the customer specification’s names sign in and out [C7.23 C7.24]', async () => {
+test('the names of the customer specification sign in and out [C7.23 C7.24]', async () => {
   const { username } = await portal().person();
   const visitor = openRaw(portal());
   expect((await visitor.post('signIn', { username, password: 'wrong' })).status).toBe(403);
@@ -375,7 +375,7 @@ test('the customer specification’s names sign in and out [C7.23 C7.24]', async
   expect((await raw.get('getCreditBalance')).status).toBe(401);
 });
 
-test('flags are taken as numbers [A3.6]', async () => {
+test('flags are accepted as numbers [A3.6]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const raw = openRaw(portal(), support);
   const set = (user_flatPrice: unknown) =>
@@ -407,7 +407,7 @@ const entities = {
   'Global options': 'appversion automaticStatus globalPriceDiscount globalPriceDiscountText',
 };
 
-test('every field that a specification lists for an entity is in the answer [C3.3 C3.4 C3.5 C3.6 C3.8 C3.11 C3.17 C3.18 C3.21 C3.22 A3.1 A3.2 A3.3 A3.9]', async () => {
+test('every specified field of an entity is in the response [C3.3 C3.4 C3.5 C3.6 C3.8 C3.11 C3.17 C3.18 C3.21 C3.22 A3.1 A3.2 A3.3 A3.9]', async () => {
   const { customer, support, job, task } = await aWorld();
   const raw = openRaw(portal(), customer);
   await readAnswer(raw.form('createChatMessage', { chatJobId: job, chatTaskId: task, chatMessage: 'hello' }));

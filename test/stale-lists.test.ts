@@ -18,7 +18,7 @@ import { connected, type Ear } from './sockets.ts';
 const portal = usePortal({ own: true });
 const heardBy = ({ heard }: Ear): unknown[] => heard.map(([event]) => event);
 
-test('every reading call names what it shows, every other what it changes, and each topic is both shown and changed', () => {
+test('every call declares the topics it shows or changes, and each topic is both shown and changed', () => {
   const isFile = (call: (typeof everyCall)[number]) => call.answers === 'file';
   const isReading = ({ method, reads }: (typeof everyCall)[number]) => method === 'GET' || reads === true;
   const silent = everyCall.filter((call) => (isReading(call) ? !isFile(call) && !call.shows : !call.changes));
@@ -78,7 +78,7 @@ const acts: Partial<Record<Topic, (world: Portal, admin: Person, customer: Perso
 const forEveryone: readonly Topic[] = ['catalog', 'prices', 'settings'];
 
 test.each(Object.entries(acts))(
-  'what a colleague changes of %s is stale in open browsers within 2 seconds',
+  'changes of %s by a colleague make open browsers stale within 2 seconds',
   async (topic, act) => {
     const [admin, support, customer, stranger] = [
       await portal().person({ role: 'admin' }),
@@ -95,7 +95,7 @@ test.each(Object.entries(acts))(
   },
 );
 
-test('what is the same afterwards makes nothing stale', async () => {
+test('a call without changes makes nothing stale', async () => {
   const [admin, support] = [await portal().person({ role: 'admin' }), await portal().person({ role: 'support' })];
   const colleague = await connected(portal(), support);
   await admin.ask(toolsApi.createTool, { name: 'Same', vendor: '', kind: 'both', active: true });

@@ -37,13 +37,13 @@ test.concurrent.each([
   expect(await refusedLine({ [name]: value })).toMatch(new RegExp(`^${name}: .+`));
 });
 
-test('a database that nobody answers for is named in one line, without its password', async () => {
+test('an unreachable database is reported in one line, without its password', async () => {
   const line = await refusedLine({ DATABASE_URL: `postgres://someone:hidden-word@127.0.0.1:${await freePort()}/none` });
   expect(line).toMatch(/^DATABASE_URL: .*127\.0\.0\.1:\d+\/none/);
   expect(line).not.toContain('hidden-word');
 });
 
-test('a port that is in use is named in one line', async () => {
+test('a used port is reported in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -56,13 +56,13 @@ test('a port that is in use is named in one line', async () => {
 test.each([
   ['HOST', 'no-such-host.invalid'],
   ['DATA_DIR', '/dev/null/data'],
-])('%s=%s, which only shows in use, is named in one line as well', async (name, value) => {
+])('%s=%s, which only fails in use, is also reported in one line', async (name, value) => {
   expect(await refusedLine({ DATABASE_URL: await databases.filled(), [name]: value })).toMatch(
     new RegExp(`^${name}: .+`),
   );
 });
 
-test('an empty external database is filled; its one-time link makes one administrator, and no start prints another [P1.1]', async () => {
+test('an empty external database is filled, its one-time link creates one administrator, and no later start prints one [P1.1]', async () => {
   const variables = { DATA_DIR: folder(), DATABASE_URL: await databases.empty(), DATABASE_CONNECTIONS: '4' };
   const first = await ready(await startPortal([], variables));
   await expect.poll(() => keyIn(first)).toBeDefined();
@@ -100,7 +100,7 @@ test('an empty external database is filled; its one-time link makes one administ
   expect(await refusedLine(variables, '--demo')).toMatch(/^DATABASE_URL: .*real portal/);
 });
 
-test('a demo world prints its accounts and no link, and no real portal starts on it', async () => {
+test('a demo world prints its accounts and no link, and a real portal refuses to start on it', async () => {
   const variables = { DATA_DIR: folder(), DATABASE_URL: await databases.filled() };
   const demo = await ready(await startPortal(['--demo'], variables));
   await expect.poll(() => demo.output.stdout).toMatch(/admin, support, workshop/);

@@ -18,10 +18,10 @@ function groupsOf(part: object, path = ''): string[] {
   ];
 }
 
-describe.each(Object.keys(languages) as Language[])('the states of a task in %s', (language) => {
+describe.each(Object.keys(languages) as Language[])('task states in %s', (language) => {
   const { tasks, ...others } = screenTexts(language);
 
-  test('each has one word of its own, and no second list of words says it differently', () => {
+  test('each have their own word, without a second list of words', () => {
     const words = states.map((state) => tasks.status[state]);
     expect(new Set(words).size).toBe(states.length);
     expect(words).not.toContain('');
@@ -39,7 +39,7 @@ describe.each(Object.keys(languages) as Language[])('the states of a task in %s'
   });
 });
 
-test('English speaks of them as the house has decided', () => {
+test('the English words of task states are as decided', () => {
   expect(english.tasks.status).toEqual({
     waiting: 'waiting',
     manual: 'with support',
@@ -50,7 +50,7 @@ test('English speaks of them as the house has decided', () => {
   });
 });
 
-test('each has one color in lists and plots, and only what is worked on turns', () => {
+test('each state has one color in lists and plots, and only the one in progress spins', () => {
   for (const state of states) expect(seriesStyles[state].color).toBe(`${taskStates[state].color}.7`);
   expect(new Set(states.map((state) => taskStates[state].color)).size).toBe(states.length);
   expect(states.filter((state) => taskStates[state].turns)).toEqual(['inProgress']);

@@ -51,7 +51,7 @@ async function holdUp({ clientOf }: RunningPortal): Promise<void> {
   await expect.poll(isWaitedFor).toBe(true);
 }
 
-test('a portal says where its data and its database lie, and both stay together when the folder is moved', async () => {
+test('a portal reports where its data and database are, and both stay together when the folder is moved', async () => {
   const portal = await ready(await startPortal([], settings()));
   const home = await findClusterHome(homeIn(folder));
   await expect.poll(() => portal.output.stdout).toContain(`Its data lies in ${folder}, its database in ${home}\n`);
@@ -75,7 +75,7 @@ test('a portal says where its data and its database lie, and both stay together 
   expect(keyOf(again)).toBe('');
 });
 
-test('a portal that runs out of time to stop ends its statements and its database', async () => {
+test('a portal that exceeds its stop timeout ends its statements and its database', async () => {
   const portal = await ready(await startPortal([], { ...settings(), STOP_TIMEOUT: '1' }));
   await holdUp(portal);
   portal.child.kill('SIGTERM');
@@ -84,7 +84,7 @@ test('a portal that runs out of time to stop ends its statements and its databas
   expect(await isRunning()).toBe(false);
 });
 
-test('Ctrl+C and the end of the terminal stop the portal with its database, with or without npm above it', async () => {
+test('Ctrl+C and closing the terminal stop the portal with its database, with or without npm', async () => {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
     const portal = await ready(await startPortal([], settings()));
     // To the whole group of processes, as a terminal does.
@@ -94,7 +94,7 @@ test('Ctrl+C and the end of the terminal stop the portal with its database, with
   }
 });
 
-test('a start that fails stops the database that it started', async () => {
+test('a failed start stops the database that it started', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -105,7 +105,7 @@ test('a start that fails stops the database that it started', async () => {
   other.close();
 });
 
-test('a command that is interrupted ends its statement and the database that it was the last to use', async () => {
+test('an interrupted command ends its statement and the database that it was the last to use', async () => {
   const { isWaitedFor, leave } = await lockTable('users');
   const command = run(['server/portal.mjs', 'create-admin'], settings());
   await expect.poll(isWaitedFor).toBe(true);
@@ -117,7 +117,7 @@ test('a command that is interrupted ends its statement and the database that it 
   expect(await isRunning()).toBe(false);
 });
 
-test('half of a folder is refused by portal and commands with one line, and nothing is made in it', async () => {
+test('an incomplete folder is refused by portal and commands in one line and left unchanged', async () => {
   const home = await findClusterHome(homeIn(folder));
   await rename(join(home, 'cluster'), join(home, 'cluster-away'));
   for (const words of [['serve'], ['worker'], ['create-admin'], ['migrate']]) {

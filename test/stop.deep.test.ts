@@ -65,7 +65,7 @@ async function slowUpload({ root }: RunningPortal, token: string) {
   };
 }
 
-test('SIGTERM: a balancer is told, what is under way is finished, nothing new is taken, and the exit code is 0', async () => {
+test('SIGTERM informs the balancer, finishes running requests, accepts no new ones, and exits with 0', async () => {
   const metrics = String(await freePort());
   const { portal, token } = await start({ STOP_DELAY: '2', METRICS_PORT: metrics });
   const readiness = async () => (await fetch(`${portal.root}/readyz`)).status;
@@ -91,7 +91,7 @@ test('SIGTERM: a balancer is told, what is under way is finished, nothing new is
   expect(portal.output.stderr).toBe('');
 });
 
-test('what does not finish in time is cut off, and the exit code says so', async () => {
+test('requests that do not finish in time are cut off, and the exit code reports it', async () => {
   const { portal, token } = await start({ STOP_TIMEOUT: '2', UPLOAD_LEAST_RATE: '0' });
   const upload = await slowUpload(portal, token);
   const told = performance.now();
@@ -102,7 +102,7 @@ test('what does not finish in time is cut off, and the exit code says so', async
   expect(portal.output.stdout).toContain('the portal did not stop in time');
 });
 
-test('a second SIGTERM changes nothing: what is under way is finished', async () => {
+test('a second SIGTERM changes nothing, and running requests are finished', async () => {
   const { portal, token } = await start({});
   const upload = await slowUpload(portal, token);
   portal.child.kill('SIGTERM');
@@ -121,7 +121,7 @@ test('a second SIGTERM changes nothing: what is under way is finished', async ()
   expect(await portal.ended).toBe(0);
 });
 
-test('SIGTERM before it serves: it lets the migration under way end, opens nothing more, and the next start goes on', async () => {
+test('SIGTERM during the start finishes the running migration, opens nothing more, and the next start continues', async () => {
   const DATABASE_URL = await databases.empty();
   const variables = { DATA_DIR: folder(), DATABASE_URL, DISK_RESERVE_MIB: '0' };
   const client = new pg.Client({ connectionString: DATABASE_URL });
@@ -166,7 +166,7 @@ test('SIGTERM before it serves: it lets the migration under way end, opens nothi
   await client.end();
 });
 
-test('a port for the figures that is in use is named in one line', async () => {
+test('a used metrics port is reported in one line', async () => {
   const { portal, DATABASE_URL } = await start({});
   const taken = new URL(portal.root).port;
   for (const command of ['serve', 'worker']) {
@@ -183,7 +183,7 @@ test('a port for the figures that is in use is named in one line', async () => {
   expect(await portal.ended).toBe(0);
 });
 
-test('logs are lines of JSON, and those of a request bear its id', async () => {
+test('logs are lines of JSON, and those of a request have its id', async () => {
   const { portal } = await start({ LOG_LEVEL: 'info' });
   await fetch(`${portal.root}/healthz?key=secret-of-a-link`, { headers: { 'x-request-id': 'the-id-of-the-proxy' } });
   await expect.poll(() => portal.output.stdout).toContain('request completed');

@@ -47,7 +47,7 @@ function openBrowser({ balancer, as, tokenOf }: World, { customer, jobId }: Orde
   return { socket, shown, failures, connections: () => connections };
 }
 
-test('two portals updated one after the other under load: no request fails, browsers come back and miss nothing, nothing is lost', async () => {
+test('two portals updated in turn under load fail no request, and browsers reconnect without loss', async () => {
   world = await startWorld({ seed: 7, topology: 'nodes', databaseUrl: await databases.filled() });
   const { nodes, as } = world;
   const load = await beginLoad(world);
@@ -132,7 +132,7 @@ const statusesOf = (at: string, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await fetch(`${at}${path}`)).status));
 const pageOf = async (at: string) => (await fetch(`${at}/signin`)).text();
 
-test('a build under a running portal replaces nothing that it serves, and the next one still has what open pages ask for', async () => {
+test('a build under a running portal replaces none of its files, and the next one keeps files of open pages', async () => {
   const program = await copyProgram();
   const data = await openFolder();
   const variables = { DATA_DIR: data, DATABASE_URL: await databases.filled(), DISK_RESERVE_MIB: '0' };
@@ -168,7 +168,7 @@ test('a build under a running portal replaces nothing that it serves, and the ne
   }
 });
 
-test('nothing is installed under a running portal, and by a command never', async () => {
+test('nothing is installed under a running portal, or by a command', async () => {
   const program = await copyProgram();
   const data = await openFolder();
   const variables = { DATA_DIR: data, DATABASE_URL: await databases.filled(), DISK_RESERVE_MIB: '0' };
@@ -192,7 +192,7 @@ test('nothing is installed under a running portal, and by a command never', asyn
   }
 });
 
-test('a migration that waits for a table lets those who use it pass, and is applied once it is free', async () => {
+test('a migration that waits for a table lets other statements pass and is applied once it is free', async () => {
   const all = await readMigrations();
   const newest = all.findIndex(({ name }) => name === '0106_chat_and_mail.sql');
   const { pool, close } = connect(await databases.empty(), silent);
@@ -217,7 +217,7 @@ test('a migration that waits for a table lets those who use it pass, and is appl
   await close();
 });
 
-test('a new database hears of its migrations before the first, and its connections wait for the disk afterwards', async () => {
+test('a new database reports its migrations before the first, and its connections wait for the disk afterwards', async () => {
   const { pool, close } = connect(await databases.empty(), silent);
   const heard: string[] = [];
   const waitsFor = async () => (await pool.query<{ source: string }>(sourceOfWait)).rows[0]?.source;
@@ -233,7 +233,7 @@ test('a new database hears of its migrations before the first, and its connectio
 });
 const sourceOfWait = `select source from pg_settings, pg_sleep(0.2) where name = 'synchronous_commit'`;
 
-test('no migration after the released schema takes away what the program before it uses', async () => {
+test('no migration after the released schema removes anything that the previous version uses', async () => {
   const unsafe =
     /\bdrop (table|column)\b|\brename (column |to )|\balter column \w+ (set data )?type\b|\bset not null\b/i;
   const found = (await readMigrations()).filter(

@@ -46,7 +46,7 @@ function formUpTo({ jobId, taskId }: Ordered): Buffer {
 }
 const end = Buffer.from('\r\n--b--\r\n');
 
-test('a hundred uploads of 16 MiB at once take less than 150 MB of memory, and each arrives as it was sent', async () => {
+test('a hundred concurrent uploads of 16 MiB need less than 150 MB of memory and arrive unchanged', async () => {
   const { database, person } = portal();
   const customer = await person();
   const ordered = await order(portal(), customer, { image: new Uint8Array(1000).fill(5) });

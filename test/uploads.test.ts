@@ -44,8 +44,8 @@ const formUpTo = ({ jobId, taskId }: Ordered, fileName: string) => {
 };
 const end = '\r\n--b--\r\n';
 
-describe('an upload that is', () => {
-  test('cut in the middle leaves nothing', async () => {
+describe('upload', () => {
+  test('that is cut off in the middle stores nothing', async () => {
     const before = await savedFiles();
     const line = connect(Number(url().port), '127.0.0.1');
     line.on('error', () => undefined);
@@ -61,7 +61,7 @@ describe('an upload that is', () => {
   test.each([
     ['shorter', -1000],
     ['longer', 1000],
-  ])('%s than its content-length says saves nothing of it', async (_title, more) => {
+  ])('%s than its content-length is not stored', async (_title, more) => {
     const before = await savedFiles();
     const body = `${formUpTo(ordered, 'a.bin')}${'y'.repeat(50_000)}${end}`;
     const line = connect(Number(url().port), '127.0.0.1');
@@ -76,7 +76,7 @@ describe('an upload that is', () => {
     expect(await savedFiles()).toBe(before);
   });
 
-  test('announced with another size than it has is refused', async () => {
+  test('with another size than announced is refused', async () => {
     const file = makeFile(new Uint8Array(2000));
     for (const fileSize of [0, 1999, 2001, 2 ** 31])
       await expect(
@@ -100,7 +100,7 @@ async function bomb(entries: number, bytes: number): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-test('a zip bomb is stored as it came, and never unpacked', async () => {
+test('of a zip bomb is stored as it is and never unpacked', async () => {
   const image = await bomb(2, 100 * MiB);
   expect(image.length).toBeLessThan(MiB);
   const stored = async () => {
@@ -146,20 +146,23 @@ async function servedAs({ messageId, jobId }: { messageId: MessageId; jobId: Job
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-describe('comes back as bytes to be saved, never to be shown or run:', () => {
-  test.each(Object.entries(polyglots))('%s', async (_title, [fileName, content]) => {
-    const { messageId } = await customer.ask(
-      chatApi.createMessage,
-      { ...ordered, message: 'a file', fileName },
-      { files: { file: new File([new Uint8Array(Buffer.from(content))], fileName) } },
-    );
-    const { headers, bytes } = await servedAs({ ...ordered, messageId });
-    expect(bytes).toEqual(Buffer.from(content));
-    expect(headers.get('content-type')).toBe('application/octet-stream');
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename=/);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('cache-control')).toBe('no-store');
-  });
+describe('download of an untrusted file', () => {
+  test.each(Object.entries(polyglots))(
+    '%s is an attachment, never shown or run',
+    async (_title, [fileName, content]) => {
+      const { messageId } = await customer.ask(
+        chatApi.createMessage,
+        { ...ordered, message: 'a file', fileName },
+        { files: { file: new File([new Uint8Array(Buffer.from(content))], fileName) } },
+      );
+      const { headers, bytes } = await servedAs({ ...ordered, messageId });
+      expect(bytes).toEqual(Buffer.from(content));
+      expect(headers.get('content-type')).toBe('application/octet-stream');
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename=/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
 });
 
 const names: Record<string, string> = {
@@ -172,8 +175,8 @@ const names: Record<string, string> = {
   'quotes and semicolons': 'a"; filename="b.exe";.bin',
   '5,000 letters': `${'ä'.repeat(5000)}.bin`,
 };
-describe('a file name with', () => {
-  test.each(Object.entries(names))('%s is refused, or comes back without it', async (_title, fileName) => {
+describe('file name with', () => {
+  test.each(Object.entries(names))('%s is refused or stored without it', async (_title, fileName) => {
     const record: object = chatApi.createMessage.input.encode({ ...ordered, message: 'a file', fileName: 'a.bin' });
     const fields = record as Record<string, string | number | undefined>;
     const body = new FormData();

@@ -115,7 +115,7 @@ async function signIn(username: string) {
   return openRaw(portal(), { token });
 }
 
-test('an older portal ends in the same schema as a new one', async () => {
+test('an older portal gets the same schema as a new one', async () => {
   const schema = await readFile(new URL('../server/schema/schema.sql', import.meta.url), 'utf8');
   expect(await describeSchema(portal().database.reader)).toBe(schema);
 });
@@ -127,7 +127,7 @@ test('the methods of an older portal have texts in all eight languages', async (
   expect(rows).toEqual([{ languages: 8 }]);
 });
 
-test('no row of an older portal is lost or doubled by the migrations since', async () => {
+test('no row of an older portal is lost or doubled by later migrations', async () => {
   // A newer engine inspects each file again; methods get texts in more languages.
   const kept = tables.filter((table) => !['file_facts', 'method_texts'].includes(table));
   for (const table of kept) expect([table, counts.get(table)]).toEqual([table, rowsOf(table).length]);
@@ -140,7 +140,7 @@ test('no row of an older portal is lost or doubled by the migrations since', asy
   expect(rows.map(lineOf).toSorted()).toEqual(rowsOf('method_texts').map(lineOf).toSorted());
 });
 
-test('an older portal is backed up as it is, and its backup is brought up to this version where it is restored', async () => {
+test('a backup of an older portal is upgraded to this version by the restore', async () => {
   others.push(newName(), newName());
   for (const one of others) await asAdmin(`create database ${one}`);
   const [then = '', now = ''] = others;
@@ -170,7 +170,7 @@ test('an older portal is backed up as it is, and its backup is brought up to thi
   );
 });
 
-test('the tasks of an older portal read on the wire as they were written then', async () => {
+test('the tasks of an older portal are encoded on the wire as before', async () => {
   const admin = await signIn('admin');
   const page = { filterMode: 'all', pageSize: 200, language: 'en' };
   type Task = { task_id: number; task_status: string; task_paymentStatus: string; task_type: string };
@@ -195,7 +195,7 @@ test('the tasks of an older portal read on the wire as they were written then', 
   expect(written.length).toBeGreaterThan(10);
 });
 
-test('people of an older portal come in with their passwords, rights and balances', async () => {
+test('users of an older portal sign in with their passwords, rights and balances', async () => {
   const [admin, workshop] = await Promise.all([signIn('admin'), signIn('workshop')]);
   type User = { ID: number; user_system_rights: number };
   const users: { data: User[] } = await readAnswer(

@@ -105,7 +105,7 @@ async function askWatched(asking: Asking, root: string, known: string | null) {
   return { ...answer, isRead: statements.some((text) => text.includes('"tasks" as "t"')) };
 }
 
-test('an unchanged list is answered 304, and nothing of it is read [P20.1]', async () => {
+test('an unchanged list returns 304 without reading it [P20.1]', async () => {
   const [root] = nodes;
   const asking: Asking = { call: orderingApi.listTasks, as: customer, input: page };
   const { etag } = await ask(asking, root);
@@ -133,7 +133,7 @@ test('an unchanged list is answered 304, and nothing of it is read [P20.1]', asy
   expect((await askWatched(searching, root, (await ask(searching, root)).etag)).isRead).toBe(true);
 });
 
-test('another node reads the list once, and sends nothing of it to who has it [P20.2]', async () => {
+test('another node reads the list once and returns 304 to a client that has it [P20.2]', async () => {
   const [first, second] = nodes;
   const asking: Asking = { call: orderingApi.listTasks, as: customer, input: page };
   const { etag } = await ask(asking, first);
@@ -143,7 +143,7 @@ test('another node reads the list once, and sends nothing of it to who has it [P
   expect(await askWatched(asking, second, elsewhere.etag)).toMatchObject({ status: 304, isRead: false });
 });
 
-test('what one customer changes leaves the lists of others as they are, and what is undone all [P20.1]', async () => {
+test('a change of one customer leaves the lists of others valid, and a rolled-back one all lists [P20.1]', async () => {
   const [root] = nodes;
   const asking: Asking = { call: orderingApi.listTasks, as: other, input: page };
   const { etag } = await ask(asking, root);
@@ -154,7 +154,7 @@ test('what one customer changes leaves the lists of others as they are, and what
   expect(await askWatched(asking, root, etag)).toMatchObject({ status: 304, isRead: false });
 });
 
-test('a node without its connection to the notifications answers from the tables, and forgets what it knew [P20.2]', async () => {
+test('a node without its notification connection reads the tables and forgets its versions [P20.2]', async () => {
   const [root] = nodes;
   const asking: Asking = { call: orderingApi.listTasks, as: customer, input: page };
   const { etag } = await ask(asking, root);
@@ -177,7 +177,7 @@ const personAt = (root: string, { id, username, token }: Person): Person => ({
   token,
 });
 
-test('after any call a poll shows the change: at its own node at once, at the other with its notification [P20.1]', async () => {
+test('a poll after any call shows the change, at its own node at once, at the other with its notification [P20.1]', async () => {
   process.stdout.write(`versions: seed ${seed}\n`);
   const draw = drawFrom(seed);
   const world = portal();

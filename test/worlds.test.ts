@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../dist/recordings');
 const portal = usePortal({ own: true });
 
 for (const [name, build] of Object.entries(worlds))
-  test(`records the world ${name} for the tests of screens`, async () => {
+  test(`records the world ${name} for screen tests`, async () => {
     const file = join(folder, `${name}.json`);
     const recording = await recordWorld(portal(), build).catch((error: unknown) => {
       // An older one would let its screen tests pass.
