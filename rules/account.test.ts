@@ -28,11 +28,11 @@ const valid: SignUpDraft = {
   termsAccepted: true,
 };
 
-test('a sign-up in which every field is as short as it may be is valid', () => {
+test('a sign-up with all fields at their minimum length is valid', () => {
   expect(signUpProblems(valid)).toEqual({});
 });
 
-describe('each field has its rule [A5.13 A9.4 C5.4 C5.5 C5.6 C5.8 C5.9 C5.10 C5.11 C5.12 C5.13 C5.14 C5.16]', () => {
+describe('field rules [A5.13 A9.4 C5.4 C5.5 C5.6 C5.8 C5.9 C5.10 C5.11 C5.12 C5.13 C5.14 C5.16]', () => {
   test.each([
     ['username', 'abc', 'tooShort'],
     ['username', '', 'missing'],
@@ -72,7 +72,7 @@ test.each([
   expect(accountProblems({ ...valid, countryId, stateId: 1 }).stateId).toBeUndefined();
 });
 
-test('characters are counted as people see them', () => {
+test('characters are counted as graphemes', () => {
   expect(signUpProblems({ ...valid, firstName: '😀😀' }).firstName).toBe('tooShort');
   expect(signUpProblems({ ...valid, firstName: '😀😀😀😀' }).firstName).toBeUndefined();
 });
@@ -101,10 +101,10 @@ test.each([
   expect(accountsApi.requestPasswordReset.input.safeParse(request).success).toBe(expected);
 });
 
-describe('an account that staff change', () => {
+describe('account changed by staff', () => {
   const before = { ...valid, zip: '', street: '', username: 'a@b.example' };
 
-  test('may lack what it lacked, and keeps a name that nobody could choose today', () => {
+  test('may keep missing fields and a user name that is no longer allowed', () => {
     expect(customerProblems(before, before)).toEqual({});
     expect(customerProblems(before, { ...before, city: 'Graz' })).toEqual({});
   });
@@ -122,7 +122,7 @@ describe('an account that staff change', () => {
   });
 });
 
-test('a member of staff may have a short name, but has to have one', () => {
+test('a staff member may have a short name but not an empty one', () => {
   const staff = { username: 'bo li', email: 'bo@li.example', firstName: 'Bo', secondName: 'Li' };
   expect(staffProblems(staff)).toEqual({});
   expect(staffProblems({ ...staff, firstName: ' ', email: '' })).toEqual({ firstName: 'missing', email: 'missing' });
@@ -133,6 +133,6 @@ test.each([
   ['Müller & Co', false],
   ['a@b.example', false],
   ['Support', false],
-])('the name %s can be had by whoever signs up: %s', (name, free) => {
+])('the name %s is available for a sign-up: %s', (name, free) => {
   expect(isNameFree(name)).toBe(free);
 });

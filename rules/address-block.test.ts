@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressBlocks } from './address-block.ts';
 
-describe('the subscriber and the network of an address', () => {
+describe('subscriber and network of an address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
     ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
@@ -20,7 +20,7 @@ describe('the subscriber and the network of an address', () => {
     expect(addressBlocks(address)).toEqual({ subscriber, network });
   });
 
-  test('are the same for all addresses that one subscriber can take', () => {
+  test('are the same for all addresses of one subscriber', () => {
     const group = fc.integer({ min: 0, max: 0xff_ff }).map((value) => value.toString(16));
     fc.assert(
       fc.property(

@@ -9,6 +9,6 @@ test.each([
   ['a failed backup after a recent one', '2026-11-28T03:00:00Z', 'disk full', 'failed'],
   ['a backup of 26 hours ago', '2026-11-27T10:00:00Z', undefined, 'fresh'],
   ['a backup a second older', '2026-11-27T09:59:59Z', undefined, 'old'],
-])('with %s the age is judged', (_, madeAt, error, age) => {
+])('the age is judged with %s', (_, madeAt, error, age) => {
   expect(judgeBackupAge({ madeAt, error }, now)).toBe(age);
 });

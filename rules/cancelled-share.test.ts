@@ -9,13 +9,13 @@ const invoiceOf = (credits: number, net: number, rate: number): Share => ({
   ...withTax(net, { rate, rule: 'domestic' }),
 });
 
-describe('the share of an invoice that a cancellation takes back', () => {
-  test('is all of it with all credits', () => {
+describe('share of an invoice that a cancellation refunds', () => {
+  test('is everything for all credits', () => {
     const invoice = invoiceOf(10_000, 10_000, 1900);
     expect(cancelledShare(invoice, { remaining: invoice, credits: invoice.credits, rate: 1900 })).toEqual(invoice);
   });
 
-  test('is in proportion to the credits, with the tax of the rate', () => {
+  test('is proportional to the credits, with the tax of the rate', () => {
     const invoice = invoiceOf(10_000, 9500, 1900);
     expect(cancelledShare(invoice, { remaining: invoice, credits: creditCents(4000), rate: 1900 })).toEqual({
       credits: 4000,
@@ -32,7 +32,7 @@ describe('the share of an invoice that a cancellation takes back', () => {
     );
   });
 
-  test('of however many cancellations: they add up to the invoice, and none has a negative amount', () => {
+  test('of any number of cancellations adds up to the invoice, and none is negative', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),

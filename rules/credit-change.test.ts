@@ -34,6 +34,6 @@ test.each([
   ['ab', true],
   ['abc', true],
   [' für ', true],
-])('expected', (reason, given) => {
+])('reason %j is given: %s', (reason, given) => {
   expect(isReasonGiven(reason)).toBe(given);
 });

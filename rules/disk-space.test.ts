@@ -9,10 +9,10 @@ test.each([
   [GiB, 'low'],
   [2 * GiB - 1, 'low'],
   [2 * GiB, 'enough'],
-] as const)('%i free bytes beside a reserve of 1 GiB are %s', (free, state) => {
+] as const)('%i free bytes with a reserve of 1 GiB are %s', (free, state) => {
   expect(judgeDiskSpace({ free, reserve: GiB })).toBe(state);
 });
 
-test('without a reserve nothing is too little', () => {
+test('without a reserve any space is sufficient', () => {
   expect(judgeDiskSpace({ free: 0, reserve: 0 })).toBe('enough');
 });

@@ -13,7 +13,7 @@ describe('single DTC codes', () => {
     ['123456', false, ['123456']],
     ['16804', true, ['16804']],
     ['02002', true, ['02002']],
-  ])('%j (hexadecimal: %s) are read as %j [C5.39 C5.40 C5.42 A5.6]', (input, hexadecimal, codes) => {
+  ])('%j (hexadecimal: %s) are parsed as %j [C5.39 C5.40 C5.42 A5.6]', (input, hexadecimal, codes) => {
     const reading = readDtcCodes(input, hexadecimal);
     if (codes === undefined) expect(reading.ok).toBe(false);
     else expect(reading).toEqual({ ok: true, codes, text: codes.join(',') });
@@ -34,7 +34,7 @@ describe('single DTC codes', () => {
     expect(readDtcCodes(input, hexadecimal)).toEqual({ ok: false, ...refusal });
   });
 
-  test('mean the same when the read text is read again', () => {
+  test('are unchanged when the parsed text is parsed again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0129afAF,') }), fc.boolean(), (input, hexadecimal) => {
         const reading = readDtcCodes(input, hexadecimal);
@@ -44,7 +44,7 @@ describe('single DTC codes', () => {
   });
 });
 
-describe('what codes stand for', () => {
+describe('meaning of codes', () => {
   test.each([
     ['0420', true, 'P0420'],
     ['1681', true, 'P1681'],
@@ -63,7 +63,7 @@ describe('what codes stand for', () => {
     expect(parseDtcCode(token, hexadecimal)).toBe(code);
   });
 
-  test('is told with how they were read: the same digits are two codes', () => {
+  test('depends on the notation, so the same digits are two codes', () => {
     expect(printedCodes({ dtcCodes: '420', dtcHex: true })).toEqual([
       { token: '420', hexadecimal: true, code: 'P0420' },
     ]);
@@ -72,7 +72,7 @@ describe('what codes stand for', () => {
     ]);
   });
 
-  test('are read or refused, whatever is typed, and what was read is not changed', () => {
+  test('are parsed or refused for any input, and parsed text is stable', () => {
     const typing = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFPU,;- ') }));
     fc.assert(
       fc.property(typing, fc.boolean(), (typed, hexadecimal) => {

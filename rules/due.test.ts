@@ -9,7 +9,7 @@ const due = (ordered: string, priority: TaskPriority, times?: SupportTimes) =>
   dueAt(new Date(ordered), priority, times).toISOString();
 
 // In January Vienna is one hour ahead of UTC: support answers from 07:00Z to 17:00Z, on Saturdays to 11:00Z.
-describe('the time of a priority runs only while support answers', () => {
+describe('due time in support hours', () => {
   test.each([
     ['on a Monday morning', '2026-01-12T08:00:00Z', 'asap', '2026-01-12T08:00:00.000Z'],
     ['on a Monday morning', '2026-01-12T08:00:00Z', '30min', '2026-01-12T08:30:00.000Z'],
@@ -30,17 +30,17 @@ describe('the time of a priority runs only while support answers', () => {
     expect(due(ordered, priority)).toBe(expected);
   });
 
-  test('in summer the same hours are an hour earlier in UTC', () => {
+  test('follows the hours an hour earlier in UTC in summer', () => {
     expect(due('2026-07-15T15:45:00Z', '30min')).toBe('2026-07-16T06:15:00.000Z');
   });
 
-  test('the night in which the clocks change does not move the opening', () => {
+  test('is not moved by a night with a DST change', () => {
     expect(due('2026-03-28T12:00:00Z', 'asap')).toBe('2026-03-30T06:00:00.000Z');
     expect(due('2026-10-24T12:00:00Z', 'asap')).toBe('2026-10-26T07:00:00.000Z');
   });
 });
 
-describe('the next day', () => {
+describe('next day', () => {
   test.each([
     ['of a Monday ends on Tuesday', '2026-01-12T08:00:00Z', '2026-01-13T17:00:00.000Z'],
     ['of a Friday ends on Saturday noon', '2026-01-16T08:00:00Z', '2026-01-17T11:00:00.000Z'],
@@ -51,7 +51,7 @@ describe('the next day', () => {
     expect(due(ordered, 'nextDay')).toBe(expected);
   });
 
-  test('is the latest that anything is due: twelve hours of a Friday afternoon would otherwise end on Monday', () => {
+  test('limits every due time, as twelve hours of a Friday afternoon would otherwise end on Monday', () => {
     expect(due('2026-01-16T16:00:00Z', 'next12Hours')).toBe('2026-01-17T11:00:00.000Z');
   });
 });
@@ -62,13 +62,13 @@ test('a day off does not count', () => {
   expect(due('2026-01-05T08:00:00Z', 'nextDay', times)).toBe('2026-01-07T17:00:00.000Z');
 });
 
-test('where support never answers the clock alone decides', () => {
+test('without support hours only the clock counts', () => {
   const never = { hours: [], holidays: [] };
   expect(due('2026-01-12T08:00:00Z', 'next2Hours', never)).toBe('2026-01-12T10:00:00.000Z');
   expect(due('2026-01-12T08:00:00Z', 'nextDay', never)).toBe('2026-01-13T08:00:00.000Z');
 });
 
-describe('whatever the hours are', () => {
+describe('any support hours', () => {
   const ordered = fc.date({ min: new Date('2025-12-01'), max: new Date('2027-02-01'), noInvalidDate: true });
   const hours = fc
     .uniqueArray(
@@ -93,7 +93,7 @@ describe('whatever the hours are', () => {
     ),
   });
 
-  test('nothing is due before it was ordered, and the sooner priority is never due later', () => {
+  test('are never due before the order, and a sooner priority never later', () => {
     fc.assert(
       fc.property(ordered, times, (at, supportTimes) => {
         const instants = taskPriorities.map((priority) => dueAt(at, priority, supportTimes).getTime());
@@ -103,7 +103,7 @@ describe('whatever the hours are', () => {
     );
   });
 
-  test('what is due is due while support answers, or at the minute in which it closes', () => {
+  test('are due during support hours or at the closing minute', () => {
     fc.assert(
       fc.property(ordered, times, fc.constantFrom(...taskPriorities), (at, supportTimes, priority) => {
         const instant = dueAt(at, priority, supportTimes).getTime();
@@ -113,7 +113,7 @@ describe('whatever the hours are', () => {
     );
   });
 
-  test('what is ordered later is never due sooner', () => {
+  test('give a later order no sooner due time', () => {
     fc.assert(
       fc.property(ordered, ordered, times, fc.constantFrom(...taskPriorities), (one, other, supportTimes, priority) => {
         const [sooner, later] = one < other ? [one, other] : [other, one];
@@ -124,7 +124,7 @@ describe('whatever the hours are', () => {
     );
   });
 
-  test('the hours of the specification count where none are given', () => {
+  test('default to the specified hours', () => {
     fc.assert(
       fc.property(ordered, fc.constantFrom(...taskPriorities), (at, priority) => {
         expect(dueAt(at, priority)).toEqual(dueAt(at, priority, defaultSupportTimes));
@@ -133,24 +133,24 @@ describe('whatever the hours are', () => {
   });
 });
 
-describe('minutes of support’s hours', () => {
+describe('support minutes', () => {
   test.each([
     ['within a day', '2026-01-12T08:00:00Z', '2026-01-12T08:40:00Z', 40],
     ['over a night', '2026-01-12T16:45:00Z', '2026-01-13T07:15:00Z', 30],
     ['of a night alone', '2026-01-12T20:00:00Z', '2026-01-13T05:00:00Z', 0],
     ['from Saturday to Monday', '2026-01-17T10:00:00Z', '2026-01-19T08:00:00Z', 120],
     ['backwards', '2026-01-12T09:00:00Z', '2026-01-12T08:00:00Z', 0],
-  ])('%s are counted', (_when, from, to, minutes) => {
+  ])('are counted %s', (_when, from, to, minutes) => {
     expect(supportMinutesBetween(new Date(from), new Date(to))).toBe(minutes);
   });
 
-  test('without hours every minute counts', () => {
+  test('are all minutes without hours', () => {
     const never = { hours: [], holidays: [] };
     expect(supportMinutesBetween(new Date('2026-01-17T00:00:00Z'), new Date('2026-01-18T00:00:00Z'), never)).toBe(1440);
     expect(opensNext(new Date('2026-01-17T00:00:00Z'), never)).toBeUndefined();
   });
 
-  test('what is later by so many minutes lies so many minutes away', () => {
+  test('between a time and n support minutes later are n', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }),
@@ -168,7 +168,7 @@ describe('minutes of support’s hours', () => {
     ['in the evening', '2026-01-12T17:00:00Z', '2026-01-13T07:00:00.000Z'],
     ['on a Sunday', '2026-01-18T12:00:00Z', '2026-01-19T07:00:00.000Z'],
     ['while it is there', '2026-01-12T08:00:00Z', undefined],
-  ])('support opens next: %s', (_when, now, opens) => {
+  ])('the next opening is right %s', (_when, now, opens) => {
     expect(opensNext(new Date(now))?.toISOString()).toBe(opens);
   });
 });
@@ -184,6 +184,6 @@ test.each([
   expect(closesNext(new Date(now))?.toISOString()).toBe(closes);
 });
 
-test('a support without hours never closes, because it never opens', () => {
+test('support without hours never closes', () => {
   expect(closesNext(new Date('2026-01-12T08:00:00Z'), { hours: [], holidays: [] })).toBeUndefined();
 });

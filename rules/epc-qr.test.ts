@@ -5,7 +5,7 @@ import { epcBytes, epcPayload, holderInCode, isHolderInCode, type Transfer } fro
 
 const one: Transfer = { name: 'Tuner GmbH', iban: 'AT61 1904 3002 3457 3201', amount: 11_900, text: 'TP23456789A' };
 
-test('a transfer is written as EPC069-12 has it [P16.1]', () => {
+test('a transfer is encoded as specified in EPC069-12 [P16.1]', () => {
   expect(epcPayload({ ...one, bic: 'BKAUATWW' })).toEqual({
     payload: 'BCD\n002\n1\nSCT\nBKAUATWW\nTuner GmbH\nAT611904300234573201\nEUR119.00\n\n\nTP23456789A',
   });
@@ -40,7 +40,7 @@ test.each([
   [`${'x'.repeat(69)}e\u0301`, 'x'.repeat(69), true],
   ['Тюнинг', 'Тюнинг', false],
   ['', '', false],
-])('the holder %j is %j in a code, which has room for it: %s', (holder, written, isPossible) => {
+])('holder %j is encoded as %j and possible: %s', (holder, written, isPossible) => {
   expect(holderInCode(holder)).toBe(written);
   expect(isHolderInCode(holder)).toBe(isPossible);
   expect(epcPayload({ ...one, name: holderInCode(holder) }) !== 'name').toBe(isPossible);
@@ -63,7 +63,7 @@ const transfers = fc.record({
   text: fc.string({ unit: latin, minLength: 1, maxLength: 140 }),
 });
 
-test('every transfer that is taken keeps its facts, and fits', () => {
+test('every accepted transfer keeps its data and fits', () => {
   fc.assert(
     fc.property(transfers, (transfer) => {
       const written = epcPayload(transfer);
@@ -82,7 +82,7 @@ test('every transfer that is taken keeps its facts, and fits', () => {
 });
 
 test.each(['AT611904300234573201', 'DE89370400440532013000', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])(
-  '%s is an account, however it is typed',
+  '%s is a valid IBAN in any notation',
   (iban) => {
     expect(isIban(iban)).toBe(true);
     expect(isIban(formatIban(iban).toLowerCase())).toBe(true);
@@ -97,11 +97,11 @@ test.each([
   'AT6119043002345732011',
   'DE89370400440532013001',
   'XX89370400440532013000',
-])('%j is no account', (text) => {
+])('%j is not a valid IBAN', (text) => {
   expect(isIban(text)).toBe(false);
 });
 
-test('one wrong digit of an account is always noticed', () => {
+test('one wrong character of an IBAN is always detected', () => {
   const iban = 'DE89370400440532013000';
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 21 }), fc.integer({ min: 1, max: 9 }), (at, shift) => {

@@ -23,7 +23,7 @@ const acceptedExtensions = {
 const purposes: UploadPurpose[] = ['original', 'module', 'support', 'dealer', 'chat'];
 const everyExtension = [...new Set(Object.values(acceptedExtensions).flatMap((list) => list.split(' ')))];
 
-describe('the extension', () => {
+describe('file extension', () => {
   test.each([
     ['readout.bin', 'bin'],
     ['READOUT.BIN', 'bin'],
@@ -37,15 +37,15 @@ describe('the extension', () => {
   });
 });
 
-describe.each(purposes)('an upload as %s', (purpose) => {
-  test('takes the extensions of the specification, and no others [C5.24 C5.31 C5.34 C5.35]', () => {
+describe.each(purposes)('upload as %s', (purpose) => {
+  test('accepts the specified extensions and no others [C5.24 C5.31 C5.34 C5.35]', () => {
     expect(allowedExtensions(purpose)).toEqual(acceptedExtensions[purpose].split(' '));
     expect(everyExtension.filter((extension) => isAllowedFile(purpose, `a.${extension}`)).toSorted()).toEqual(
       acceptedExtensions[purpose].split(' ').toSorted(),
     );
   });
 
-  test('takes them in either case [C5.31]', () => {
+  test('accepts them in either case [C5.31]', () => {
     const lower = allowedExtensions(purpose).filter((extension) => isAllowedFile(purpose, `a.${extension}`));
     const upper = allowedExtensions(purpose).filter((extension) =>
       isAllowedFile(purpose, `A.${extension.toUpperCase()}`),
@@ -80,7 +80,7 @@ test.each([
   expect(isSlaveFile(name)).toBe(slave);
 });
 
-describe('a cleaned file name [C5.25]', () => {
+describe('cleaned file name [C5.25]', () => {
   test.each([
     ['readout.bin', 'readout.bin'],
     ['Golf V (2006) é.bin', 'Golf_V__2006___.bin'],
@@ -94,7 +94,7 @@ describe('a cleaned file name [C5.25]', () => {
     expect(sanitizeFileName(name)).toBe(clean);
   });
 
-  test('keeps its extension when it is cut', () => {
+  test('keeps its extension when truncated', () => {
     expect(sanitizeFileName(`${'a'.repeat(300)}.bin`)).toBe(`${'a'.repeat(116)}.bin`);
   });
 
@@ -105,7 +105,7 @@ describe('a cleaned file name [C5.25]', () => {
     fc.tuple(fc.nat(10), fc.nat(250)).map(([stem, extension]) => `${'a'.repeat(stem)}.${'b'.repeat(extension)}`),
   );
 
-  test('holds only allowed characters, is never empty, never hidden and at most 120 long [A5.12]', () => {
+  test('has only allowed characters, is never empty or hidden and has at most 120 characters [A5.12]', () => {
     fc.assert(
       fc.property(name, (fileName) => {
         expect(sanitizeFileName(fileName)).toMatch(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,119}$/);
@@ -114,7 +114,7 @@ describe('a cleaned file name [C5.25]', () => {
     );
   });
 
-  test('stays as it is when cleaned again', () => {
+  test('is unchanged when cleaned again', () => {
     fc.assert(
       fc.property(name, (fileName) => {
         const clean = sanitizeFileName(fileName);
@@ -125,7 +125,7 @@ describe('a cleaned file name [C5.25]', () => {
   });
 });
 
-test('a downloaded file bears the id of its task in front [C9.17]', () => {
+test('a downloaded file starts with the id of its task [C9.17]', () => {
   expect(downloadName(17, 'read out.bin')).toBe('17_read_out.bin');
   expect(downloadName(17, '../a.bin')).toBe('17_a.bin');
 });

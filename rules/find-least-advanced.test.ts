@@ -12,12 +12,12 @@ test('a job shows the state of its least advanced task', () => {
   expect(findLeast('archived')).toBe('archived');
 });
 
-test('a blocked task is told before what is done, and after what still goes on', () => {
+test('a blocked task precedes finished ones and follows those in progress', () => {
   expect(findLeast('blocked', 'finished')).toBe('blocked');
   expect(findLeast('blocked', 'waiting')).toBe('waiting');
   expect(findLeast('blocked')).toBe('blocked');
 });
 
-test('a job without tasks has no such state', () => {
+test('a job without tasks has no least advanced task', () => {
   expect(findLeast()).toBeUndefined();
 });

@@ -30,14 +30,14 @@ test.each([
   'Rechnung vom 20.11.2026',
   'Rechnung 2026 11',
   'AT61 1904 3002 3457 3201',
-])('%s names none', (purpose) => {
+])('%s names no invoice', (purpose) => {
   expect(findInvoiceNumbers(purpose)).toEqual([]);
 });
 
-test('several are found, each once', () => {
+test('several numbers are found, each once', () => {
   expect(findInvoiceNumbers('RE-2026-000123, RE-2026-000124 und re 2026 000123')).toEqual([number, 'RE-2026-000124']);
 });
 
-test('a number beyond a million is found whole', () => {
+test('a number above a million is found completely', () => {
   expect(findInvoiceNumbers('RE-2026-1234567')).toContain('RE-2026-1234567');
 });

@@ -9,7 +9,7 @@ function taskOf(text: string) {
   return { status: TaskStatus.out.parse(status), type: TaskType.out.parse(type) };
 }
 
-describe('a job', () => {
+describe('job', () => {
   test.each([
     ['', 'finished'],
     ['archived/reviewed', 'finished'],
@@ -35,7 +35,7 @@ describe('a job', () => {
     expect(computeJobStatus(tasks.split(' ').filter(Boolean).map(taskOf))).toBe(status);
   });
 
-  test('has a status whatever its tasks are, and their order does not matter [A4.11 A4.12]', () => {
+  test('has a status for any tasks in any order [A4.11 A4.12]', () => {
     const task = fc.record({
       status: fc.constantFrom(...TaskStatus.options),
       type: fc.constantFrom(...TaskType.options),

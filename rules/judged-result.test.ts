@@ -16,13 +16,13 @@ const facts = (...oddities: ResultFacts['oddities']): ResultFacts => ({
 const judgement = (code: OddityCode, task: Partial<ResultOf> = {}) =>
   judgeOddities(facts({ code }), { ...stage, ...task })[0]?.judgement;
 
-describe('what is odd about a result', () => {
+describe('oddities of a result', () => {
   test.each(['blank', 'tooShort', 'otherFamily'] as const)('%s is refused, whatever was ordered', (code) => {
     expect(judgement(code)).toBe('refused');
     expect(judgement(code, { type: 'inReview', methods: ['Original_File'] })).toBe('refused');
   });
 
-  test('the untouched original is refused, but where nothing was to be changed', () => {
+  test('an untouched original is refused unless nothing was to be changed', () => {
     expect(judgement('untouched')).toBe('refused');
     expect(judgement('untouched', { type: 'update' })).toBe('refused');
     expect(judgement('untouched', { methods: ['Stage_1', 'Original_File'] })).toBe('refused');
@@ -48,20 +48,20 @@ describe('what is odd about a result', () => {
     'carData',
     'signedArea',
     'wrongWayRound',
-  ] as const)('%s has to be confirmed', (code) => {
+  ] as const)('%s needs a confirmation', (code) => {
     expect(judgement(code)).toBe('confirm');
   });
 
-  test('wrong checksums are usual where the customer’s tool corrects them, and nothing else than checksums where that was ordered', () => {
+  test('wrong checksums are normal if the customer’s tool corrects them, and changes of checksums only if ordered', () => {
     expect(judgement('checksumWrong', { checksumWanted: false })).toBeUndefined();
     expect(judgement('onlyChecksums', { methods: ['Checksum_Correction'] })).toBeUndefined();
   });
 
-  test('a signature that staff have decided on for this software is not asked about again', () => {
+  test('a signature already accepted for this software needs no confirmation', () => {
     expect(judgement('signedArea', { signatureAccepted: true })).toBeUndefined();
   });
 
-  test('what cannot be judged is told where the original was packed alike, else confirmed', () => {
+  test('a file that cannot be judged is reported if the original was packed alike, otherwise confirmed', () => {
     const packed = (before: string, after: string) =>
       judgeOddities(facts({ code: 'notJudged', before, after }), stage)[0]?.judgement;
     expect(packed('protected', 'protected')).toBe('told');
@@ -71,7 +71,7 @@ describe('what is odd about a result', () => {
     expect(packed('picture', 'picture')).toBe('confirm');
   });
 
-  test('changes outside what the library knows are odd only where it knows every ordered method', () => {
+  test('changes outside known places are odd only if the library knows every ordered method', () => {
     const knownPlaces = [{ offset: 0x1008, length: 4 }];
     expect(judgeOddities(facts(), stage)).toEqual([]);
     expect(judgeOddities(facts(), { ...stage, knownPlaces })).toEqual([
@@ -82,7 +82,7 @@ describe('what is odd about a result', () => {
   });
 });
 
-test('a result is settled when all that is to be confirmed is, and never when something is refused', () => {
+test('a result is settled once everything is confirmed, and never with a refusal', () => {
   const odd = judgeOddities(facts({ code: 'manyChanges' }, { code: 'carData' }), stage);
   expect(isSettled(odd, ['manyChanges'])).toBe(false);
   expect(isSettled(odd, ['carData', 'manyChanges'])).toBe(true);
@@ -93,7 +93,7 @@ test('a reason has at least three characters', () => {
   expect([undefined, '', '  a ', 'abc'].map(isReason)).toEqual([false, false, false, true]);
 });
 
-test('every oddity makes a solution wait but an own acceptance of the signature and confirmed changes', () => {
+test('every oddity keeps a solution waiting, except an accepted signature and confirmed changes', () => {
   const waiting = (isConfirmed: boolean) =>
     judgeRecording(
       OddityCode.options.map((code) => ({ code })),

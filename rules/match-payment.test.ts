@@ -43,7 +43,7 @@ const entry = (more: object = {}) => ({
   ...more,
 });
 
-describe('money for a purchase', () => {
+describe('payment for a purchase', () => {
   const open = { isBooked: false, hasEnded: false, isCustomerActive: true, gross: 11_900, parts: 0 };
   test.each([
     ['is the price', open, { amount: 11_900 }, undefined],
@@ -76,7 +76,7 @@ describe('money for a purchase', () => {
   });
 });
 
-describe('an entry of a statement [P16.5]', () => {
+describe('statement entry [P16.5]', () => {
   test.each([
     ['as it is', first],
     ['in groups', formatReference(first)],
@@ -90,7 +90,7 @@ describe('an entry of a statement [P16.5]', () => {
     });
   });
 
-  test('with the reference pays it wherever banks cut their lines', () => {
+  test('pays by its reference wherever banks break lines', () => {
     const words = fc.string({ unit: fc.constantFrom(...'abcdefg 0123'), maxLength: 60 });
     fc.assert(
       fc.property(words, words, fc.constantFrom(27, 35), (before, after, width) => {
@@ -101,13 +101,13 @@ describe('an entry of a statement [P16.5]', () => {
     );
   });
 
-  test('with the reference of no purchase, or with one wrong character, pays none', () => {
+  test('with an unknown or mistyped reference pays none', () => {
     const wrong = `${first.slice(0, 5)}${first[5] === 'X' ? 'Y' : 'X'}${first.slice(6)}`;
     for (const purpose of [second, wrong, ''])
       expect(matchPayment(entry({ purpose }), [purchase(1)])).toEqual({ kind: 'unknown' });
   });
 
-  test('with two references pays the one that it fits, and none of two alike', () => {
+  test('with two references pays the one that fits, and none if both do', () => {
     const purpose = `${first} and ${second}`;
     expect(matchPayment(entry({ purpose }), [purchase(1), purchase(2, { gross: 500 })])).toMatchObject({
       kind: 'pays',
@@ -142,7 +142,7 @@ describe('an entry of a statement [P16.5]', () => {
     expect(matchPayment(entry({ payer: name }), [purchase(1, { names: [name] })])).toMatchObject({ kind });
   });
 
-  test('that takes money back is never booked', () => {
+  test('with a negative amount is never booked', () => {
     expect(matchPayment(entry({ amount: -11_900, purpose: first }), [purchase(1)])).toEqual({
       kind: 'undoes',
       purchaseId: 1,
@@ -154,7 +154,7 @@ describe('an entry of a statement [P16.5]', () => {
     expect(matchPayment(entry({ amount: -500 }), [purchase(1)])).toEqual({ kind: 'undoes', purchaseId: undefined });
   });
 
-  test('finds what the one before it has paid', () => {
+  test('accounts for the entry before it', () => {
     const kinds = (amounts: number[]) =>
       matchPayments(
         amounts.map((amount) => entry({ amount, purpose: third })),
@@ -166,7 +166,7 @@ describe('an entry of a statement [P16.5]', () => {
   });
 });
 
-test('no list of entries books a purchase twice, or for less than its price', () => {
+test('never makes a list book a purchase twice or below its price', () => {
   const entries = fc.array(
     fc.record({ amount: fc.integer({ min: 1, max: 15_000 }), at: fc.integer({ min: 0, max: 2 }) }),
     { maxLength: 20 },
@@ -197,11 +197,11 @@ test.each([
   ['M\u00FCller & S\u00F6hne GmbH', 'MUELLER SOEHNE'],
   ['Garage Nord Sp. z o.o.', 'garage nord'],
   ['Caf\u00E9 Moteur SARL', 'cafe moteur'],
-])('%s and %s are one name', (one, other) => {
+])('%s and %s are the same name', (one, other) => {
   expect(plainName(one)).toBe(plainName(other));
 });
 
-describe('an entry that may be for an invoice on account', () => {
+describe('entry for an invoice on account', () => {
   const invoice = (id: number, more: Partial<InvoiceCandidate> = {}): InvoiceCandidate => ({
     invoiceId: InvoiceId.parse(id),
     number: `RE-2026-00000${id}`,
@@ -229,7 +229,7 @@ describe('an entry that may be for an invoice on account', () => {
     });
   });
 
-  test('is booked for the named one unless its payer owes another one of this amount', () => {
+  test('is booked for the named invoice unless its payer owes another one of this amount', () => {
     const [own, other] = [invoice(1), invoice(2, { names: ['Berg GmbH'] })];
     const from = (payer: string) => matchPayment(entry({ ...named, payer }), [], [own, other]);
     expect(from('Somebody')).toMatchObject({ problem: undefined });
@@ -257,7 +257,7 @@ describe('an entry that may be for an invoice on account', () => {
     expect(matchPayment(entry({ purpose: 'RE-2026-000009' }), [], [])).toEqual({ kind: 'unknownInvoice' });
   });
 
-  test('of several that it names only the one whose amount alone fits is chosen', () => {
+  test('chooses of several named ones only the one whose amount fits', () => {
     const both = `RE-2026-000001 RE-2026-000002 ${first}`;
     const match = (amount: number) =>
       matchPayment(
@@ -270,12 +270,12 @@ describe('an entry that may be for an invoice on account', () => {
     expect(match(1200)).toEqual({ kind: 'several' });
   });
 
-  test('finds what the one before it has settled', () => {
+  test('accounts for the entry before it', () => {
     const matches = matchPayments([entry(named), entry(named)], [], [invoice(1)]).map(({ match }) => match);
     expect(matches).toMatchObject([{ problem: undefined }, { problem: 'invoiceSettled' }]);
   });
 
-  test('that went back names the one that it had paid', () => {
+  test('with a returned payment names the invoice that it had paid', () => {
     expect(matchPayment(entry({ ...named, amount: -11_900 }), [], [invoice(1)])).toMatchObject({
       kind: 'undoes',
       invoiceId: 1,

@@ -8,11 +8,11 @@ test.each([
   [[9, 1], 5],
   [[30, 10, 20], 20],
   [[4, 1, 3, 2], 2.5],
-])('the middle of %j is %d', (numbers, middle) => {
+])('the median of %j is %d', (numbers, middle) => {
   expect(computeMedian(numbers)).toBe(middle);
 });
 
-test('as many numbers lie below it as above', () => {
+test('the median has as many numbers below as above', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1 }), (numbers) => {
       const middle = computeMedian(numbers);

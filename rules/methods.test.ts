@@ -15,7 +15,7 @@ const dpf = { methodId: 3, name: 'DPF_off' };
 const egr = { methodId: 4, name: 'EGR_off' };
 const notListed = { methodId: notListedMethodId, name: 'method_not_listed' };
 
-describe('methods for one file', () => {
+describe('methods of one file', () => {
   test.each([
     ['may be one of each kind', [stage1, dpf, egr], undefined],
     ['may be the one that is not listed', [notListed], undefined],
@@ -25,7 +25,7 @@ describe('methods for one file', () => {
     expect(selectionProblem(methods)).toBe(problem);
   });
 
-  test('that were chosen by tapping are never a problem', () => {
+  test('are valid after any number of taps', () => {
     const taps = fc.array(fc.constantFrom(stage1, stage2, dpf, egr, notListed), { maxLength: 12 });
     fc.assert(
       fc.property(taps, (tapped) => {
@@ -52,7 +52,7 @@ describe('tapping a method', () => {
   });
 });
 
-test('after any number of taps at most one stage is chosen, nothing twice, and not-listed last', () => {
+test('keeps at most one stage, no duplicates, and not-listed last', () => {
   const tap = fc.constantFrom(stage1, stage2, dpf, egr, notListed);
   fc.assert(
     fc.property(fc.array(tap, { maxLength: 30 }), (taps) => {
@@ -65,7 +65,7 @@ test('after any number of taps at most one stage is chosen, nothing twice, and n
   );
 });
 
-describe('a vehicle', () => {
+describe('vehicle', () => {
   const method = { universal: false, categories: ['car', 'truck'], fuel: 'diesel' as const };
   const diesel = { category: 'car', emission: 'Diesel Euro 5' } as const;
 
@@ -87,7 +87,7 @@ describe('a vehicle', () => {
   });
 });
 
-describe('customers find a method on a vehicle', () => {
+describe('method offered on a vehicle', () => {
   const method = { methodId: 5, universal: false, categories: ['car'], fuel: 'any' as const };
   const [car, bike] = [
     { category: 'car', emission: '' },

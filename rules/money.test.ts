@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
 import { formatCredits, readCredits, wholeCredits } from './money.ts';
 
-describe('credits on the screen', () => {
+describe('formatted credits', () => {
   test.each([
     [0, 'en', '0'],
     [6000, 'en', '60'],
@@ -13,11 +13,11 @@ describe('credits on the screen', () => {
     [123_456_700, 'en', '1,234,567'],
     [123_456_789, 'de', '1.234.567,89'],
     [-1250, 'en', '-12.50'],
-  ])('%i hundredths in the notation of %s read %3$s [A9.10]', (amount, locale, text) => {
+  ])('%i hundredths in %s are %3$s [A9.10]', (amount, locale, text) => {
     expect(formatCredits(creditCents(amount), locale)).toBe(text);
   });
 
-  test('say the same amount in every language', () => {
+  test('have the same amount in every language', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
         const readBack = Number(formatCredits(creditCents(amount), 'en').replaceAll(',', ''));
@@ -27,7 +27,7 @@ describe('credits on the screen', () => {
   });
 });
 
-describe('the top bar', () => {
+describe('top bar', () => {
   test.each([
     [0, 0],
     [99, 0],
@@ -50,7 +50,7 @@ describe('typed credits', () => {
   });
 
   test.each(['', '-1', '1.000', '1,000', '1.000,50', '1,000.50', '12,345', 'ten', '1e3', '12.'])(
-    '%j is not taken',
+    '%j is refused',
     (typed) => {
       expect(readCredits(typed)).toBeUndefined();
     },

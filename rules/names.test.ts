@@ -8,12 +8,12 @@ test.each([
   [{ ...anna, companyName: ' ' }, 'Anna Berg', 'Anna Berg'],
   [{ ...anna, companyName: '', firstName: '' }, 'Berg', 'Berg'],
   [{ ...anna, companyName: '', firstName: '', secondName: '' }, 'berg42', 'berg42'],
-])('%o is called %s as a customer and %s as a person', (user, asCustomer, asPerson) => {
+])('%o has the name %s as a customer and %s as a person', (user, asCustomer, asPerson) => {
   expect(customerName(user)).toBe(asCustomer);
   expect(personName(user)).toBe(asPerson);
 });
 
-test('staff are greeted as persons, not as the company of the operator', () => {
+test('staff are addressed by their own name, not by the company', () => {
   expect(ownName({ ...anna, role: 'customer' })).toBe('Berg Motors');
   for (const role of ['admin', 'support'] as const)
     expect(ownName({ ...anna, companyName: 'Tuneport', role })).toBe('Anna Berg');

@@ -19,11 +19,11 @@ test.each([
   ['listed methods', [stage, { methodId: 2 }], true],
   ['something that is not listed', [stage, notListed], false],
   ['nothing', [], false],
-] as const)('of a task with %s a solution can be recorded: %#', (_case, methods, can) => {
+] as const)('a solution can be recorded for a task with %s: %#', (_case, methods, can) => {
   expect(canBecomeSolution({ methods })).toBe(can);
 });
 
-describe('the price of a task with a part that is not listed', () => {
+describe('price of a task with a part that is not listed', () => {
   const task = { price: creditCents(9000), notListedPrice: creditCents(3000) };
 
   test('keeps the listed part when the rest changes', () => {
@@ -32,7 +32,7 @@ describe('the price of a task with a part that is not listed', () => {
     expect(listedPrice({ price: creditCents(6000) })).toBe(6000);
   });
 
-  test('never has a listed part below nothing', () => {
+  test('has no negative listed part', () => {
     expect(listedPrice({ ...task, price: creditCents(2000) })).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ test.each([
   ['12345', true],
   [' 12345 ', true],
   ['WVWZZZ1KZ6W000001', true],
-])('the VIN %j is valid: %s [A5.1 A9.4 C5.28 C9.3]', (vin, valid) => {
+])('VIN %j is valid: %s [A5.1 A9.4 C5.28 C9.3]', (vin, valid) => {
   expect(isVinValid(vin)).toBe(valid);
 });
 
@@ -22,11 +22,11 @@ test.each([
   ['a'.repeat(201), false],
   ['😀'.repeat(200), true],
   ['😀'.repeat(201), false],
-])('the additional text %j may be sent: %s [A5.2 A9.4 C5.29]', (additional, valid) => {
+])('additional text %j is valid: %s [A5.2 A9.4 C5.29]', (additional, valid) => {
   expect(isAdditionalTextValid(additional)).toBe(valid);
 });
 
-describe('a new task', () => {
+describe('new task', () => {
   const stage = { methodId: MethodId.decode(1), dtcLogic: false };
   const dtcOff = { methodId: MethodId.decode(21), dtcLogic: true };
   const order = {

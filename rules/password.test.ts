@@ -3,7 +3,7 @@ import { passwordProblem, minPassword } from './password.ts';
 
 const names = ['bergtuning', 'anna@berg-motoren.example', 'Ann', 'Müller & Söhne'];
 
-test('customers choose at least 6 characters, as the specification has it, and staff 12', () => {
+test('customers need at least 6 characters, as specified, and staff 12', () => {
   expect(minPassword('customer')).toBe(6);
   expect(minPassword('support')).toBe(12);
   expect(minPassword('admin')).toBe(12);
@@ -15,7 +15,7 @@ test('customers choose at least 6 characters, as the specification has it, and s
 });
 
 test.each(['      ', '\t \u00a0 \t ', 'aaaaaaaa', '  1111  '])(
-  '%j is too easy: blanks, or one character',
+  '%j is too weak: blanks or one repeated character',
   (password) => {
     expect(passwordProblem(password, 6, [])).toBe('easy');
   },
@@ -31,12 +31,12 @@ test.each([
   'anna@berg-motoren.example',
   'berg-motoren',
   'mullersohne',
-])('%s is like a name of the account', (password) => {
+])('%s resembles a name of the account', (password) => {
   expect(passwordProblem(password, 6, names)).toBe('likeName');
 });
 
 test.each(['bergtuning of the purple hills', 'anna-likes-lemons', 'ann-is-here', 'correct horse'])(
-  '%s only contains one, or has nothing of it',
+  '%s only contains a name or has nothing of it',
   (password) => {
     expect(passwordProblem(password, 6, names)).toBeUndefined();
   },

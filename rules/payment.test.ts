@@ -11,7 +11,7 @@ const download = { show: 'download' };
 const payJobFirst = { show: 'payJobFirst' };
 const nothing = { show: 'nothing' };
 
-describe('the payment panel (customer specification, section 4)', () => {
+describe('payment panel (customer specification, section 4)', () => {
   test.each([
     ['offers the tuning file of a paid task', 'finished', 'paid', sixty, false, download],
     ['offers the tuning file of a paid task that cost nothing', 'finished', 'paid', free, false, download],
@@ -41,7 +41,7 @@ describe('the payment panel (customer specification, section 4)', () => {
   });
 });
 
-describe('whatever the task', () => {
+describe('any task', () => {
   const task: fc.Arbitrary<PayableTask> = fc.record({
     status: fc.constantFrom(...TaskStatus.options),
     isBlocked: fc.boolean(),
@@ -50,7 +50,7 @@ describe('whatever the task', () => {
     freeToTake: fc.boolean(),
   });
 
-  test('the pay button shows exactly when the task can be paid, and with its price [A4.15 C4.5]', () => {
+  test('shows the pay button with its price exactly when it can be paid [A4.15 C4.5]', () => {
     fc.assert(
       fc.property(task, (sample) => {
         const control = paymentControl(sample);
@@ -60,7 +60,7 @@ describe('whatever the task', () => {
     );
   });
 
-  test('a file that costs something is offered only once it is paid', () => {
+  test('offers a file with a price only once it is paid', () => {
     fc.assert(
       fc.property(task, (sample) => {
         const offered = paymentControl(sample).show === 'download';
@@ -70,7 +70,7 @@ describe('whatever the task', () => {
   });
 });
 
-describe('the tax on a delivery note [C7.15 C9.5]', () => {
+describe('tax on a delivery note [C7.15 C9.5]', () => {
   test.each([
     ['AT', 20],
     ['DE', 19],

@@ -4,18 +4,18 @@ import { computePercentile } from './percentile.ts';
 
 const of = (values: readonly number[], share: number) => computePercentile(Float64Array.from(values), share);
 
-test('of none there is none, and one value is every percentile', () => {
+test('no values have no percentile, and one value is every percentile', () => {
   expect(of([], 0.5)).toBeUndefined();
   expect(of([7], 0.5)).toBe(7);
   expect(of([7], 0.9)).toBe(7);
 });
 
-test('lies between two neighbours by its share', () => {
+test('a percentile is interpolated between two neighbors', () => {
   expect(of([40, 10, 30, 20], 0.5)).toBe(25);
   expect(of([7200, 600, 1200], 0.9)).toBe(6000);
 });
 
-test('is what sorting finds, whatever the order and however many are equal', () => {
+test('a percentile equals that of the sorted values, in any order and with duplicates', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true, min: -1e9, max: 1e9 })), {

@@ -9,7 +9,7 @@ const methodsAt = (prices: readonly number[]) =>
 const totalOf = (prices: readonly number[], terms: Partial<PriceTerms> = {}): number =>
   computePrice(methodsAt(prices), { ...noTerms, ...terms }).total;
 
-describe('the quantity discount', () => {
+describe('quantity discount', () => {
   test.each([
     [0, 0],
     [1, 0],
@@ -22,7 +22,7 @@ describe('the quantity discount', () => {
   });
 });
 
-describe('a percentage off', () => {
+describe('percentage discount', () => {
   test.each([
     [1000, 0, 1000],
     [1000, 100, 0],
@@ -32,12 +32,12 @@ describe('a percentage off', () => {
     [1, 50, 1], // 0.5
     [1, 51, 0], // 0.49
     [0, 20, 0],
-  ])('%i hundredths less %i %% are %i, a half going up [A9.6]', (price, percent, result) => {
+  ])('%i hundredths less %i %% are %i, rounded half up [A9.6]', (price, percent, result) => {
     expect(lessPercent(creditCents(price), percent)).toBe(result);
   });
 });
 
-describe('the price of a method', () => {
+describe('price of a method', () => {
   const [special, customer, standard] = [creditCents(0), creditCents(2), creditCents(3)];
   const none = undefined;
   test.each([
@@ -50,7 +50,7 @@ describe('the price of a method', () => {
   });
 });
 
-describe('the price of a file', () => {
+describe('price of a file', () => {
   test.each([
     ['one method', [6000], {}, 6000],
     ['two methods, no discount', [6000, 2500], {}, 8500],
@@ -82,7 +82,7 @@ describe('the price of a file', () => {
     expect(computePrice([...lines, notListed], noTerms).total).toBe(total);
   });
 
-  test('is shown step by step', () => {
+  test('is returned with its steps', () => {
     expect(computePrice(methodsAt([1001, 1002, 1002]), { ...noTerms, globalDiscountPercent: 5 })).toEqual({
       lines: methodsAt([1001, 1002, 1002]),
       sum: 3005,
@@ -95,7 +95,7 @@ describe('the price of a file', () => {
   });
 });
 
-describe('whatever is chosen', () => {
+describe('any choice', () => {
   const price = fc.integer({ min: 0, max: 10_000_000 });
   const prices = fc.array(price, { maxLength: 50 });
   const percent = fc.integer({ min: 0, max: 100 });
@@ -104,7 +104,7 @@ describe('whatever is chosen', () => {
     globalDiscountPercent: percent,
   });
 
-  test('the total is a whole number of hundredths between nothing and the sum', () => {
+  test('has a whole total between 0 and the sum', () => {
     fc.assert(
       fc.property(prices, terms, (chosen, priceTerms) => {
         const { sum, afterQuantityDiscount, total } = computePrice(methodsAt(chosen), priceTerms);
@@ -116,7 +116,7 @@ describe('whatever is chosen', () => {
     );
   });
 
-  test('a dearer method never makes the file cheaper', () => {
+  test('never becomes cheaper with a higher method price', () => {
     fc.assert(
       fc.property(price, price, prices, terms, (dearer, more, others, priceTerms) => {
         expect(totalOf([dearer + more, ...others], priceTerms)).toBeGreaterThanOrEqual(
@@ -126,7 +126,7 @@ describe('whatever is chosen', () => {
     );
   });
 
-  test('a higher discount never makes the file dearer', () => {
+  test('never becomes more expensive with a higher discount', () => {
     fc.assert(
       fc.property(prices, percent, percent, (chosen, one, other) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
@@ -137,7 +137,7 @@ describe('whatever is chosen', () => {
     );
   });
 
-  test('the order of the methods does not matter', () => {
+  test('has the same price in any order of methods', () => {
     fc.assert(
       fc.property(prices, terms, (chosen, priceTerms) => {
         expect(totalOf(chosen.toReversed(), priceTerms)).toBe(totalOf(chosen, priceTerms));

@@ -9,7 +9,7 @@ const references = fc.infiniteStream(fc.nat()).map((numbers) => {
 
 const pattern = /^TP[23456789ACDEFGHJKMNPRTUVWXY]{9}$/;
 
-test('a reference has eleven characters that nobody takes for others', () => {
+test('a reference has eleven unambiguous characters', () => {
   fc.assert(
     fc.property(references, (reference) => {
       expect(reference).toMatch(pattern);
@@ -18,7 +18,7 @@ test('a reference has eleven characters that nobody takes for others', () => {
   );
 });
 
-test('the check character is that of ISO 7064 MOD 37-2', () => {
+test('the check character follows ISO 7064 MOD 37-2', () => {
   // The worked example of the ISBT 128 donation number G123 498 654 321 has the check character H by this very scheme.
   const sumOf = (text: string) =>
     [...text].reduce((sum, one) => ((sum + '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*'.indexOf(one)) * 2) % 37, 0);
@@ -31,7 +31,7 @@ test('the check character is that of ISO 7064 MOD 37-2', () => {
   );
 });
 
-test('one wrong character is always noticed', () => {
+test('one wrong character is always detected', () => {
   fc.assert(
     fc.property(
       references,
@@ -45,7 +45,7 @@ test('one wrong character is always noticed', () => {
   );
 });
 
-test('two swapped neighbours are always noticed', () => {
+test('two swapped neighbors are always detected', () => {
   fc.assert(
     fc.property(references, fc.integer({ min: 2, max: 9 }), (reference, at) => {
       const [one = '', next = ''] = reference.slice(at, at + 2);
@@ -55,9 +55,9 @@ test('two swapped neighbours are always noticed', () => {
   );
 });
 
-describe('a reference is found in the purpose of a transfer', () => {
+describe('reference in the purpose of a transfer', () => {
   const between = fc.constantFrom('', ' ', '-', '  ', '/', '\n', '.', ' - ');
-  test('with spaces, hyphens, line breaks and lower case anywhere', () => {
+  test('is found with spaces, hyphens, line breaks and lower case', () => {
     const text = fc.tuple(references, fc.array(between, { minLength: 11, maxLength: 11 }), fc.boolean());
     fc.assert(
       fc.property(text, ([reference, gaps, isLower]) => {
@@ -67,7 +67,7 @@ describe('a reference is found in the purpose of a transfer', () => {
     );
   });
 
-  test('between any other words', () => {
+  test('is found between any other words', () => {
     fc.assert(
       fc.property(fc.string(), references, fc.string(), (before, reference, after) => {
         expect(findReferences(`${before} ${reference} ${after}`)).toContain(reference);
@@ -75,7 +75,7 @@ describe('a reference is found in the purpose of a transfer', () => {
     );
   });
 
-  test('as it is shown, and where B, S and Z stand for 8, 5 and 2', () => {
+  test('is found as displayed, and with B, S and Z for 8, 5 and 2', () => {
     fc.assert(
       fc.property(references, (reference) => {
         expect(findReferences(formatReference(reference))).toEqual([reference]);
@@ -87,7 +87,7 @@ describe('a reference is found in the purpose of a transfer', () => {
 });
 
 test.each(['', 'TP', 'invoice 4711', 'TP-17', 'TP 2345 6789', 'TP22222222', 'tptptptptptptp'])(
-  'none is found in %j',
+  'is not found in %j',
   (purpose) => {
     expect(findReferences(purpose)).toEqual([]);
   },

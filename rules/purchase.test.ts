@@ -19,7 +19,7 @@ test.each([
   expect(computeBonus(creditCents(amount), creditCents(own), percent)).toBe(bonus);
 });
 
-test('a sum with tax has its own price, and any other amount the price that comes within a cent of it', () => {
+test('a gross sum converts back to its net, and any other amount to a net within a cent of it', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 2700 }), (amount, rate) => {
       const tax = { rate, rule: 'domestic' } as const;
@@ -29,7 +29,7 @@ test('a sum with tax has its own price, and any other amount the price that come
   );
 });
 
-test('the refunds of a purchase take back together what it bought, however the money is split', () => {
+test('the refunds of a purchase together take back all its credits, however the money is split', () => {
   const split = fc.tuple(credits, cents, fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 6 }));
   fc.assert(
     fc.property(split, ([whole, paid, parts]) => {
@@ -48,7 +48,7 @@ test('the refunds of a purchase take back together what it bought, however the m
   );
 });
 
-test('half of the money has bought half of the credits, rounded half up', () => {
+test('half of the money buys half of the credits, rounded half up', () => {
   expect(takeShare(creditCents(101), { share: 50, of: 100 })).toBe(51);
   expect(takeShare(creditCents(10_000), { share: 11_900, of: 11_900 })).toBe(10_000);
   expect(takeShare(creditCents(10_000), { share: 5950, of: 11_900 })).toBe(5000);
@@ -81,7 +81,7 @@ test.each([
   expect(retaxed(price, due)).toEqual({ ...sums, gross: 11_900, ...due });
 });
 
-test('a price with another tax has its old amount, and a tax that is that of its net but for a cent', () => {
+test('a price with another tax keeps its gross amount, and its tax fits its net within a cent', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 2700 }), fc.integer({ min: 0, max: 2700 }), (net, rate, other) => {
       const price = { ...withTax(net, { rate, rule: 'domestic' }), rate, rule: 'domestic' as const };

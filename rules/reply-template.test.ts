@@ -4,27 +4,27 @@ import { fillTemplate, groupTemplates, insertText, placeholders, unknownPlacehol
 
 const facts = { customer: 'Nord', vehicle: 'VW Golf', vin: 'WVW1', task: '12', job: '7', me: 'Simon' };
 
-describe('a reply template', () => {
-  test('is filled with what its placeholders stand for, however they are spaced', () => {
+describe('reply template', () => {
+  test('is filled for its placeholders in any spacing', () => {
     expect(fillTemplate('{{customer}}: {{ vehicle }}, {{vin}} – {{task}}/{{job}}, {{me}}. {{task}}', facts)).toBe(
       'Nord: VW Golf, WVW1 – 12/7, Simon. 12',
     );
   });
 
-  test('leaves braces that are no placeholder as they are', () => {
+  test('leaves other braces unchanged', () => {
     for (const text of ['{customer}', '{{customer}', 'a {{ b', '}}{{', ''])
       expect([fillTemplate(text, facts), unknownPlaceholders(text)]).toEqual([text, []]);
   });
 
-  test('does not fill what a customer wrote as a name', () => {
+  test('does not fill placeholders in the name of a customer', () => {
     expect(fillTemplate('{{customer}}', { ...facts, customer: '{{vin}} $& $1' })).toBe('{{vin}} $& $1');
   });
 
-  test('names each unknown placeholder once', () => {
+  test('lists each unknown placeholder once', () => {
     expect(unknownPlaceholders('{{name}} {{vin}} {{ name }} {{Vin}} {{}}')).toEqual(['name', 'Vin', '']);
   });
 
-  test('without unknown placeholders has none left when it is filled', () => {
+  test('has no placeholders left when filled if it has no unknown ones', () => {
     const part = fc.oneof(fc.constantFrom(...placeholders.map((name) => `{{${name}}}`)), fc.string());
     fc.assert(
       fc.property(fc.array(part), (parts) => {
@@ -36,7 +36,7 @@ describe('a reply template', () => {
   });
 });
 
-describe('the templates for a customer', () => {
+describe('templates for a customer', () => {
   const templates = [
     { title: 'c' },
     { title: 'd', language: 'de' },
@@ -53,7 +53,7 @@ describe('the templates for a customer', () => {
     expect(titles('fr')).toEqual([[], ['c'], ['a', 'b', 'd']]);
   });
 
-  test('are in no language of theirs while it is not known', () => {
+  test('have none in the customer’s language while it is unknown', () => {
     expect(titles()).toEqual([[], ['c'], ['a', 'b', 'd']]);
   });
 });
@@ -65,6 +65,6 @@ test.each([
   ['bye', 0, 'Hello\nbye'],
   ['one\ntwo', 3, 'one\nHello\ntwo'],
   ['one two', 4, 'one \nHello\ntwo'],
-])('%j with a template at %i is %j', (text, place, whole) => {
+])('%j with a template inserted at %i is %j', (text, place, whole) => {
   expect(insertText(text, 'Hello', place)).toBe(whole);
 });

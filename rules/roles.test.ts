@@ -12,6 +12,6 @@ test.each([
   ['support', 'admin', false],
   ['support', 'support', false],
   ['support', 'customer', true],
-] as const)('whether %s may change an account of %s: %s', (actor, account, may) => {
+] as const)('%s may change an account of %s: %s', (actor, account, may) => {
   expect(mayChangeAccount({ role: actor }, { role: account })).toBe(may);
 });

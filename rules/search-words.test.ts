@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accented, fold, listSpellings, unaccented } from './search-words.ts';
 
-test('capitals and accents are taken away, and a text stays as long as it was', () => {
+test('fold removes case and accents and keeps the length', () => {
   expect(fold('Müller Łukasz Žižkov Citroën ŠKODA Ёлка')).toBe('muller lukasz zizkov citroen skoda елка');
   expect([...fold('Große Straße')]).toHaveLength([...'Große Straße'].length);
   expect([...accented]).toHaveLength([...unaccented].length);
@@ -21,6 +21,6 @@ test.each([
   // Too short: it would find every word with 'po' in it.
   ['poe', ['poe']],
   ['iss', ['iss']],
-])('%s is looked for as %j', (word, spellings) => {
+])('%s is searched as %j', (word, spellings) => {
   expect(listSpellings(word)).toEqual(spellings);
 });

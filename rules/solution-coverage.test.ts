@@ -20,8 +20,8 @@ const orders = (given: Partial<OrdersAlike>): OrdersAlike => ({
 });
 const libraryOf = (...ids: number[]) => new Set(ids.map((number) => unitKey({ methodId: id(number) })));
 
-describe('what the library lacks', () => {
-  test('is ranked by the orders that lack nothing else, and those that lack one more are counted beside', () => {
+describe('missing solutions', () => {
+  test('are ranked by the orders that lack only them, with separate counts of those that lack one more', () => {
     const { missing, coveredNow } = computeCoverage([
       orders({ orders: 3, methods: plain(1, 2), inLibrary: libraryOf(1), latestTaskId: 9 }),
       orders({ orders: 2, methods: plain(1), inLibrary: libraryOf(1) }),
@@ -36,7 +36,7 @@ describe('what the library lacks', () => {
     ]);
   });
 
-  test('is one solution a code for a method of single codes', () => {
+  test('are one per code for a method of single codes', () => {
     const methods = [{ methodId: id(8), dtcLogic: true }];
     const { missing } = computeCoverage([orders({ methods, dtcCodes: '0420,2463', dtcHex: true, orders: 2 })]);
     expect(missing.map(({ dtcCode, nearly }) => [dtcCode, nearly])).toEqual([
@@ -45,7 +45,7 @@ describe('what the library lacks', () => {
     ]);
   });
 
-  test('belongs to one software, hardware, part, length and checksum', () => {
+  test('are per software, hardware, part, length and checksum', () => {
     const others = [{ hardware: '0281' }, { part: '03G' }, { length: 2048 }, { checksum: 'nocs' }, { family: 'edc15' }];
     const { missing } = computeCoverage(
       [file, ...others.map((other) => ({ ...file, ...other }))].map((one) => orders({ file: one })),
@@ -59,7 +59,7 @@ describe('what the library lacks', () => {
     ['an archive', { fileName: 'file.zip' }],
     ['a method that is not listed', { methods: plain(0) }],
     ['codes without a method for them', { dtcCodes: '0420', dtcHex: true }],
-  ])('does not count %s', (_what, given) => {
+  ])('exclude %s', (_what, given) => {
     expect(computeCoverage([orders({ orders: 6, ...given })])).toEqual({
       coveredNow: 0,
       notForLibrary: 6,
@@ -68,7 +68,7 @@ describe('what the library lacks', () => {
   });
 });
 
-test('an order whose exact set is held lacks nothing; one with less or more of it does', () => {
+test('a solution for a set covers exactly that set of methods', () => {
   const set = setKey([{ methodId: id(2) }, { methodId: id(1) }]) ?? '';
   const order = (...ids: number[]) => orders({ methods: plain(...ids), orders: 1, inLibrary: new Set([set]) });
   expect(computeCoverage([order(1, 2)])).toMatchObject({ coveredNow: 1, missing: [] });

@@ -15,22 +15,22 @@ describe('pairs of a folder', () => {
     ['golf.bin', 'golf_mod.bin'],
     ['golf_orig.bin', 'golf_mod (Stage_1).bin'],
     ['Golf_ORI.BIN', 'golf_mod.bin'],
-  ])('%s and %s belong together [P2.6]', (original, modified) => {
+  ])('%s and %s match [P2.6]', (original, modified) => {
     expect(pairsOf(modified, original)).toEqual([[original, modified]]);
   });
 
-  test('one readout may have several modified files, each with what its name says of the method', () => {
+  test('one original can have several modified files, each with the method in its name', () => {
     expect(findPairs(['x_orig.bin', 'x_mod(Stage_1).bin', 'x_mod[EGR].bin']).pairs).toEqual([
       { original: 'x_orig.bin', modified: 'x_mod(Stage_1).bin', hint: 'Stage_1' },
       { original: 'x_orig.bin', modified: 'x_mod[EGR].bin', hint: 'EGR' },
     ]);
   });
 
-  test('a file that calls itself the original goes before one that says nothing', () => {
+  test('a file named original precedes one without a hint', () => {
     expect(pairsOf('x.bin', 'x_orig.bin', 'x_mod.bin')).toEqual([['x_orig.bin', 'x_mod.bin']]);
   });
 
-  test('only files of one folder belong together', () => {
+  test('only files of one folder match', () => {
     expect(pairsOf('bmw/x_A.bin', 'audi/x_B.bin', 'audi/x_A.bin')).toEqual([['audi/x_A.bin', 'audi/x_B.bin']]);
   });
 
@@ -41,7 +41,7 @@ describe('pairs of a folder', () => {
     },
   );
 
-  test('every file is in a pair or left over, whatever the names', () => {
+  test('every file is in a pair or left over, for any names', () => {
     const name = fc.stringMatching(/^[ab_.()-]{0,6}(_A|_B|_orig|_mod)?(\.bin|\.ori|\.mod)?$/);
     fc.assert(
       fc.property(fc.uniqueArray(name, { maxLength: 12 }), (paths) => {
@@ -65,6 +65,6 @@ test.each([
   ['golf.bin', 'golf_mod.bin', false],
   ['golf_orig.bin', 'golf.bin', false],
   ['read.bin', 'other.bin', false],
-])('%s and %s are the wrong way round: %s', (original, modified, isTurned) => {
+])('%s and %s are swapped: %s', (original, modified, isTurned) => {
   expect(areNamesTurned(original, modified)).toBe(isTurned);
 });

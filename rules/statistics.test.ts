@@ -23,20 +23,20 @@ test('a named period ends today', () => {
   expect(periodNamed('year', today)).toEqual({ from: '2026-01-01', to: today });
 });
 
-test('without days the last 30 are looked at, and what is missing is filled up', () => {
+test('the last 30 days are the default, and missing days are filled up', () => {
   expect(periodFrom({}, today)).toEqual({ from: '2026-03-01', to: today });
   expect(periodFrom({ to: '2026-01-30' }, today)).toEqual({ from: '2026-01-01', to: '2026-01-30' });
   expect(periodFrom({ from: '2026-03-20' }, today)).toEqual({ from: '2026-03-20', to: today });
   expect(periodFrom({ from: '2026-05-01' }, today)).toEqual({ from: '2026-05-01', to: '2026-05-01' });
 });
 
-test('days are counted across the change of the clock and leap days', () => {
+test('days are counted across DST changes and leap days', () => {
   expect(daysIn({ from: '2026-03-28', to: '2026-03-30' })).toBe(3);
   expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29');
   expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31');
 });
 
-describe('a period', () => {
+describe('period', () => {
   test.each([
     [{ from: today, to: today }, true],
     [{ from: today, to: '2026-03-29' }, false],
@@ -57,7 +57,7 @@ describe('a period', () => {
   });
 });
 
-describe('the days before a period', () => {
+describe('previous period', () => {
   test.each([
     [
       { from: today, to: today },
@@ -75,7 +75,7 @@ describe('the days before a period', () => {
     expect(periodBefore(period)).toEqual(before);
   });
 
-  test('are as many, and end the day before it begins', () => {
+  test('has as many days and ends the day before', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 1095 }), (start, length) => {
         const from = dayAfter('2001-01-01', start);
@@ -88,7 +88,7 @@ describe('the days before a period', () => {
   });
 });
 
-describe('a change', () => {
+describe('change', () => {
   test.each([
     [150, 100, 5000],
     [50, 100, -5000],
@@ -106,7 +106,7 @@ describe('a change', () => {
     expect(computeChange(now, before)).toBe(change);
   });
 
-  test('is a finite number or none, and has the sign of the difference', () => {
+  test('is finite or undefined, and has the sign of the difference', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (now, before) => {
         const change = computeChange(now, before);
@@ -129,7 +129,7 @@ test.each([
   expect(computeShare(part, whole)).toBe(share);
 });
 
-test('an axis begins with the first line that has something on, or a few before it, and keeps the gaps after it', () => {
+test('an axis starts at or a few lines before the first value and keeps later gaps', () => {
   const isFilled = (line: number) => line > 0;
   expect(sinceFirst([0, 0, 3, 0, 1, 0, 0, 0, 0], isFilled)).toEqual([3, 0, 1, 0, 0, 0, 0]);
   expect(sinceFirst([0, 2, 0], isFilled)).toEqual([0, 2, 0]);

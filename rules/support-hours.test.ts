@@ -32,12 +32,12 @@ describe('support in summer, when Vienna is two hours ahead of UTC', () => {
   });
 });
 
-describe('the day is Vienna’s, not that of UTC [C4.40]', () => {
+describe('days in Vienna, not in UTC [C4.40]', () => {
   test.each([
     ['Monday 00:30, still Sunday in UTC', '2026-01-11T23:30:00Z', 'red'],
     ['Saturday 00:30, still Friday in UTC', '2026-07-17T22:30:00Z', 'red'],
     ['midnight of a weekday', '2026-01-12T23:00:00Z', 'red'],
-  ])('on %s (%s) it is %s', (_local, instant, state) => {
+  ])('on %s (%s) the state is %s', (_local, instant, state) => {
     expect(supportStateAt(new Date(instant))).toBe(state);
   });
 
@@ -46,13 +46,13 @@ describe('the day is Vienna’s, not that of UTC [C4.40]', () => {
     ['the Monday after summer time began', '2026-03-30T06:00:00Z', 'green'],
     ['the Friday before winter time', '2026-10-23T06:00:00Z', 'green'],
     ['the Monday after winter time began', '2026-10-26T07:00:00Z', 'green'],
-  ])('08:00 on %s opens support [C4.40]', (_day, instant, state) => {
+  ])('start support at 08:00 on %s [C4.40]', (_day, instant, state) => {
     expect(supportStateAt(new Date(instant))).toBe(state);
     expect(supportStateAt(new Date(Date.parse(instant) - 1000))).toBe('red');
   });
 });
 
-describe('hours and days off that the operator sets', () => {
+describe('hours and days off of the operator', () => {
   const sundayEvening = { weekday: 0, opens: 18 * 60, closes: 24 * 60, warns: 30 };
   const times = { hours: [sundayEvening], holidays: [{ day: '2026-01-25', name: 'Day off' }] };
   test.each([
@@ -66,7 +66,7 @@ describe('hours and days off that the operator sets', () => {
     expect(supportStateAt(new Date(instant), times)).toBe(state);
   });
 
-  test('the hours of the specification know no day off', () => {
+  test('the specified hours have no day off', () => {
     expect(defaultSupportTimes.holidays).toEqual([]);
   });
 });

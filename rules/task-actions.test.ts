@@ -68,7 +68,7 @@ test.each(cases)(
   },
 );
 
-test.each(staffActionNames)('%s needs the original only where work begins again', (action) => {
+test.each(staffActionNames)('%s needs the original only if it restarts the work', (action) => {
   const task = { status: allowed[action][0] ?? 'finished', paymentStatus: 'open', doneBy: 'support' } as const;
   const needsOriginal = (['uploadModified', 'rerun', 'reset'] as StaffAction[]).includes(action);
   expect(findBlocker(action, { ...task, originalRemoved: '2026-11-28' })).toBe(
@@ -76,19 +76,19 @@ test.each(staffActionNames)('%s needs the original only where work begins again'
   );
 });
 
-test('a name that the database knows as absent is none, either', () => {
+test('a null name counts as absent', () => {
   expect(findBlocker('close', { status: 'inProgress', paymentStatus: 'open', doneBy: null })).toBe('automaticAtWork');
 });
 
 describe('a customer may', () => {
-  test.each(TaskStatus.options)('update a task that is %s, or not [C4.7]', (status) => {
+  test.each(TaskStatus.options)('update a task that is %s if its status allows it [C4.7]', (status) => {
     expect(isUpdatable({ status, isBlocked: true })).toBe(false);
     expect(isUpdatable({ status, isBlocked: false })).toBe(
       (allowedToCustomers.changeModifications as readonly string[]).includes(status),
     );
   });
 
-  test.each(TaskStatus.options)('send back a paid task that is %s, or not', (status) => {
+  test.each(TaskStatus.options)('send back a paid task that is %s if its status allows it', (status) => {
     const task = {
       status,
       isBlocked: status === 'blocked',

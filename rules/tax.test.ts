@@ -30,7 +30,7 @@ const asSpecified = [from('2016-01-01', { oss: 'germanyAndAustria' })];
 const small = [from('2016-01-01', { smallBusiness: true })];
 const smallWithOss = [from('2016-01-01', { smallBusiness: true, oss: 'all' })];
 
-describe('the tax of a purchase', () => {
+describe('tax of a purchase', () => {
   test.each([
     // At home the operator’s rate, whoever buys (§ 12 UStG, § 10 UStG AT).
     ['DE', 'DE', false, oss, 1900, 'domestic'],
@@ -87,14 +87,14 @@ describe('the tax of a purchase', () => {
     ['2028-01-01', 0, 'smallBusiness'],
     ['2028-12-31', 0, 'smallBusiness'],
     ['2029-01-01', 2100, 'domestic'],
-  ])('on %s, with the rate and the position of that day, is %i by the rule %s', (at, rate, rule) => {
+  ])('on %s, with the rate and position of that day, is %i by the rule %s', (at, rate, rule) => {
     const facts = { operator: { country: 'DE' }, customer: { country: 'DE', vatNumberConfirmed: false }, day: at };
     // In no order.
     const statuses = [from('2029-01-01', {}), ...noOss, from('2028-01-01', { smallBusiness: true })];
     expect(determineTax({ ...facts, rates, statuses })).toEqual({ rate, rule });
   });
 
-  test('is the one of the country from the day on which OSS begins', () => {
+  test('is that of the customer’s country from the day on which OSS starts', () => {
     const facts = { operator: { country: 'DE' }, customer: { country: 'IT', vatNumberConfirmed: false } };
     const statuses = [...noOss, from('2027-03-15', { oss: 'all' })];
     expect(['2027-03-14', '2027-03-15'].map((at) => determineTax({ ...facts, day: at, rates, statuses }))).toEqual([
@@ -103,7 +103,7 @@ describe('the tax of a purchase', () => {
     ]);
   });
 
-  test('is not known where the rate that decides is not', () => {
+  test('is undefined without the deciding rate', () => {
     const of = (operator: string, customer: string, statuses: TaxStatus[]) =>
       determineTax({
         operator: { country: operator },
@@ -124,20 +124,20 @@ describe('the tax of a purchase', () => {
     expect(['2023-12-31', '2024-01-01'].map((at) => standardRate(rates, 'CH', at))).toEqual([770, 810]);
   });
 
-  test('knows when a country joined and when it left', () => {
+  test('depends on when a country joined or left the EU', () => {
     expect(['2013-06-30', '2013-07-01'].map((at) => isInEu('HR', at))).toEqual([false, true]);
     expect(['2020-12-31', '2021-01-01'].map((at) => isInEu('GB', at))).toEqual([true, false]);
     expect(isInEu('CH', day)).toBe(false);
   });
 });
 
-describe('the sums of an invoice', () => {
+describe('sums of an invoice', () => {
   test.each([
     [10_000, 100, 10_000],
     [1250, 99, 1238],
     [1, 50, 1],
     [1, 49, 0],
-  ])('%i hundredths of a credit at %i cents come to %i cents', (credits, price, net) => {
+  ])('%i hundredths of a credit at %i cents cost %i cents', (credits, price, net) => {
     expect(computeNetPrice(creditCents(credits), price)).toBe(net);
   });
 
@@ -148,11 +148,11 @@ describe('the sums of an invoice', () => {
     [5, 1000, 1],
     [100, 2550, 26],
     [10_000, 0, 0],
-  ])('%i cents at %i bear %i cents of tax', (net, rate, tax) => {
+  ])('%i cents at %i have %i cents of tax', (net, rate, tax) => {
     expect(withTax(net, { rate, rule: 'domestic' })).toEqual({ net, tax, gross: net + tax });
   });
 
-  test('are whole cents, half a cent at most from the exact tax', () => {
+  test('are whole cents within half a cent of the exact tax', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), fc.integer({ min: 0, max: 10_000 }), (net, rate) => {
         const sums = withTax(net, { rate, rule: 'domestic' });

@@ -5,7 +5,7 @@ import { leadsTo, type TransitionName, transitions } from './transitions.ts';
 
 const names = Object.keys(transitions) as TransitionName[];
 
-describe('the machine of a task', () => {
+describe('state machine of a task', () => {
   test.each([
     ['order', 'draft', 'waiting', true],
     ['order', 'draft', 'manual', true],
@@ -30,7 +30,7 @@ describe('the machine of a task', () => {
     expect(leadsTo(name, from, to)).toBe(leads);
   });
 
-  test('reaches every status from a draft, and leaves an archived task where it is unless archiving is undone or its customer sends it back', () => {
+  test('reaches every status from a draft, and leaves an archived task only by unarchiving or a return', () => {
     const reachedStatuses = new Set<string>(['draft']);
     // One round per transition, so that each has followed every other.
     for (const name of names.flatMap(() => names))
@@ -43,7 +43,7 @@ describe('the machine of a task', () => {
     ]);
   });
 
-  test('moves a task for staff only where their action is allowed', () => {
+  test('allows staff only transitions of their allowed actions', () => {
     const ofStaff = names.filter((name) => transitions[name].by === 'support');
     expect(ofStaff.length).toBeGreaterThan(8);
     for (const name of ofStaff) {

@@ -17,7 +17,7 @@ const ledger = (...rows: readonly Booked[]): LedgerRow[] =>
   }));
 const unused = (...rows: readonly Booked[]) => Object.fromEntries(unusedCredits(ledger(...rows)));
 
-describe('the unused credits of a purchase', () => {
+describe('unused credits of a purchase', () => {
   test.each<[string, readonly Booked[], Record<number, number>]>([
     ['are all of them when nothing was used', [['purchase', 100]], { 1: 100 }],
     [
@@ -123,7 +123,7 @@ describe('the unused credits of a purchase', () => {
     expect(unused(...rows)).toEqual(expected);
   });
 
-  test('are with the given ones the balance, and never more than was bought', () => {
+  test('add up to the balance with the bonus ones, and never exceed the purchase', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constantFrom<CreditKind>('purchase', 'bonus'), part: fc.integer({ min: 1, max: 1000 }) }),
       fc.record({

@@ -33,7 +33,7 @@ function priceOfUpdate({ paid = 0, unlisted = [], selection, flat, discount = 0 
   return computeUpdatePrice(file, priced(selection), termsOf(flat, discount));
 }
 
-describe('an update (customer specification, section 9)', () => {
+describe('update (customer specification, section 9)', () => {
   test.each<[string, Case, { price: number; paid: number; total: number }]>([
     [
       'of a file that is not paid costs the full price of the selection',
@@ -121,7 +121,7 @@ describe('an update (customer specification, section 9)', () => {
     });
   });
 
-  test('shows what stays first, and then the selection', () => {
+  test('shows kept parts first, and then the selection', () => {
     const { steps } = priceOfUpdate({ paid: 75, unlisted: [['method_not_listed', 75]], selection: [egr, dpf] });
     expect(steps.lines).toMatchObject(priced([['method_not_listed', 75], egr, dpf]));
   });
@@ -167,8 +167,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('pay' as const), place: fc.nat(10) }),
 );
 
-describe('a chain of a file and its updates, in whatever order it is ordered, priced and paid', () => {
-  test('is charged exactly what the dearest of its paid selections costs, and never less than a delivered one [C9.14]', () => {
+describe('file with its updates, ordered, priced and paid in any order', () => {
+  test('is charged exactly the highest price of its paid selections, and never less than a delivered one [C9.14]', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 2, maxLength: 14 }), (steps) => {
         const chain: Chain = { full: [], isPaid: [], charges: [] };
@@ -181,7 +181,7 @@ describe('a chain of a file and its updates, in whatever order it is ordered, pr
     );
   });
 
-  test('costs the same when what was ordered is paid in another order', () => {
+  test('costs the same when orders are paid in another order', () => {
     const orders = fc.array(methodSets, { minLength: 2, maxLength: 5 });
     const shuffled = orders.chain((all) =>
       fc.tuple(
@@ -202,7 +202,7 @@ describe('a chain of a file and its updates, in whatever order it is ordered, pr
     );
   });
 
-  test('is charged anew what was given back', () => {
+  test('is charged again for refunded amounts', () => {
     expect(stillDue(creditCents(9000), creditCents(6000))).toBe(3000);
     expect(stillDue(creditCents(9000), creditCents(6000 - 6000))).toBe(9000);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isNameLikeRegister, toldName } from './vat-name.ts';
 
-describe('isNameLikeRegister takes names for the same', () => {
+describe('isNameLikeRegister', () => {
   test.each([
     ['Tuning Haus GmbH', 'Tuning Haus'],
     ['TUNING HAUS GESELLSCHAFT MIT BESCHRÄNKTER HAFTUNG', 'Tuning-Haus GmbH'],
@@ -30,13 +30,13 @@ describe('isNameLikeRegister takes names for the same', () => {
     ['Schmidt Motorenbau GmbH', 'Schmitd Motorenbau'],
     ['Chip Tuning Service GmbH', 'Chip Tuning Service'],
     ['AG', 'AG'],
-  ])('%s, %s', (register, company) => {
+  ])('accepts %s, %s', (register, company) => {
     expect(isNameLikeRegister(register, { company })).toBe(true);
     expect(isNameLikeRegister(register, { company, person: 'Somebody Else' })).toBe(true);
   });
 });
 
-describe('isNameLikeRegister tells companies apart', () => {
+describe('isNameLikeRegister for other companies', () => {
   test.each([
     ['Siemens Aktiengesellschaft', 'Tuning Haus GmbH'],
     ['Robert Bosch GmbH', 'Bosch Car Service Huber'],
@@ -55,7 +55,7 @@ describe('isNameLikeRegister tells companies apart', () => {
     ['Meier GmbH', '汽车调校'],
     ['A B GmbH', 'A C GmbH'],
     ['Porsche AG', ''],
-  ])('%s, %s', (register, company) => {
+  ])('rejects %s, %s', (register, company) => {
     expect(isNameLikeRegister(register, { company })).toBe(false);
     expect(isNameLikeRegister(register, { company, person: 'Somebody Else' })).toBe(false);
   });
@@ -69,7 +69,7 @@ test.each([
   ['DORN MAX', 'Carla Dorn', false],
   ['DORN', 'Dorn', false],
   ['DORN CARLA', '', false],
-])('a shop of another name belongs to the person of the register %s: %s, %s', (register, person, expected) => {
+])('a shop of another name belongs to the registered person %s: %s, %s', (register, person, expected) => {
   expect(isNameLikeRegister(register, { company: 'Speed Lab', person })).toBe(expected);
 });
 
@@ -81,6 +81,6 @@ test.each([
   [undefined, undefined],
   [5, undefined],
   ['Muster\n  GmbH ', 'Muster GmbH'],
-])('the name that a register tells with %j is %j', (name, told) => {
+])('the registered name %j is displayed as %j', (name, told) => {
   expect(toldName(name)).toBe(told);
 });

@@ -4,7 +4,7 @@ import { controlUnitFit, vehicleContradiction } from './vehicle-contradiction.ts
 
 const vehicleOf = (ecuBrand: string, ecuType: string, ecuChecksum = 'nocs') => ({ ecuBrand, ecuType, ecuChecksum });
 
-describe('a file contradicts the chosen vehicle', () => {
+describe('contradicting file and vehicle', () => {
   test.each([
     [{ family: 'edc16' }, vehicleOf('Bosch', 'EDC17C46', 'medc17'), 'EDC16', 'EDC17C46'],
     [{ family: 'edc16', variant: 'EDC16C8' }, vehicleOf('Bosch', 'EDC7UC31'), 'EDC16C8', 'EDC7UC31'],
@@ -22,7 +22,7 @@ describe('a file contradicts the chosen vehicle', () => {
     expect(vehicleContradiction(file, vehicle)).toEqual({ file: inFile, vehicle: inVehicle });
   });
 
-  test('by maker or checksum where its type is not named', () => {
+  test('differ by maker or checksum without a type', () => {
     const file = { family: 'edc16' };
     expect(vehicleContradiction(file, vehicleOf('Denso', ''))).toEqual({ file: 'EDC16', vehicle: 'Denso' });
     expect(vehicleContradiction(file, vehicleOf('Delphi', 'CRD2.10'))).toEqual({
@@ -37,7 +37,7 @@ describe('a file contradicts the chosen vehicle', () => {
   });
 });
 
-describe('a file does not contradict the chosen vehicle', () => {
+describe('matching file and vehicle', () => {
   test.each([
     ['same line', { family: 'medc17', variant: 'EDC17_C46' }, vehicleOf('Bosch', 'EDC17CP14', 'medc17')],
     ['same line, the type not printed', { family: 'medc17' }, vehicleOf('Bosch', 'MEVD17.2.G', 'medc17')],
@@ -58,7 +58,7 @@ describe('a file does not contradict the chosen vehicle', () => {
   });
 });
 
-describe('the catalogue that ships', () => {
+describe('vehicle catalog', () => {
   const units = new Map(
     readFileSync(new URL('../server/seed/vehicles.csv', import.meta.url), 'utf8')
       .split('\n')
@@ -85,14 +85,14 @@ describe('the catalogue that ships', () => {
     }
   });
 
-  test('contradicts no file where it names no control unit', () => {
+  test('contradicts no file without a control unit', () => {
     const nameless = [...units.values()].filter(({ ecuBrand, ecuType }) => ecuBrand === '' && ecuType === '');
     expect(nameless).toHaveLength(1);
     for (const family of families) expect(vehicleContradiction({ family }, vehicleOf('', ''))).toBeUndefined();
   });
 });
 
-describe('a file fits a vehicle', () => {
+describe('match of file and vehicle', () => {
   test.each([
     [{ family: 'medc17', variant: 'EDC17_C46' }, vehicleOf('Bosch', 'EDC17C46', 'medc17'), 'type'],
     [{ family: 'edc16', variant: 'EDC16U34' }, vehicleOf('Bosch', 'edc 16-U34'), 'type'],

@@ -16,7 +16,7 @@ const golf = {
 
 const smallest = { vehicle_category: 'marine', vehicle_brand: 'Nanni', vehicle_model: 'N4.140' };
 
-describe('a row of a vehicle file', () => {
+describe('row of a vehicle file', () => {
   test('becomes a vehicle [A3.3]', () => {
     expect(readVehicleRow(golf)).toEqual({
       ok: true,
@@ -35,7 +35,7 @@ describe('a row of a vehicle file', () => {
     });
   });
 
-  test('needs no more than category, brand and model', () => {
+  test('needs only category, brand and model', () => {
     expect(readVehicleRow(smallest)).toEqual({
       ok: true,
       vehicle: {
@@ -51,7 +51,7 @@ describe('a row of a vehicle file', () => {
     });
   });
 
-  test('may use the other spelling of a column', () => {
+  test('may use the alias of a column', () => {
     const other = {
       ...smallest,
       vehicle_engineCCm: '2982',
@@ -72,7 +72,7 @@ describe('a row of a vehicle file', () => {
     ['stationary-engine', 'stationaryEngine'],
     [' Truck ', 'truck'],
     ['FORESTRY', 'forestry'],
-  ])('of category %j is one of %s', (written, category) => {
+  ])('accepts category %j as %s', (written, category) => {
     expect(readVehicleRow({ ...golf, vehicle_category: written })).toMatchObject({ ok: true, vehicle: { category } });
   });
 
@@ -87,7 +87,7 @@ describe('a row of a vehicle file', () => {
     ['vehicle_acm_fileID', '', { acmFileId: 0 }],
     ['vehicle_acm_fileID', '1', { acmFileId: 1 }],
     ['vehicle_acm_fileID', '2', { acmFileId: 2 }],
-  ])('with %s %j is taken', (column, written, vehicle) => {
+  ])('with %s %j is accepted', (column, written, vehicle) => {
     expect(readVehicleRow({ ...golf, [column]: written })).toMatchObject({ ok: true, vehicle });
   });
 
@@ -116,7 +116,7 @@ describe('a row of a vehicle file', () => {
   });
 });
 
-describe('the header of a vehicle file', () => {
+describe('header of a vehicle file', () => {
   test.each([
     [Object.keys(golf), []],
     [['\uFEFFvehicle_category', ' vehicle_brand', 'vehicle_model '], []],

@@ -22,12 +22,12 @@ const maxLengths: [column: string, length: number][] = [
   ['user_note', 2000],
 ];
 
-describe('a line of a file of customers', () => {
-  test('leaves columns that the file does not have undefined', () => {
+describe('line of a customer file', () => {
+  test('leaves missing columns undefined', () => {
     expect(readCustomerLine(needed)).toEqual({ ok: true, row });
   });
 
-  test.each(maxLengths)('takes as its %s at most %i characters', (column, length) => {
+  test.each(maxLengths)('accepts as its %s at most %i characters', (column, length) => {
     expect(readCustomerLine({ ...needed, [column]: 'a'.repeat(length) }).ok).toBe(true);
     expect(readCustomerLine({ ...needed, [column]: 'a'.repeat(length + 1) })).toEqual({
       ok: false,
@@ -64,7 +64,7 @@ describe('a line of a file of customers', () => {
     });
   });
 
-  test('an empty country or password changes nothing', () => {
+  test('changes nothing for an empty country or password', () => {
     expect(readCustomerLine({ ...needed, company_country: '', user_password_hash: '' })).toEqual({ ok: true, row });
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readMethodLine } from './method-line.ts';
 
-describe('a line of a file of methods', () => {
-  test('leaves columns that the file does not have undefined', () => {
+describe('line of a method file', () => {
+  test('leaves missing columns undefined', () => {
     expect(readMethodLine({ method_name: 'DPF' })).toEqual({ ok: true, row: { name: 'DPF', texts: [] } });
   });
 
@@ -50,11 +50,11 @@ describe('a line of a file of methods', () => {
     ['method_optional_params', 500],
     ['method_name_customer_de', 120],
     ['method_comment_customer_de', 1000],
-  ])('takes %2$i characters as its %1$s', (column, length) => {
+  ])('accepts %2$i characters as its %1$s', (column, length) => {
     expect(readMethodLine({ method_name: 'DPF', [column]: 'a'.repeat(length) }).ok).toBe(true);
   });
 
-  test('takes the longest list of categories and the longest link', () => {
+  test('accepts the longest list of categories and the longest link', () => {
     const line = {
       method_name: 'DPF',
       method_categories: `${'car,'.repeat(74)} car`,
@@ -65,7 +65,7 @@ describe('a line of a file of methods', () => {
     expect(readMethodLine(line).ok).toBe(true);
   });
 
-  test('an empty address of a link removes it', () => {
+  test('removes a link by an empty address', () => {
     expect(readMethodLine({ method_name: 'DPF', method_url_link: '' })).toMatchObject({
       ok: true,
       row: { urlLink: '' },

@@ -4,7 +4,7 @@ import { readPriceLine } from './price-line.ts';
 const standard = { price_kind: 'main', price_id: '7', price: '12,5' };
 const special = { price_kind: 'special', price: '0', user_username: 'anna', method_name: 'DPF' };
 
-describe('a line of a file of prices', () => {
+describe('line of a price file', () => {
   test.each([
     ['the price of a class', standard, { kind: 'standard', classKind: 'engine', classId: 7, price: 1250 }],
     [

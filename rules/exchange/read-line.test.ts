@@ -18,7 +18,7 @@ const readFlag: Read = (cells) => cells.flag('value');
 const readWhole: Read = (cells) => cells.whole('value', { min: 1, max: 20 });
 const readAmount: Read = (cells) => cells.amount('value', { max: 5000 });
 
-describe('a cell of a line', () => {
+describe('cell of a line', () => {
   test.each<[string, Read, string | undefined, unknown]>([
     ['text', readText, undefined, row(undefined)],
     ['text', readText, '', refused('missing')],
@@ -54,13 +54,13 @@ describe('a cell of a line', () => {
     expect(readCell(cell, read)).toEqual(result);
   });
 
-  test('is found by another spelling of its column, and reported by the first', () => {
+  test('is found by an alias of its column and reported by the first spelling', () => {
     expect(readLine(columns, { alias: 'a' }, readRequired)).toEqual(row('a'));
     expect(readLine(columns, { alias: 'abcde' }, readRequired)).toEqual(refused('tooLong'));
   });
 });
 
-test('an error of another kind is thrown', () => {
+test('rethrows an error of another kind', () => {
   expect(() =>
     readCell('a', () => {
       throw new Error('other');
@@ -68,12 +68,12 @@ test('an error of another kind is thrown', () => {
   ).toThrow('other');
 });
 
-test('required columns are missing unless one of their spellings is there', () => {
+test('required columns are missing unless one of their spellings exists', () => {
   const spelled = { value: ['cell_value', 'alias'] } as const;
   expect(missingColumns(spelled, ['value'], ['alias'])).toEqual([]);
   expect(missingColumns(spelled, ['value', 'other'], ['more'])).toEqual(['cell_value', 'other']);
 });
 
-test('columns without a meaning are listed, but for empty names', () => {
+test('unknown columns are listed, except empty names', () => {
   expect(unknownColumns(columns, ['value', '', 'more', 'alias'])).toEqual(['more']);
 });

@@ -12,13 +12,13 @@ const signed = (text: string, mark: ',' | '.') => {
   return amount === undefined ? undefined : amount.sign === '-' ? 0 - amount.cents : amount.cents;
 };
 
-test('a list whose headings say too little has no columns', () => {
+test('a list with unclear headings has no columns', () => {
   expect(findColumns(['Tag', 'Wert', 'Wohin'])).toBeUndefined();
   expect(findColumns(['Buchungstag', 'Betrag'])).toBeUndefined();
   expect(headerKey(['Betrag (EUR)', 'F\u00FCr wen?'])).toBe('betrageur|furwen');
 });
 
-describe('an amount', () => {
+describe('amount', () => {
   test.each([
     ['1.234,56', 123_456],
     ['-12,00', -1200],
@@ -33,18 +33,18 @@ describe('an amount', () => {
     ['z\u0142 12,00', 1200],
     ['12,0000', 1200],
     ['1\u202F234,56', 123_456],
-  ])('%s is read', (text, amount) => {
+  ])('%s is parsed', (text, amount) => {
     expect(signed(text, ',')).toBe(amount);
   });
 
   test.each(['', '-', 'abc', '1,2,3', '12,345', '12 34', '(5)-', '1.23,00', '--5', '-5-', '1e5', '999999999999,00'])(
-    '%j is none',
+    '%j is not an amount',
     (text) => {
       expect(parseAmount(text, ',')).toBeUndefined();
     },
   );
 
-  test('is written as all of its list are, and 1.234 or 1,234 alone says nothing', () => {
+  test('has the decimal mark of its whole list, and 1.234 or 1,234 alone is undecided', () => {
     expect(detectDecimalMark(['1.234', '5,00'])).toBe(',');
     expect(detectDecimalMark(['1,234.50', '7'])).toBe('.');
     expect(detectDecimalMark(['5', '-7'])).toBe(',');
@@ -85,7 +85,7 @@ const amountsOf = (found: ReturnType<typeof readEntries>) =>
 const skippedIn = (found: ReturnType<typeof readEntries>) =>
   typeof found === 'object' && 'entries' in found ? found.skipped.map(({ line }) => line) : found;
 
-describe('a line that cannot be read ends the reading, with what it lacks', () => {
+describe('unreadable line stops the parser and names what it lacks', () => {
   test.each([
     ['an amount in words', ['1.1.2026;-5,00;x', '1.1.2026;much;x'], { line: 3, fact: 'amount' }],
     ['an amount of either notation', ['1.1.2026;-1.234;x'], { line: 2, fact: 'amount' }],
@@ -95,23 +95,23 @@ describe('a line that cannot be read ends the reading, with what it lacks', () =
     ['a comma too many', ['1.1.2026;-5,00;x', '1.1.2026;5,00;x;00'], { line: 3, fact: 'cells' }],
     ['a line that is cut', ['1.1.2026;-5,00;x', '1.1.2026;-5,00;x', '1.1.2026;5'], { line: 4, fact: 'cells' }],
     ['days of two orders', ['13.1.2026;-5,00;x', '1.13.2026;5,00;x'], { line: 2, fact: 'day' }],
-  ])('%s', (_what, lines, problem) => {
+  ])('for %s', (_what, lines, problem) => {
     expect(amountsOf(read(lines))).toEqual(problem);
   });
 
-  test('another table', () => {
+  test('for another table', () => {
     const header = ['Datum', 'Betrag', 'Verwendungszweck'];
     const found = read(['1.1.2026;-5,00;x', 'Datum;Verwendungszweck;Betrag', '1.1.2026;3;7'], undefined, header);
     expect(amountsOf(found)).toEqual({ line: 3, fact: 'heading' });
   });
 });
 
-describe('lines that are no bookings are passed over and listed', () => {
+describe('lines without a booking are skipped and listed', () => {
   test.each([
     ['balances without a day', ['Alter Saldo;5,00;', '1.1.2026;-5,00;x', 'Summe;5,00'], [2, 4]],
     ['balances in the columns of a booking', ['1.1.2026;-5,00;x', '2.1.2026;7,00;Kontostand'], [3]],
     ['remarks and empty money', ['1.1.2026;-5,00;x', 'All data without guarantee', '2.1.2026;0,00;Hinweis'], [3, 4]],
-  ])('%s', (_what, lines, skipped) => {
+  ])('for %s', (_what, lines, skipped) => {
     const found = read(lines);
     expect(skippedIn(found)).toEqual(skipped);
     expect(amountsOf(found)).toEqual([-500]);
@@ -120,7 +120,7 @@ describe('lines that are no bookings are passed over and listed', () => {
   const withState: StatementColumns = { day: [0], amount: [1], purpose: [2], state: [3] };
 
   test.each(['PENDING', 'Vorgemerkt', 'FAILED', 'En attente', 'Abgelehnt'])(
-    'what is %s and has no day of booking yet',
+    'for %s without a booking date',
     (state) => {
       const found = read(['1.1.2026;-5,00;x;ok', `;5,00;TP2CD5M7RY3;${state}`], withState);
       expect(skippedIn(found)).toEqual([3]);
@@ -131,20 +131,20 @@ describe('lines that are no bookings are passed over and listed', () => {
   test.each([
     ['a booked line without a day', ';5,00;TP2CD5M7RY3;COMPLETED'],
     ['a waiting line with half a day', '31.2.2026;5,00;TP2CD5M7RY3;PENDING'],
-  ])('%s is none of them', (_what, line) => {
+  ])('%s is not skipped', (_what, line) => {
     expect(amountsOf(read(['1.1.2026;-5,00;x;ok', line], withState))).toEqual({ line: 3, fact: 'day' });
   });
 
-  test('a payment whose payer writes such a word is none of them', () => {
+  test('a payment whose payer writes such a word is not skipped', () => {
     expect(amountsOf(read(['1.1.2026;-5,00;x', '1.1.2026;7,00;Saldo TP2CD5M7RY3']))).toEqual([-500, 700]);
   });
 });
 
-describe('the direction of an amount', () => {
+describe('direction of an amount', () => {
   const words = { day: [0], amount: [1], purpose: [2], sign: [3] };
   const sides = { day: [0], debit: [1], credit: [2], purpose: [3] };
 
-  test('is unsure where a list has no sign, and certain where outgoing ones have a minus', () => {
+  test('is unsure without signs in the list, and certain with a minus for outgoing amounts', () => {
     expect(amountsOf(read(['1.1.2026;5,00;x', '1.1.2026;7,00;y']))).toBe('unsure');
     expect(amountsOf(read(['1.1.2026;+5,00;x', '1.1.2026;7,00;y']))).toBe('unsure');
     expect(amountsOf(read(['1.1.2026;5,00CR;x', '1.1.2026;7,00;y']))).toBe('unsure');
@@ -155,7 +155,7 @@ describe('the direction of an amount', () => {
     expect(amountsOf(read(['1.1.2026;5,00;x'], isSigned))).toEqual([500]);
   });
 
-  test('is said by a word beside it', () => {
+  test('is read from a word beside it', () => {
     expect(amountsOf(read(['1.1.2026;5,00;x;S', '1.1.2026;7,00;y;H'], words))).toEqual([-500, 700]);
     expect(amountsOf(read(['1.1.2026;-5,00;x;Debit', '1.1.2026;7,00;y;Credit'], words))).toEqual([-500, 700]);
   });
@@ -167,11 +167,11 @@ describe('the direction of an amount', () => {
     });
   });
 
-  test('that word and sign contradict is not guessed', () => {
+  test('is not guessed if word and sign contradict each other', () => {
     expect(amountsOf(read(['1.1.2026;-5,00;x;Credit'], words))).toEqual({ line: 2, fact: 'direction' });
   });
 
-  test('is said by the column in which money stands; zero is none', () => {
+  test('is the column that has the amount, and zero has none', () => {
     expect(amountsOf(read(['1.1.2026;5,00;;x', '1.1.2026;;7,00;y'], sides))).toEqual([-500, 700]);
     expect(amountsOf(read(['1.1.2026;5,00;0,00;x', '1.1.2026;0;7,00;y'], sides))).toEqual([-500, 700]);
     expect(amountsOf(read(['1.1.2026;-5,00;-;x'], sides))).toEqual([-500]);
@@ -197,24 +197,24 @@ describe('the direction of an amount', () => {
     ['Cargo', 'Cargo/Crédito', 'out'],
     ['S', 'H/S', 'out'],
     ['H', 'H/S', 'in'],
-  ])('%j under the heading %j is %j', (word, heading, direction) => {
+  ])('of %j under the heading %j is %j', (word, heading, direction) => {
     expect(detectDirection(word, heading)).toBe(direction);
   });
 });
 
-test('a reference is found in whichever column it stands', () => {
+test('a reference is found in any column', () => {
   const found = read(['1.1.2026;-5,00;x;y;TP2CD5M7RY3']);
   expect(typeof found === 'object' && 'entries' in found && found.entries[0]?.purpose).toBe('x TP2CD5M7RY3');
 });
 
-test('the currency of a heading is no part of its name', () => {
+test('the currency of a heading is separated from its name', () => {
   expect(currencyOfHeading('Gutschrift in CHF')).toBe('CHF');
   expect(currencyOfHeading('Betrag (\u20AC)')).toBe('EUR');
   expect(currencyOfHeading('D\u00E9bit euros')).toBe('EUR');
   expect(currencyOfHeading('Date valeur')).toBe('');
 });
 
-test('the order of day and month is that which one day of a list proves', () => {
+test('one unambiguous date decides the order of day and month of a list', () => {
   expect(detectDayOrder(['01/02/2026', '11/20/2026'])).toBe('monthFirst');
   expect(detectDayOrder(['01/02/2026'])).toBe('dayFirst');
   expect(parseDay('11/20/2026', 'monthFirst')).toBe('2026-11-20');
@@ -239,6 +239,6 @@ test.each([
   ['2026/11/23', '2026-11-23'],
   ['23.11.2026 10:00:00:000', '2026-11-23'],
   ['', undefined],
-])('the day %j is %j', (text, day) => {
+])('the date %j is %j', (text, day) => {
   expect(parseDay(text)).toBe(day);
 });

@@ -9,17 +9,17 @@ describe('normalizeEmail', () => {
     ['a@straße.de', 'a@xn--strae-oqa.de'],
     ['a@例え.テスト', 'a@xn--r8jz45g.xn--zckzah'],
     ['anna@berg.example', 'anna@berg.example'],
-  ])('%j is kept as %s', (typed, email) => {
+  ])('stores %j as %s', (typed, email) => {
     expect(normalizeEmail(typed)).toBe(email);
     expect(isEmail(email)).toBe(true);
   });
 
-  test.each(['anna', 'müller', 'a@b@mü ller.de'])('%j, which has no domain, stays as it is', (typed) => {
+  test.each(['anna', 'müller', 'a@b@mü ller.de'])('leaves %j, which has no domain, unchanged', (typed) => {
     expect(normalizeEmail(typed)).toBe(typed);
   });
 
   test.each(['müller@berg.example', 'a@-ü-', 'a@b', '@ü.de', 'a b@ü.de', 'a@ü..de', `a@${'ü'.repeat(70)}.de`])(
-    '%j is no address',
+    'rejects %j',
     (typed) => {
       expect(isEmail(normalizeEmail(typed))).toBe(false);
     },
@@ -39,6 +39,6 @@ test.each([
   [`a@${'b'.repeat(64)}.de`, false],
   [`${'a'.repeat(195)}@b.de`, true],
   [`${'a'.repeat(196)}@b.de`, false],
-])('%s is an address: %s', (email, expected) => {
+])('%s is a valid address: %s', (email, expected) => {
   expect(isEmail(email)).toBe(expected);
 });

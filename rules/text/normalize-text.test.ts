@@ -16,7 +16,7 @@ describe('normalizeText', () => {
     expect(normalizeText(typed)).toBe(text);
   });
 
-  test.each(['❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👨‍👩‍👧', 'می‌خواهم', 'हिन्दी', 'x²', 'a\n\n  b'])('leaves %j as it is', (text) => {
+  test.each(['❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👨‍👩‍👧', 'می‌خواهم', 'हिन्दी', 'x²', 'a\n\n  b'])('leaves %j unchanged', (text) => {
     expect(normalizeText(text)).toBe(text);
   });
 
@@ -30,21 +30,21 @@ describe('normalizeText', () => {
     '\u200D',
     '\u{E0041}',
     '\u0301',
-  ])('a text without a visible character is empty: %j', (text) => {
+  ])('returns an empty text without visible characters: %j', (text) => {
     expect(normalizeText(text)).toBe('');
     expect(isFilled(text)).toBe(false);
     expect(lengthOfText(text)).toBe(0);
   });
 
-  test('a line has one blank for any blanks and line breaks', () => {
+  test('replaces any blanks and line breaks of a line by one blank', () => {
     expect(normalizeLine(' Berg\u00A0 \r\nTuning\t GmbH ')).toBe('Berg Tuning GmbH');
   });
 
-  test('a very long run of blanks takes no longer than its length', () => {
+  test('handles a very long run of blanks in linear time', () => {
     expect(normalizeText(`a${' '.repeat(1_000_000)}b`)).toHaveLength(1_000_002);
   });
 
-  test('characters that take no place do not count', () => {
+  test('invisible characters do not count', () => {
     expect(lengthOfText('A\u3164\u3164\u200Cb')).toBe(2);
   });
 });
@@ -62,7 +62,7 @@ describe('nameKey', () => {
     ['Müller', 'Mu\u0308ller'],
     ['Anna\u00A0Berg', 'anna berg'],
     ['An\u200Bna', 'anna'],
-  ])('%j and %j are the same', (one, other) => {
+  ])('is equal for %j and %j', (one, other) => {
     expect(nameKey(one)).toBe(nameKey(other));
   });
 
@@ -70,11 +70,11 @@ describe('nameKey', () => {
     ['Müller', 'Muller'],
     ['Анна', 'Anna'],
     ['o', 'ø'],
-  ])('%j and %j are different', (one, other) => {
+  ])('differs for %j and %j', (one, other) => {
     expect(nameKey(one)).not.toBe(nameKey(other));
   });
 
-  test('no letter has another key in capitals, in small letters or decomposed', () => {
+  test('is the same for any letter in upper case, lower case or decomposed', () => {
     const different: string[] = [];
     for (let code = 0x20; code < 0x20000; code += 1) {
       const letter = String.fromCodePoint(code);
@@ -98,9 +98,12 @@ describe('normalizeVin', () => {
     expect(normalizeVin(typed)).toBe('WVWZZZ1KZ6W111111');
   });
 
-  test.each(['Fendt 936 Vario', 'ABC-1', 'kein Schild 12345', 'VIN'])('leaves %j, which is no number', (typed) => {
-    expect(normalizeVin(typed)).toBe(typed);
-  });
+  test.each(['Fendt 936 Vario', 'ABC-1', 'kein Schild 12345', 'VIN'])(
+    'leaves %j, which is no VIN, unchanged',
+    (typed) => {
+      expect(normalizeVin(typed)).toBe(typed);
+    },
+  );
 
   test('keeps the number of an old car without its separators', () => {
     expect(normalizeVin('11 234-567')).toBe('11234567');
@@ -114,11 +117,11 @@ describe('cutText', () => {
     ['👨‍👩‍👧👨‍👩‍👧', 10, '👨‍👩‍👧'],
     ['🇦🇹🇩🇪', 6, '🇦🇹'],
     ['short', 9, 'short'],
-  ])('%j in %d units is %j', (text, max, cut) => {
+  ])('cuts %j in %d units to %j', (text, max, cut) => {
     expect(cutText(text, max)).toBe(cut);
   });
 
-  test('characters are what readers see as one', () => {
+  test('splitGraphemes returns the characters that readers see', () => {
     expect(splitGraphemes('a🇦🇹e\u0301\r\n')).toEqual(['a', '🇦🇹', 'e\u0301', '\r\n']);
   });
 });
