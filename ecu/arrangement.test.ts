@@ -6,7 +6,7 @@ import { ascii } from './text.ts';
 const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ', seed: 6 };
 const families = ['edc15', 'edc16', 'medc17', 'me7'] as const;
 
-describe.each(families)('an image of %s', (family) => {
+describe.each(families)('image of %s', (family) => {
   const image = syntheticImage({ ...numbers, family });
   const { identity, checksum } = inspectFile(image);
 
@@ -19,7 +19,7 @@ describe.each(families)('an image of %s', (family) => {
       join(image.subarray(0x20000, 0x30000), image),
       { kind: 'shifted', bytes: 0x10000 },
     ],
-  ])('is named with its checksums where it %s', (_, file, container) => {
+  ])('is identified with its checksums if it %s', (_, file, container) => {
     expect(inspectFile(file)).toMatchObject({ container, length: file.length, identity, checksum, reading: [] });
   });
 
@@ -27,7 +27,7 @@ describe.each(families)('an image of %s', (family) => {
     ['stands twice', join(image, image)],
     ['has its bytes exchanged', exchanged(image)],
     ['stands behind 64 KiB of something', join(erased(0x10000), image)],
-  ])('goes to a person where it %s, and is no solution', (_, file) => {
+  ])('needs manual work and makes no solution if it %s', (_, file) => {
     const order = { checksum: family, units: [], correctChecksum: true };
     const reason = recognizeContainer(file).kind === 'raw' ? 'softwareUnknown' : 'notRaw';
     expect(modify({ ...order, original: file })).toMatchObject({ outcome: 'manual', reason });
@@ -37,11 +37,11 @@ describe.each(families)('an image of %s', (family) => {
   });
 });
 
-describe.each(['edc15', 'me7'] as const)('two bytes behind an image of %s', (family) => {
+describe.each(['edc15', 'me7'] as const)('two bytes after an image of %s', (family) => {
   const image = syntheticImage({ ...numbers, family });
   const file = join(image, Uint8Array.of(7, 9));
 
-  test('are told, and the image is named without them', () => {
+  test('are reported, and the image is identified without them', () => {
     const { identity, checksum } = inspectFile(image);
     const container = { kind: 'tailed', bytes: 2 };
     expect(inspectFile(file)).toMatchObject({ container, length: file.length, identity, checksum });
@@ -51,7 +51,7 @@ describe.each(['edc15', 'me7'] as const)('two bytes behind an image of %s', (fam
   });
 });
 
-test('bytes behind an image whose checks hold as it is are only warned of, and left as they are', () => {
+test('bytes after an image with valid checks cause a warning and are kept', () => {
   const original = join(syntheticImage({ ...numbers, family: 'edc16' }), Uint8Array.of(7, 9));
   const modified = syntheticTuning(original, { family: 'edc16', seed: 2 });
   expect(inspectFile(original)).toMatchObject({ container: { kind: 'raw' }, reading: ['oddTail'] });
@@ -62,7 +62,7 @@ test('bytes behind an image whose checks hold as it is are only warned of, and l
   expect(result.outcome === 'modified' && Buffer.compare(result.image, modified)).toBe(0);
 });
 
-test('one wrong checksum does not hide what stands behind or in front of an image', () => {
+test('one wrong checksum does not hide bytes before or after an image', () => {
   const image = syntheticImage({ ...numbers, family: 'edc15' });
   image[0x51000] = (image[0x51000] ?? 0) ^ 1;
   expect(inspectFile(join(image, Uint8Array.of(1)))).toMatchObject({
@@ -72,7 +72,7 @@ test('one wrong checksum does not hide what stands behind or in front of an imag
   expect(inspectFile(join(erased(0x10000), image))).toMatchObject({ container: { kind: 'shifted' } });
 });
 
-describe('what is no image at all', () => {
+describe('file that is not an image', () => {
   test.each([1, 100, 0x1ff])('is a fragment of %i bytes', (length) => {
     const bytes = Uint8Array.from({ length }, (_, index) => 1 + (index % 3));
     expect(inspectFile(bytes)).toMatchObject({ container: { kind: 'fragment' }, confidence: 0, reading: [] });

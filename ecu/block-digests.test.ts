@@ -8,15 +8,15 @@ describe('MurmurHash3, x86, 128 bits', () => {
     ['The quick brown fox jumps over the lazy dog', '2f1583c3ecee2c675d7bf66ce5e91d2c'],
     ['I will not buy this record, it is scratched.', 'a0a9683b25ac5e40d9af2895890dddf5'],
     ["I will not buy this tobacconist's, it is scratched.", '9b5b7ba2ef3f7866889adeaf00f3f98e'],
-  ])('of "%s" is what is published', (text, digest) => {
+  ])('of "%s" is the published value', (text, digest) => {
     expect(murmur3(ascii(text))).toBe(digest);
   });
 });
 
-describe('the blocks of an image', () => {
+describe('block digests', () => {
   const image = Uint8Array.from({ length: 0x2800 }, (_, index) => (index * 7) & 0xff);
 
-  test('change where a byte changes, and nowhere else', () => {
+  test('change only in blocks with changed bytes', () => {
     const other = image.slice();
     other[0x1fff] = 0xaa;
     const [one, two] = [digestBlocks(image, []), digestBlocks(other, [])];
@@ -24,14 +24,14 @@ describe('the blocks of an image', () => {
     expect(one).toHaveLength(16 * countBlocks(image.length));
   });
 
-  test('are the first halves of their hashes, the last and shorter one as well', () => {
+  test('are the first halves of the hashes, including a shorter last block', () => {
     const odd = image.subarray(0, 0x27fb);
     const digits = digestBlocks(odd, []);
     const hashes = [0, 1, 2].map((block) => murmur3(odd.slice(0x1000 * block, 0x1000 * (block + 1))));
     expect(digits).toBe(hashes.map((hash) => hash.slice(0, 16)).join(''));
   });
 
-  test('say nothing about what is kept apart, and leave the image as it is', () => {
+  test('ignore excluded ranges and leave the image unchanged', () => {
     const other = image.slice().fill(0x11, 0xffe, 0x1002);
     const apart = [{ offset: 0xff0, length: 0x20 }];
     const copy = other.slice();
@@ -39,7 +39,7 @@ describe('the blocks of an image', () => {
     expect(other).toEqual(copy);
   });
 
-  test('show which of them are erased, the last and shorter one as well', () => {
+  test('show erased blocks, including a shorter last one', () => {
     const erased = new Uint8Array(0x2800).fill(0xff);
     const digits = digestBlocks(erased, []);
     expect([0, 1, 2].map((block) => digestAt(digits, block) === erasedDigest(0x2800, block))).toEqual([

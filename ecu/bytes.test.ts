@@ -15,7 +15,7 @@ import { countDifferences, joinRanges, outside, subtractRanges } from './ranges.
 import { ascii, findShapes, hasShape, readPrintable } from './text.ts';
 
 describe('bytes', () => {
-  test('words are read in either order and never outside', () => {
+  test('words are read in either byte order and never out of bounds', () => {
     const bytes = Uint8Array.of(1, 2, 3, 4, 5);
     expect(readUint32(bytes, 0, 'big')).toBe(0x01020304);
     expect(readUint32(bytes, 1, 'little')).toBe(0x05040302);
@@ -30,14 +30,14 @@ describe('bytes', () => {
     expect(entropy(Uint8Array.of(1, 1, 1, 2, 2, 2))).toBe(1);
   });
 
-  test('patterns are found everywhere, overlapping ones too, up to the limit', () => {
+  test('patterns are found everywhere, including overlapping ones, up to the limit', () => {
     const bytes = Uint8Array.of(7, 7, 7, 1, 7, 7);
     expect(findPattern(bytes, Uint8Array.of(7, 7), 9)).toEqual([0, 1, 4]);
     expect(findPattern(bytes, Uint8Array.of(7, 7), 2)).toEqual([0, 1]);
     expect(matchesAt(bytes, 5, Uint8Array.of(7, 7))).toBe(false);
   });
 
-  test('no pattern is stepped over', () => {
+  test('no pattern is missed', () => {
     const few = fc.uint8Array({ max: 2, maxLength: 60 });
     // Long ones are looked for by words, which may begin at any byte of the file.
     const long = fc
@@ -64,7 +64,7 @@ describe('bytes', () => {
     );
   });
 
-  test('no pattern is stepped over where the stretches of the search meet', () => {
+  test('no pattern is missed across chunks of the search', () => {
     const pattern = ascii('MARELLI ');
     fc.assert(
       fc.property(fc.array(fc.nat(3 * 0x1000), { maxLength: 5 }), fc.nat(3), (places, skipped) => {
@@ -76,7 +76,7 @@ describe('bytes', () => {
     );
   });
 
-  test('bytes are counted one by one, also where equal words follow each other', () => {
+  test('bytes are counted correctly, also in runs of equal words', () => {
     const run = fc.tuple(fc.integer({ min: 0xfd, max: 0x102 }), fc.nat(1500));
     fc.assert(
       fc.property(fc.array(run, { maxLength: 10 }), fc.nat(3), (runs, skipped) => {
@@ -89,7 +89,7 @@ describe('bytes', () => {
     );
   });
 
-  test('hex goes there and back, and rejects anything else', () => {
+  test('hex is encoded and decoded, and other text is rejected', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(fromHex(toHex(bytes))).toEqual(bytes);
@@ -99,14 +99,14 @@ describe('bytes', () => {
     expect(fromHex('0g')).toBeUndefined();
   });
 
-  test('a blank image is one fill of FF or 00', () => {
+  test('a blank image is all FF or all 00', () => {
     expect(isBlank(Uint8Array.of(0xff, 0xff))).toBe(true);
     expect(isBlank(Uint8Array.of(0xff, 0))).toBe(false);
     expect(isBlank(Uint8Array.of(0xc3, 0xc3))).toBe(false);
     expect(isBlank(new Uint8Array())).toBe(true);
   });
 
-  test('one other byte anywhere shows in a fill and in the second half', () => {
+  test('one different byte is detected in a fill and in the second half', () => {
     const fill = fc.constantFrom(0, 0xff);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 0x1800 }), fc.nat(), fc.nat(3), fill, (length, place, skipped, byte) => {
@@ -121,14 +121,14 @@ describe('bytes', () => {
 });
 
 describe('ranges', () => {
-  test('overlapping and adjoining ranges become one, and nothing reaches outside the image', () => {
+  test('overlapping and adjacent ranges are merged and limited to the image', () => {
     const ranges = [span(8, 12), span(0, 4), span(4, 6), span(10, 99), span(5, 5), span(-4, 1)];
     expect(joinRanges(ranges, 16)).toEqual([span(0, 6), span(8, 16)]);
     expect(outside(ranges, 20)).toEqual([span(6, 8)]);
     expect(outside([], 3)).toEqual([span(0, 3)]);
   });
 
-  test('taking ranges away leaves the rest', () => {
+  test('subtracting ranges leaves the rest', () => {
     expect(subtractRanges([span(0, 10)], [span(2, 4), span(9, 20)], 30)).toEqual([span(0, 2), span(4, 9)]);
   });
 
@@ -136,7 +136,7 @@ describe('ranges', () => {
     expect(countDifferences(Uint8Array.of(1, 2, 3), Uint8Array.of(9, 9, 9), [span(0, 1), span(2, 3)])).toBe(2);
   });
 
-  test('no difference is stepped over in a long image', () => {
+  test('no difference is missed in a long image', () => {
     const length = 0x2800 + 3;
     const places = fc.array(fc.nat(length - 1), { maxLength: 20 });
     fc.assert(
@@ -153,7 +153,7 @@ describe('ranges', () => {
 });
 
 describe('text', () => {
-  test('shapes stand for digits, capitals and themselves', () => {
+  test('patterns match digits, capitals and literals', () => {
     const bytes = ascii('xx1037A12345');
     expect(hasShape(bytes, 2, '1037?#####')).toBe(true);
     expect(hasShape(bytes, 3, '1037?#####')).toBe(false);

@@ -66,8 +66,8 @@ const filter = learn(changedAt(original, 0x800));
 /** A file that differs from the original in its third and in its fourth block. */
 const [foreign, farther] = [changedAt(original, 0x2000), changedAt(original, 0x2000, 0x3000)];
 
-describe('the solution of a unit', () => {
-  test('is the one that fits, with what a person has accepted in it', () => {
+describe('solution of a unit', () => {
+  test('is the one that fits, with what staff have accepted in it', () => {
     const solutions = [
       createKnown(5, learn(changedAt(foreign, 0x2004), foreign)),
       createKnown(6, power, { dangersAccepted: true }),
@@ -91,7 +91,7 @@ describe('the solution of a unit', () => {
     expect(plain).toMatchObject({ signedAreaAccepted: false, dangersAccepted: false });
   });
 
-  test('is none where none is recorded for this software', () => {
+  test('is missing if none is recorded for this software', () => {
     for (const solutions of [
       [],
       [createKnown(5, { ...power, software: '1037999002' })],
@@ -111,7 +111,7 @@ describe('the solution of a unit', () => {
       });
   });
 
-  test('is none where the file shows other bytes, which count as its distance from the original', () => {
+  test('is missing if the file has other bytes, which count as distance from the original', () => {
     for (const at of [0x0f0, 0x102]) {
       const { choices, original: nearest } = chooseSolutions(
         [unit(1, createKnown(5, power))],
@@ -122,7 +122,7 @@ describe('the solution of a unit', () => {
     }
   });
 
-  test('is the oldest of those that do the same, before them one whose stale signature a person has accepted', () => {
+  test('is the oldest of equal ones, preferring one with an accepted stale signature', () => {
     const solutions = [
       createKnown(9, power),
       createKnown(8, power),
@@ -133,7 +133,7 @@ describe('the solution of a unit', () => {
     expect(choose([unit(1, ...solutions.toReversed())])).toEqual([[1, 10, 'applied', undefined]]);
   });
 
-  test('is open where two do different things, or the same one is there for one alone', () => {
+  test('is ambiguous if two differ, or if only one of them is already in the file', () => {
     const ambiguous = [[1, undefined, 'conflict', 'ambiguousSolution']];
     expect(choose([unit(1, createKnown(5, power), createKnown(6, otherPower))])).toEqual(ambiguous);
     // One of them is in the file, the other could be applied to it.
@@ -143,7 +143,7 @@ describe('the solution of a unit', () => {
     ).toEqual(ambiguous);
   });
 
-  test('is decided by the original where two do different things', () => {
+  test('is decided by the original if two differ', () => {
     const solutions = [createKnown(5, learn(changedAt(foreign, 0x100, 0x180), foreign)), createKnown(6, power)];
     expect(choose([unit(1, ...solutions)])).toEqual([[1, 6, 'applied', undefined]]);
     expect(choose([unit(1, ...solutions)], subject(foreign))).toEqual([[1, 5, 'applied', undefined]]);
@@ -153,20 +153,20 @@ describe('the solution of a unit', () => {
   });
 });
 
-describe('the original of a solution', () => {
+describe('original of a solution', () => {
   const decide = (solutions: readonly KnownSolution[], image = original, units: readonly Unit[] = []) => {
     const decision = chooseSolutions([unit(1, ...solutions), ...units], subject(image));
     return [decision.choices[0]?.solutionId, decision.choices[0]?.refusal, decision.original?.solutionId];
   };
 
-  test('is another one, and the nearest is named', () => {
+  test('may be a different one, and the nearest is named', () => {
     const [near, far] = [learn(changedAt(foreign, 0x100), foreign), learn(changedAt(original, 0x100))];
     expect(decide([createKnown(5, far), createKnown(6, near)], farther)).toEqual([5, 'originalDiffers', 6]);
     expect(decide([createKnown(5, near), createKnown(6, far)], farther)).toEqual([5, 'originalDiffers', 5]);
     expect(decide([createKnown(6, near), createKnown(5, near)], farther)).toEqual([5, 'originalDiffers', 5]);
   });
 
-  test('has a check that the file lacks, in the nearest one', () => {
+  test('may have a check that the file lacks, which the nearest one names', () => {
     const [lacking, differing] = [
       learn(changedAt(original, 0x100), original, [check]),
       learn(changedAt(foreign, 0x100), foreign),
@@ -176,7 +176,7 @@ describe('the original of a solution', () => {
     expect(decide([createKnown(5, lacking), createKnown(6, differing)])).toEqual([5, 'originalDiffers', 6]);
   });
 
-  test('is not known, or not comparable', () => {
+  test('may be unknown or not comparable', () => {
     expect(decide([createKnown(5, withoutOriginal(power))])).toEqual([5, 'originalUnknown', undefined]);
     expect(
       decide([createKnown(5, withoutOriginal(power)), createKnown(6, learn(changedAt(foreign, 0x100), foreign))]),
@@ -189,7 +189,7 @@ describe('the original of a solution', () => {
     expect(chooseSolutions([unit(1, createKnown(5, power))], withoutReader)).not.toHaveProperty('original');
   });
 
-  test('is the file without the units that it has already', () => {
+  test('is compared without the units that the file already has', () => {
     const image = changedAt(original, 0x100);
     expect(choose([unit(1, createKnown(5, power))], subject(image))).toEqual([[1, 5, 'alreadyThere', undefined]]);
     expect(choose([unit(1, createKnown(5, power)), unit(2, createKnown(6, filter))], subject(image))).toEqual([
@@ -216,27 +216,27 @@ describe('two units', () => {
       ([, , , refusal]) => refusal === 'methodsConflict',
     );
 
-  test('are in conflict where their changes overlap or touch', () => {
+  test('are in conflict if their changes overlap or touch', () => {
     expect(conflicts(at(0x100), at(0x104))).toEqual([true, true]);
     expect(conflicts(at(0x104), at(0x100))).toEqual([true, true]);
     expect(conflicts(at(0x100), at(0x102))).toEqual([true, true]);
     expect(conflicts(at(0x100), at(0x105))).toEqual([false, false]);
   });
 
-  test('are in none where both write the same', () => {
+  test('are not in conflict if both write the same', () => {
     expect(conflicts(at(0x100), at(0x100))).toEqual([false, false]);
     expect(conflicts(at(0x100), at(0x100, 0x800))).toEqual([false, false]);
     expect(conflicts(at(0x100), at(0x100), at(0x104))).toEqual([true, true, true]);
   });
 
-  test('are in conflict beside others that are in none', () => {
+  test('are in conflict beside others that are not', () => {
     expect(conflicts(at(0x800), at(0x100), at(0x1800), at(0x102))).toEqual([false, true, false, true]);
     // A long change around two short ones.
     const long = learn(original.map((byte, index) => (index >= 0x100 && index < 0x200 ? byte ^ 0xff : byte)));
     expect(conflicts(long, at(0x110), at(0x180), at(0x201))).toEqual([true, true, true, false]);
   });
 
-  test('are in conflict with what is already there', () => {
+  test('are in conflict with changes already in the file', () => {
     const image = changedAt(original, 0x100);
     const undo = learn(original, image);
     expect(
@@ -247,7 +247,7 @@ describe('two units', () => {
   });
 });
 
-describe('a solution for a set of units', () => {
+describe('solution for a set of units', () => {
   const both = learn(changedAt(original, 0x100, 0x800));
   const [one, two] = [unit(1, createKnown(5, power)), unit(2, createKnown(6, filter))];
   const among = (units: readonly Unit[], sets: readonly KnownSolution[], of = subject()) => {
@@ -259,7 +259,7 @@ describe('a solution for a set of units', () => {
     };
   };
 
-  test('is taken where a unit has none alone, with its changes once', () => {
+  test('is used if a unit has none of its own, with its changes counted once', () => {
     const units = [{ ...unit(1), dtcCode: 'P0420' }, two];
     expect(among(units, [createKnown(9, both)])).toEqual({
       choices: [
@@ -275,14 +275,14 @@ describe('a solution for a set of units', () => {
     expect(choices[1]).not.toHaveProperty('dtcCode');
   });
 
-  test('is not looked at for one unit, for none, and where there is none', () => {
+  test('is not considered for one unit, for none, or if there is none', () => {
     const single = { choices: [[1, undefined, 'notFound', 'noSolution']], inSet: [false], nearest: undefined };
     expect(among([unit(1)], [createKnown(9, both)])).toEqual(single);
     expect(among([], [createKnown(9, both)])).toEqual({ choices: [], inSet: [], nearest: undefined });
     expect(among([one, two], [])).toMatchObject({ inSet: [false, false], nearest: 5 });
   });
 
-  test('gives way to the solutions of its units where they do the same', () => {
+  test('gives way to the solutions of its units if they do the same', () => {
     expect(among([one, two], [createKnown(9, both)])).toEqual({
       choices: [
         [1, 5, 'applied', undefined],
@@ -293,7 +293,7 @@ describe('a solution for a set of units', () => {
     });
   });
 
-  test('leaves the choice open where they do something else', () => {
+  test('is ambiguous if the solutions of its units do something else', () => {
     expect(among([one, two], [createKnown(9, learn(changedAt(original, 0x100, 0x800, 0x1800)))])).toEqual({
       choices: [
         [1, 5, 'conflict', 'ambiguousSolution'],
@@ -316,7 +316,7 @@ describe('a solution for a set of units', () => {
     });
   });
 
-  test('is taken where the solutions of its units are in conflict', () => {
+  test('is used if the solutions of its units are in conflict', () => {
     const touching = unit(2, createKnown(6, learn(changedAt(original, 0x104))));
     expect(among([one, touching], [createKnown(9, both)])).toMatchObject({
       choices: [
@@ -327,7 +327,7 @@ describe('a solution for a set of units', () => {
     });
   });
 
-  test('gives the reason against it where a unit has none alone', () => {
+  test('gives the reason against it if a unit has none of its own', () => {
     expect(among([one, unit(2)], [createKnown(9, both)], subject(foreign))).toEqual({
       choices: [
         [1, 9, 'applied', 'originalDiffers'],

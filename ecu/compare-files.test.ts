@@ -6,7 +6,7 @@ const family = 'edc16';
 const original = syntheticImage({ family, software: '1037000042', seed: 7 });
 const modified = syntheticTuning(original, { family, seed: 3 });
 
-test('two files are told apart byte for byte, slice for slice, and both are verified', () => {
+test('two files are compared byte for byte and slice for slice, and both are verified', () => {
   const comparison = compareFiles({ original, modified, checksum: family });
   const differing = [...original.keys()].filter((offset) => original[offset] !== modified[offset]);
   expect(comparison.bytesChanged).toBe(differing.length);
@@ -27,7 +27,7 @@ test('two files are told apart byte for byte, slice for slice, and both are veri
   }
 });
 
-test('a signature is stale only where something that it signs was changed', () => {
+test('a signature is stale only if a signed byte changed', () => {
   const same = compareFiles({ original, modified: original.slice(), checksum: family });
   expect(same.signatures.map(({ stale }) => stale)).toEqual(same.signatures.map(() => false));
   expect(same).toMatchObject({ bytesChanged: 0, runs: [], runCount: 0 });
@@ -35,13 +35,13 @@ test('a signature is stale only where something that it signs was changed', () =
   expect(tuned.signatures.some(({ stale }) => stale)).toBe(tuned.signatures.length > 0);
 });
 
-test('a file without a second one is drawn and verified alone', () => {
+test('a single file is drawn and verified', () => {
   const { modifiedLength, changed, runs, checksum } = compareFiles({ original, checksum: family });
   expect({ modifiedLength, changed, runs }).toEqual({ modifiedLength: undefined, changed: [], runs: [] });
   expect(checksum.checks.every(({ before, after }) => before.ok && after === undefined)).toBe(true);
 });
 
-test('of files of unequal length the common beginning is compared and nothing is verified in the second', () => {
+test('files of different length are compared over the common start, and the second is not verified', () => {
   const cut = modified.slice(0, original.length / 2);
   const comparison = compareFiles({ original, modified: cut, checksum: family });
   expect(comparison.modifiedLength).toBe(cut.length);
@@ -49,12 +49,12 @@ test('of files of unequal length the common beginning is compared and nothing is
   expect(comparison.runs.every(({ offset, length }) => offset + length <= cut.length)).toBe(true);
 });
 
-test('where the vehicle names no checksum the image is verified as what it is', () => {
+test('an image without a catalog checksum is verified by its own family', () => {
   expect(compareFiles({ original, modified, checksum: 'nocs' }).checksum.family).toBe(family);
   expect(compareFiles({ original, modified, checksum: 'unheard' }).checksum.family).toBe(family);
 });
 
-test('files that are no images differ all the same', () => {
+test('files that are no images are compared all the same', () => {
   const one = new Uint8Array(100).fill(1);
   const other = new Uint8Array(100).fill(2);
   expect(compareFiles({ original: one, modified: other, checksum: 'edc16' })).toMatchObject({
@@ -66,7 +66,7 @@ test('files that are no images differ all the same', () => {
   expect(compareFiles({ original: new Uint8Array(), modified: other, checksum: 'nocs' }).runCount).toBe(0);
 });
 
-test('of files that differ everywhere the first runs are named and all are counted', () => {
+test('of many runs the first are listed and all are counted', () => {
   const blank = new Uint8Array(0x20000);
   const dotted = blank.map((_, offset) => (offset % 32 === 0 ? 1 : 0));
   const { runs, runCount } = compareFiles({ original: blank, modified: dotted, checksum: 'nocs' });

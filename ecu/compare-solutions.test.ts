@@ -5,7 +5,7 @@ import { type Solution, encodeRuns, sealSolution } from './solution.ts';
 
 const stock = new Uint8Array(0x1000);
 
-test('two solutions differ in places of one alone and in places that they leave with other bytes', () => {
+test('two solutions differ in places of only one and in places with different bytes', () => {
   const one = solutionWith([
     [0x100, [1, 2]],
     [0x200, [5, 6]],
@@ -24,7 +24,7 @@ test('two solutions differ in places of one alone and in places that they leave 
   });
 });
 
-test('a solution is the same as itself, however its changes are divided', () => {
+test('a solution equals itself, however its changes are split', () => {
   const whole = solutionWith([[0x100, [1, 0, 0, 4]]]);
   const [run] = whole.runs;
   const halves = run && [
@@ -36,7 +36,7 @@ test('a solution is the same as itself, however its changes are divided', () => 
   expect(compareSolutions(whole, divided)).toEqual({ onlyInOne: [], onlyInOther: [], different: [], sameBytes: 2 });
 });
 
-test('solutions of different software, and damaged ones, cannot be compared', () => {
+test('solutions for different software, and damaged ones, cannot be compared', () => {
   const one = solutionWith([[0x100, [1]]]);
   expect(compareSolutions(one, sealed({ ...one, software: '1037999002' }))).toBeUndefined();
   expect(compareSolutions(one, sealed({ ...one, length: 0x2000 }))).toBeUndefined();

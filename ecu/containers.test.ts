@@ -3,7 +3,7 @@ import { openFile, recognizeContainer } from './containers.ts';
 import { syntheticImage } from './synthetic/index.ts';
 import { ascii } from './text.ts';
 
-describe('a container', () => {
+describe('container', () => {
   test.each([
     ['PK\u0003\u0004....', { kind: 'archive', name: 'zip' }],
     ['PK\u0005\u0006....', { kind: 'archive', name: 'zip' }],
@@ -12,7 +12,7 @@ describe('a container', () => {
     ['WinOLS MiniProject - do not edit', { kind: 'protected', name: 'winolsMiniProject' }],
     ['\u000B\u0000\u0000\u0000WinOLS File', { kind: 'protected', name: 'winolsProject' }],
     ['BM\u000E\u0000\u0000\u0000........', { kind: 'picture', name: 'bmp' }],
-  ])('is known by its first bytes: %j', (text, container) => {
+  ])('is recognized by its first bytes: %j', (text, container) => {
     expect(recognizeContainer(ascii(text))).toEqual(container);
   });
 
@@ -23,24 +23,24 @@ describe('a container', () => {
     [[0x1f, 0x8b, 0x08], { kind: 'archive', name: 'gzip' }],
     [[0xff, 0xd8, 0xff, 0xe0], { kind: 'picture', name: 'jpeg' }],
     [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], { kind: 'picture', name: 'png' }],
-  ])('is known by its first bytes where they are no text: %j', (magic, container) => {
+  ])('is recognized by binary first bytes: %j', (magic, container) => {
     expect(recognizeContainer(Uint8Array.of(...magic, 0, 0))).toEqual(container);
   });
 
-  test('is known by its noise where it has no name', () => {
+  test('is recognized by its noise if it has no name', () => {
     const noise = Uint8Array.from({ length: 0x4000 }, (_, index) => Math.imul(index, 2654435761) >>> 13);
     expect(recognizeContainer(noise)).toEqual({ kind: 'protected', name: 'highEntropy' });
   });
 });
 
-describe('a text export', () => {
-  test('is known by its first record and opened as the image that it describes', () => {
+describe('text export', () => {
+  test('is recognized by its first record and opened as its image', () => {
     const image = Uint8Array.of(0x12, 0x34);
     expect(openFile(ascii(':020000001234B8\r\n:00000001FF\r\n'))).toEqual({ container: { kind: 'intelHex' }, image });
     expect(openFile(ascii('S10500001234B4\nS9030000FC\n'))).toEqual({ container: { kind: 'sRecord' }, image });
   });
 
-  test('is damaged when a record is not sound', () => {
+  test('is damaged if a record is invalid', () => {
     expect(openFile(ascii(':020000001234B9\n:00000001FF\n'))).toEqual({
       container: { kind: 'damagedExport', name: 'intelHex' },
     });
@@ -48,7 +48,7 @@ describe('a text export', () => {
   });
 
   test.each([':an image', 'S0ME IMAGE', 'BMW is no bitmap'])(
-    'is told from what happens to begin like one: %s',
+    'is not recognized in a file that only starts like one: %s',
     (text) => {
       const bytes = new Uint8Array(0x2000);
       bytes.set(ascii(text));
@@ -58,14 +58,14 @@ describe('a text export', () => {
   );
 });
 
-describe('a read image', () => {
-  test('is empty when the tool read nothing but erased flash', () => {
+describe('read image', () => {
+  test('is empty if the tool read only erased flash', () => {
     expect(recognizeContainer(new Uint8Array(0x8000).fill(0xff))).toEqual({ kind: 'empty' });
     expect(recognizeContainer(new Uint8Array(0x8000))).toEqual({ kind: 'empty' });
     expect(recognizeContainer(new Uint8Array())).toEqual({ kind: 'empty' });
   });
 
-  test('is raw, also with the stamp that one tool writes over its first 16 bytes', () => {
+  test('is raw, also with the stamp of a tool over its first 16 bytes', () => {
     const image = syntheticImage({ family: 'edc15', software: '1037999001', seed: 1 });
     expect(recognizeContainer(image)).toEqual({ kind: 'raw' });
     image.set(ascii('C M D - M C D   '));

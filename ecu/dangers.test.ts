@@ -39,7 +39,7 @@ describe.each<[Family, string, number, number, readonly string[], fill?: number]
   ['edc16', '1 KiB of the program, filled', 0x20000, 0x20400, ['overwrittenArea'], 0xc3],
   ['edc15', '2 KiB of a data set, filled', 0x52000, 0x52800, ['overwrittenArea'], 0x5a],
   ['me7', '64 bytes of the start-up code', 0x200, 0x240, ['startUpArea']],
-])('a pair of %s whose second file lost %s', (family, _what, start, end, dangers, fill) => {
+])('pair of %s whose second file lost %s', (family, _what, start, end, dangers, fill) => {
   const modified = damaged(family, start, end, fill);
   const { solution, flags } = recorded(originals[family], modified, family);
   const order = (dangersAccepted?: boolean) =>
@@ -62,12 +62,12 @@ describe.each<[Family, string, number, number, readonly string[], fill?: number]
       correctChecksum: true,
     });
 
-  test('is recorded with its dangers, which its runs show as well', () => {
+  test('is recorded with its dangers, which its runs also show', () => {
     expect(flags).toEqual(expect.arrayContaining([...dangers]));
     expect(dangersOfRuns(solution.family, solution.length, decodeRuns(solution) ?? [])).toEqual(dangers);
   });
 
-  test('is applied only where a person has accepted them', () => {
+  test('is applied only if staff have accepted them', () => {
     expect(order()).toMatchObject({ outcome: 'manual', reason: 'dangerousChange' });
     expect(order(false)).toMatchObject({ outcome: 'manual', reason: 'dangerousChange' });
     expect(order(true).outcome).toBe('modified');
@@ -75,7 +75,7 @@ describe.each<[Family, string, number, number, readonly string[], fill?: number]
 });
 
 test.each([0x70000, 0x71000, 0x171100, 0x200000])(
-  'start-up code of an EDC16 with its internal flash reaches up to the numbers of the unit, in %i bytes',
+  'start-up code of an EDC16 with its internal flash ends at the unit numbers, in %i bytes',
   (length) => {
     const original = Uint8Array.from({ length }, (_, index) => Math.imul(index, 0x9e3779b1) >>> 24);
     for (const [offset, dangers] of [
@@ -100,12 +100,12 @@ test.each(['edc15', 'edc16', 'me7'] as const)('a tune of %s has no dangers', (fa
   expect(dangersOfRuns(solution.family, solution.length, decodeRuns(solution) ?? [])).toEqual([]);
 });
 
-describe('an erased stretch', () => {
+describe('erased area', () => {
   const original = new Uint8Array(0x4000).map((_, at) => at % 251).fill(0xff, 0x1200, 0x1300);
   const erase = (start: number, end: number, fill = 0xff) => original.slice().fill(fill, start, end);
   const changed = (start: number, end: number) => [{ offset: start, length: end - start }];
 
-  test('counts what was erased before within it, and begins at 1 KiB', () => {
+  test('includes bytes that were erased before and has at least 1 KiB', () => {
     // The change ends where the original was erased already.
     expect(erasedAreas(original, erase(0xf00, 0x1200), changed(0xf00, 0x1200))).toEqual([
       { offset: 0xf00, length: 0x400 },
@@ -117,31 +117,31 @@ describe('an erased stretch', () => {
     expect(erasedAreas(original, erase(0x2000, 0x2400, 0xc3), changed(0x2000, 0x2400))).toEqual([]);
   });
 
-  test('is none of zeros that end where the original was erased', () => {
+  test('is not found for zeros that end where the original was erased', () => {
     const before = original.slice().fill(0xff, 0x1300, 0x1700);
     const after = before.slice().fill(0, 0x11f0, 0x1200);
     expect(erasedAreas(before, after, changed(0x11f0, 0x1200))).toEqual([]);
   });
 
-  test('reaches from the first byte of an image to the last', () => {
+  test('can reach from the first byte of an image to the last', () => {
     const short = original.slice(0, 0x400).fill(0xff, 0, 1).fill(0xff, 0x3ff);
     const blank = new Uint8Array(0x400).fill(0xff);
     expect(erasedAreas(short, blank, changed(1, 0x3ff))).toEqual([{ offset: 0, length: 0x400 }]);
   });
 
-  test('is none where the original was erased', () => {
+  test('is not found where the original was erased', () => {
     const blank = new Uint8Array(0x1000).fill(0xff);
     expect(dangersIn(blank, blank.slice().fill(0, 0, 0x800), 'unknown', changed(0, 0x800))).toEqual([]);
   });
 });
 
-describe('for a vehicle without checksum, the checks of the image itself', () => {
+describe('own checks of an image without a catalog checksum', () => {
   const family: ChecksumFamily = 'edc15';
   const original = originals.edc15;
   const right = syntheticTuning(original, { family, seed: 6 });
   const stale = original.slice().fill(0x12, 0x50000, 0x50010);
 
-  test('hold in what is recorded', () => {
+  test('are valid in a recorded solution', () => {
     expect(recordSolution({ original, modified: stale, checksum: noChecksum })).toEqual({
       ok: false,
       reason: 'checksumInvalid',
@@ -149,7 +149,7 @@ describe('for a vehicle without checksum, the checks of the image itself', () =>
     expect(recordSolution({ original, modified: right, checksum: noChecksum })).toMatchObject({ ok: true });
   });
 
-  test('hold in what is delivered', () => {
+  test('are valid in a delivery', () => {
     const { solution } = recorded(original, right, noChecksum);
     const units = [{ methodId: 1, solutions: [{ solutionId: 1, solution, signedAreaAccepted: true }] }];
     const order = { original, checksum: noChecksum, units, correctChecksum: true };

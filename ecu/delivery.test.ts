@@ -57,7 +57,7 @@ const faultOf = (change: Partial<Delivery>) => {
 /** The image and the one that the writing tool will make of it. */
 const both = (image: Uint8Array) => ({ image, corrected: image });
 
-describe('a finished image', () => {
+describe('finished image', () => {
   test('is sound with its runs and checksums, which are read again', () => {
     const inspection = inspectDelivery(delivery);
     expect(inspection).toMatchObject({ ok: true });
@@ -73,7 +73,7 @@ describe('a finished image', () => {
     ['lacks a byte of a run', both(withByte(delivery.image, place + 0x103))],
     ['differs beside a run', both(correctChecksums(plan, withByte(delivery.image, place + 4)))],
     ['states other numbers', { identity: { ...delivery.identity, software: '1037999002' } }],
-  ])('is wrong where it %s', (_what, change) => {
+  ])('is wrong if it %s', (_what, change) => {
     expect(faultOf(change)).toBe('verificationFailed');
   });
 
@@ -94,7 +94,7 @@ describe('a finished image', () => {
     expect(faultOf({ choices })).toBe('verificationFailed');
   });
 
-  test('is wrong with a run in a place of the car', () => {
+  test('is wrong with a run in a place that differs per car', () => {
     const edc15 = syntheticImage({ family: 'edc15', software: '1037999001', seed: 5 });
     const edc15Reading = readChecksums(edc15, 'edc15');
     const deliver = (at: number): Partial<Delivery> => {
@@ -115,21 +115,21 @@ describe('a finished image', () => {
     expect(faultOf(deliver(0x7f281))).toBeUndefined();
   });
 
-  test('is wrong with checksums that do not hold', () => {
+  test('is wrong with invalid checksums', () => {
     expect(faultOf(both(patched(run, runOver(place + 0x100, 4))))).toBe('checksumFailed');
     expect(faultOf({ checksum: 'edc15' })).toBe('checksumFailed');
   });
 });
 
-describe('a finished image whose checksums the tool corrects', () => {
+describe('finished image whose checksums the tool corrects', () => {
   const image = patched(run, runOver(place + 0x100, 4));
   const { corrected } = delivery;
 
-  test('is sound with its runs alone, and has the checks of the corrected one', () => {
+  test('is sound with its runs only, and has the checks of the corrected one', () => {
     expect(inspectDelivery({ ...delivery, image, corrected })).toEqual(inspectDelivery(delivery));
   });
 
-  test('is wrong with a word that only the tool writes, and where the tool would change another byte', () => {
+  test('is wrong with a word that only the tool writes, or if the tool would change another byte', () => {
     expect(faultOf({ image: corrected.slice(), corrected })).toBe('verificationFailed');
     expect(faultOf({ image, corrected: correctChecksums(plan, withByte(corrected, place + 0x200)) })).toBe(
       'verificationFailed',
@@ -137,7 +137,7 @@ describe('a finished image whose checksums the tool corrects', () => {
   });
 });
 
-describe('the checks that are read again are those of the original', () => {
+describe('checks that are read again equal those of the original', () => {
   const faultOfPlan = (change: Partial<ChecksumPlan>) =>
     faultOf({ ...both(original), choices: [], plan: { ...plan, ...change } });
   const withCheck = (change: Partial<PlannedCheck>) =>
@@ -172,7 +172,7 @@ describe('the checks that are read again are those of the original', () => {
     expect(withCheck(change)).toBe('checksumFailed');
   });
 
-  test('and so are the signatures with what they sign', () => {
+  test('including the signatures with their signed ranges', () => {
     const [first, ...others] = plan.signatures;
     if (first === undefined) throw new Error('the image has no signature');
     const [signed = { offset: 0, length: 0 }] = first.signs;

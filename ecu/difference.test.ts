@@ -13,8 +13,8 @@ const pairs = fc
     return { original, modified };
   });
 
-describe('a difference', () => {
-  test('applied to the original gives the modified image, and reverted the original again', () => {
+describe('difference', () => {
+  test('turns the original into the modified image, and reverted back', () => {
     fc.assert(
       fc.property(pairs, ({ original, modified }) => {
         const runs = difference(original, modified);
@@ -27,7 +27,7 @@ describe('a difference', () => {
     );
   });
 
-  test('counts exactly the bytes that differ', () => {
+  test('counts exactly the differing bytes', () => {
     fc.assert(
       fc.property(pairs, ({ original, modified }) => {
         const differing = original.filter((byte, offset) => byte !== modified[offset]).length;
@@ -49,7 +49,7 @@ describe('a difference', () => {
     expect([run?.before.length, run?.after.length]).toEqual([20, 32]);
   });
 
-  test('neither changes nor shows what is ignored', () => {
+  test('neither changes nor shows ignored ranges', () => {
     const runs = difference(new Uint8Array(100), changed(100, [10, 14, 20]), [{ offset: 12, length: 4 }]);
     expect(runs.map(({ offset, before, after }) => [offset, before.length, after.length])).toEqual([
       [10, 10, 1],
@@ -57,7 +57,7 @@ describe('a difference', () => {
     ]);
   });
 
-  test('of images of different lengths does not exist', () => {
+  test('of images of different lengths is undefined', () => {
     expect(() => difference(new Uint8Array(1), new Uint8Array(2))).toThrow(RangeError);
   });
 });

@@ -18,7 +18,7 @@ const [power, filter, limiter] = [recordTuning(0, 1), recordTuning(1, 2), record
 const otherPower = recordTuning(0, 4);
 
 describe('ordered methods', () => {
-  test('are all applied, and everything done is reported', () => {
+  test('are all applied and reported', () => {
     const result = order({ 1: [power], 2: [filter] });
     expect(result).toMatchObject({
       outcome: 'modified',
@@ -45,14 +45,14 @@ describe('ordered methods', () => {
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
   });
 
-  test('never touch the file they were given', () => {
+  test('never modify the input file', () => {
     const copy = original.slice();
     order({ 1: [power], 2: [filter], 3: [otherPower] });
     order({ 1: [power] });
     expect(firstDifference(original, copy)).toBeUndefined();
   });
 
-  test('give the same file in any order, and the same refusal', () => {
+  test('give the same file or refusal in any order', () => {
     const one = imageOf(run([method(1, power), method(2, filter), method(3, limiter)]));
     const two = imageOf(run([method(3, limiter), method(1, power), method(2, filter)]));
     expect(firstDifference(one, two)).toBeUndefined();
@@ -60,24 +60,24 @@ describe('ordered methods', () => {
     expect(reasonOf(run([method(3), method(2, otherPower), method(1, power)]))).toBe('noSolution');
   });
 
-  test('take the solution that fits when others are recorded on another original', () => {
+  test('use the solution that fits when others are recorded on another original', () => {
     const otherCalibration = tuned(0, 9);
     const elsewhere = record(otherCalibration, syntheticTuning(otherCalibration, { family: 'edc15', seed: 8 }));
     expect(firstDifference(imageOf(order({ 1: [elsewhere, power] })), imageOf(order({ 1: [power] })))).toBeUndefined();
   });
 
-  test('may be done by two solutions when both say the same: the oldest is named', () => {
+  test('may have two equal solutions, of which the oldest is named', () => {
     const units = [{ methodId: 1, solutions: [knownSolution(power, 9), knownSolution({ ...power }, 8)] }];
     expect(run(units)).toMatchObject({ outcome: 'modified', report: { methods: [{ solutionId: 8 }] } });
   });
 
-  test('may want the very same bytes at one place', () => {
+  test('may write the same bytes at one place', () => {
     const result = run([method(1, power), method(2, power), method(3, filter)]);
     expect(firstDifference(imageOf(result), imageOf(order({ 1: [power], 3: [filter] })))).toBeUndefined();
     expect(result.report.methods.every(({ state }) => state === 'applied')).toBe(true);
   });
 
-  test('of one method with trouble codes are told apart by the code', () => {
+  test('with trouble codes are distinguished by the code', () => {
     const units = [
       { methodId: 5, dtcCode: 'P0420', solutions: [knownSolution(power, 1)] },
       { methodId: 5, dtcCode: 'P0421', solutions: [knownSolution(filter, 2)] },
@@ -91,7 +91,7 @@ describe('ordered methods', () => {
     expect(half).toMatchObject({ reason: 'noSolution', report: { methods: [{}, {}, { state: 'notFound' }] } });
   });
 
-  test('are never done by what was recorded without its original, unless the same is known with it', () => {
+  test('are never applied from a solution without its original, unless the same is known with it', () => {
     const { checksum, family, software, hardware = '', part = '', length, runs } = power;
     const content = { checksum, family, software, hardware, part, length, runs };
     const earlier: readonly Solution[] = [{ format: 1, ...content }, sealSolution(content)];
@@ -107,7 +107,7 @@ describe('ordered methods', () => {
     }
   });
 
-  test('are completed where one of them is already there', () => {
+  test('are completed when one of them is already there', () => {
     const result = order({ 1: [power], 2: [filter] }, { original: tuned(0, 1) });
     expect(firstDifference(imageOf(result), imageOf(order({ 1: [power], 2: [filter] })))).toBeUndefined();
     expect(result.report.methods).toMatchObject([{ state: 'alreadyThere', bytesChanged: 0 }, { state: 'applied' }]);
@@ -115,14 +115,14 @@ describe('ordered methods', () => {
 });
 
 describe('checksums', () => {
-  test('are left to the writing tool when it corrects them', () => {
+  test('are left to the writing tool if it corrects them', () => {
     const result = order({ 1: [power] }, { correctChecksum: false });
     expect(result).toMatchObject({ outcome: 'modified', report: { warnings: ['checksumLeftToTool'] } });
     expect(result.report.checksum?.after.some(({ ok }) => !ok)).toBe(true);
     expect(result.report.bytesChanged).toBe(result.report.methods[0]?.bytesChanged);
   });
 
-  test('are not looked at when the vehicle has none', () => {
+  test('are ignored if the vehicle has none', () => {
     const solution = record(original, tuned(0, 1), 'nocs');
     const result = order({ 1: [solution] }, { checksum: 'nocs' });
     expect(firstDifference(imageOf(result), tuned(0, 1))).toBeUndefined();
@@ -135,20 +135,20 @@ describe('checksums', () => {
   });
 });
 
-describe.each(['edc16', 'medc17'] as const)('the signature of the maker in an image of %s', (family) => {
+describe.each(['edc16', 'medc17'] as const)('maker signature in an image of %s', (family) => {
   const stock = syntheticImage({ family, ...printedNumbers, seed: 2 });
   const solution = record(stock, syntheticTuning(stock, { family, seed: 3 }), family);
   const other = record(stock, syntheticTuning(stock, { family, seed: 3, area: 4 }), family);
   const change = { original: stock, checksum: family };
 
-  test('sends what would make it stale to a person', () => {
+  test('sends a change that makes it stale to staff', () => {
     expect(order({ 1: [solution] }, change)).toMatchObject({
       reason: 'signedArea',
       report: { bytesChanged: 0, methods: [{ state: 'applied' }] },
     });
   });
 
-  test('is reported as not renewed where a person has accepted that', () => {
+  test('is reported as not renewed if staff have accepted it', () => {
     const units = [{ methodId: 1, solutions: [knownSolution(solution, 1), knownSolution(solution, 2, true)] }];
     expect(run(units, change)).toMatchObject({
       outcome: 'modified',
@@ -156,19 +156,19 @@ describe.each(['edc16', 'medc17'] as const)('the signature of the maker in an im
     });
   });
 
-  test('was accepted for one solution and not for the other', () => {
+  test('may be accepted for one solution and not for another', () => {
     const units = [{ methodId: 1, solutions: [knownSolution(solution, 1, true)] }, method(2, other)];
     expect(reasonOf(run(units, change))).toBe('signedArea');
     expect(reasonOf(run(units.toReversed(), change))).toBe('signedArea');
   });
 
-  test('is nothing to a change outside of what it signs', () => {
+  test('does not matter for a change outside its signed range', () => {
     const place = { edc16: 0xfff00, medc17: 0x8000 }[family];
     const unsigned = record(stock, stock.slice().fill(0x22, place, place + 0x40), family);
     expect(order({ 1: [unsigned] }, change)).toMatchObject({ outcome: 'modified', report: { warnings: [] } });
   });
 
-  test('is protected in a vehicle without checksums, too', () => {
+  test('is also protected in a vehicle without checksums', () => {
     const plain = record(stock, syntheticTuning(stock, { family, seed: 3 }), 'nocs');
     expect(reasonOf(order({ 1: [plain] }, { ...change, checksum: 'nocs' }))).toBe('signedArea');
   });
@@ -183,19 +183,19 @@ describe.each(['edc16', 'medc17'] as const)('the signature of the maker in an im
   });
 });
 
-describe('a person takes over', () => {
+describe('manual work is needed for', () => {
   test('notRaw: a protected container', () => {
     const result = order({ 1: [power] }, { original: ascii('CMD ....') });
     expect(result).toMatchObject({ reason: 'notRaw', report: { methods: [{ state: 'notFound' }] } });
   });
 
-  test('softwareUnknown: the file prints two software numbers', () => {
+  test('softwareUnknown: the file contains two software numbers', () => {
     const doubtful = original.slice();
     doubtful.set(ascii('1037999002'), 0x200);
     expect(reasonOf(order({ 1: [power] }, { original: doubtful }))).toBe('softwareUnknown');
   });
 
-  test('checksumUnknown, checksumNotFound: the vehicle names a family that we, or the file, do not have', () => {
+  test('checksumUnknown, checksumNotFound: the vehicle names a family that is unknown or not in the file', () => {
     expect(reasonOf(order({ 1: [power] }, { checksum: 'unheard' }))).toBe('checksumUnknown');
     expect(reasonOf(order({ 1: [power] }, { checksum: 'medc17' }))).toBe('checksumNotFound');
   });
@@ -235,7 +235,7 @@ describe('a person takes over', () => {
     expect(reasonOf(order({ 1: [changed(power, { runs: power.runs.toReversed() })] }))).toBe('noSolution');
   });
 
-  test('noSolution: the recorded one is not what was sealed', () => {
+  test('noSolution: the recorded one does not match its seal', () => {
     const [first, ...others] = power.runs;
     const replacement = first?.replacement.replace(/^../u, '77') ?? '';
     const runs = first ? [{ ...first, replacement }, ...others] : [];
@@ -253,7 +253,7 @@ describe('a person takes over', () => {
     expect(reasonOf(order({ 1: [otherPower, power] }))).toBe('ambiguousSolution');
   });
 
-  test('methodsConflict: two methods want different bytes at one place', () => {
+  test('methodsConflict: two methods write different bytes at one place', () => {
     const result = order({ 1: [power], 2: [otherPower], 3: [filter] });
     expect(result).toMatchObject({
       reason: 'methodsConflict',
@@ -261,14 +261,14 @@ describe('a person takes over', () => {
     });
   });
 
-  test('methodsConflict: one changes what lies between the changes of the other', () => {
+  test('methodsConflict: one changes bytes between the changes of the other', () => {
     const [around, inside] = [original.slice(), original.slice()];
     around.fill(0, 0x52000, 0x52001).fill(0, 0x5200a, 0x5200b);
     inside.fill(0, 0x52004, 0x52006);
     expect(reasonOf(order({ 1: [solutionTo(around)], 2: [solutionTo(inside)] }))).toBe('methodsConflict');
   });
 
-  test('methodsConflict: the changes of two methods touch, and they do not where one byte lies between', () => {
+  test('methodsConflict: the changes of two methods touch, but not if one byte is between them', () => {
     const [left, right, far] = [original.slice(), original.slice(), original.slice()];
     left.fill(0, 0x52000, 0x52004);
     right.fill(0, 0x52004, 0x52008);
@@ -278,14 +278,14 @@ describe('a person takes over', () => {
     expect(reasonOf(order({ 1: [solutionTo(left)], 2: [solutionTo(far)] }))).toBe('modified');
   });
 
-  test('methodsConflict: two methods agree where they overlap, but each changes more', () => {
+  test('methodsConflict: two methods agree in their overlap, but each changes more', () => {
     const [left, right] = [original.slice(), original.slice()];
     left.fill(0, 0x52000, 0x52004);
     right.fill(0, 0x52002, 0x52006);
     expect(reasonOf(order({ 1: [solutionTo(left)], 2: [solutionTo(right)] }))).toBe('methodsConflict');
   });
 
-  test('methodsConflict: one would undo what is already there', () => {
+  test('methodsConflict: one would undo an existing change', () => {
     const stock = tuned(0, 1);
     const undo = record(stock, original);
     expect(reasonOf(order({ 1: [power], 2: [undo] }, { original: stock }))).toBe('methodsConflict');
@@ -299,24 +299,24 @@ describe('a person takes over', () => {
     });
   });
 
-  test('verificationFailed: a solution claims a checksum word for itself', () => {
+  test('verificationFailed: a solution writes a checksum word itself', () => {
     const claimed = original.slice().fill(0, 0x5bffc, 0x5c000);
     expect(reasonOf(order({ 1: [solutionTo(claimed)] }))).toBe('verificationFailed');
   });
 
-  test('verificationFailed: a solution changes what the file says about itself', () => {
+  test('verificationFailed: a solution changes the identification of the file', () => {
     const renamed = original.slice();
     renamed.set(ascii('9Z9906999YY'), 0x5b000);
     expect(reasonOf(order({ 1: [solutionTo(renamed)] }))).toBe('verificationFailed');
   });
 
-  test('verificationFailed: a solution changes what differs from car to car', () => {
+  test('verificationFailed: a solution changes data of a single car', () => {
     const otherCar = original.slice();
     otherCar.set(ascii('CAR2'), 0x7eb10);
     expect(reasonOf(order({ 1: [solutionTo(otherCar)] }))).toBe('verificationFailed');
   });
 
-  test('checksumFailed: a solution changes what the checksums cover', () => {
+  test('checksumFailed: a solution changes the ranges of the checksums', () => {
     const stock = syntheticImage({ family: 'edc16', ...printedNumbers, seed: 2 });
     const withMovedRange = stock.slice();
     withMovedRange[0xd0036] = 0x10;
@@ -328,14 +328,14 @@ describe('a person takes over', () => {
   });
 });
 
-describe('nothing is changed', () => {
+describe('file is not changed', () => {
   const runs = decodeRuns(power) ?? [];
   const neededPlaces = runs.flatMap(({ offset, expected, before, after }) => {
     const start = offset - before.length;
     return Array.from({ length: before.length + expected.length + after.length }, (_, index) => start + index);
   });
 
-  test('when any single byte is another where the solution expects it', () => {
+  test('if any byte required by the solution differs', () => {
     const plan = checksumFamilies.edc15(original);
     fc.assert(
       fc.property(fc.constantFrom(...neededPlaces), fc.integer({ min: 1, max: 255 }), (offset, flip) => {
@@ -349,7 +349,7 @@ describe('nothing is changed', () => {
     );
   });
 
-  test('and nothing is thrown, whatever the bytes', () => {
+  test('and nothing is thrown for any bytes', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 4096 }),
@@ -381,7 +381,7 @@ describe('nothing is changed', () => {
     ['edc16', Uint8Array.of(0xfa, 0xde, 0xca, 0xfe, 0xca, 0xfe, 0xaf, 0xfe)],
     ['medc17', Uint8Array.of(0x40, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0xef, 0xbe, 0xad, 0xde)],
     ['edc15', ascii('1037999001')],
-  ])('and files made to keep the search for %s busy do not', (checksum, pattern) => {
+  ])('nor delayed by files that keep the search for %s busy', (checksum, pattern) => {
     for (const length of (isDeep ? [4, 16, 64] : [4, 16]).map((mebibytes) => mebibytes * 1024 * 1024)) {
       const image = filledWith(pattern, length);
       expect(order({ 1: [power] }, { original: image, checksum }).outcome).toBe('manual');

@@ -6,7 +6,7 @@ import { ascii } from './text.ts';
 
 const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
 
-describe('an image is identified', () => {
+describe('image is identified', () => {
   test.each(['edc15', 'edc16'] as const)('as %s with its numbers', (family) => {
     expect(identify(syntheticImage({ family, ...numbers, seed: 3 }))).toEqual({ family, ...numbers });
   });
@@ -33,7 +33,7 @@ describe('an image is identified', () => {
     });
   });
 
-  test('as SID801 by the line that Siemens prints', () => {
+  test('as SID801 by the line that Siemens writes', () => {
     const image = printed([0x3f80, '5WS49999Z-T 999000111   ']);
     expect(identify(image)).toEqual({ family: 'sid801', software: '999000111', hardware: '5WS49999Z-T' });
   });
@@ -45,7 +45,7 @@ describe('an image is identified', () => {
     ['MD1', identityOf('md1', 'MD1CP004'), [[0x400, '60/1/MD1CP004/9/X//']]],
     ['MED9', identityOf('med9', 'MED9.1'), [[0x400, '43/1/MED9.1/5/6024//']]],
     ['Motronic', identityOf('motronic', 'M5.9'), [[0x400, '36/1/M5.9/03/402//']]],
-  ])('as %s by the name that it prints', (_name, identity, texts) => {
+  ])('as %s by the name in it', (_name, identity, texts) => {
     expect(identify(printed(...texts))).toEqual(identity);
     const numbered = printed(...texts, [0x9000, numbers.software], [0x9100, numbers.part]);
     expect(identify(numbered)).toEqual({ ...identity, software: numbers.software, part: numbers.part });
@@ -66,7 +66,7 @@ describe('an image is identified', () => {
     expect(identify(printed([0x60090, '999999999'], [0x70000, 'MAG99']))).toEqual({ family: 'unknown' });
   });
 
-  test('as Marelli IAW by the line behind its part number', () => {
+  test('as Marelli IAW by the line after its part number', () => {
     const line = [0x55000, `${numbers.part}  MARELLI 4LV.C     9999`] as const;
     expect(identify(printed([0x3000, 'MARELLI Boot4LV r06'], line))).toEqual({
       family: 'marelli',
@@ -76,7 +76,7 @@ describe('an image is identified', () => {
     expect(identify(printed([0x55000, `${numbers.part}  MARELLI MAGNETI`]))).toEqual({ family: 'unknown' });
   });
 
-  test.each([0x200, 0x2000, 0x400c])('as Denso by the number in front of its name, at %i', (offset) => {
+  test.each([0x200, 0x2000, 0x400c])('as Denso by the number before its name, at %i', (offset) => {
     expect(identify(printed([offset, 'A2ZZ999Z........Copr.DENSO2005']))).toEqual({
       family: 'denso',
       software: 'A2ZZ999Z',
@@ -99,7 +99,7 @@ describe('an image is identified', () => {
     expect(identify(image)).toEqual({ family: 'mitsucan', software: '99990001' });
   });
 
-  test('as old Motronic by the hardware number that it prints from right to left', () => {
+  test('as old Motronic by its hardware number written from right to left', () => {
     const image = new Uint8Array(0x8000).fill(0xff);
     image.set(ascii('1009991620'), 0x7f00);
     expect(identify(image)).toEqual({ family: 'motronic', hardware: '0261999001' });
@@ -113,7 +113,7 @@ describe('an image is identified', () => {
     ['1267999002', '2009997621'],
     ['2227999003', '3009997222'],
     ['1037A99004', '40099A7301'],
-  ])('as old Motronic with software %s, which it prints from right to left as well', (software, text) => {
+  ])('as old Motronic with software %s, also written from right to left', (software, text) => {
     const image = printed([0x6f00, '1009991620'], [0x6f20, text]).slice(0, 0x10000);
     expect(identify(image)).toEqual({ family: 'motronic', software, hardware: '0261999001' });
     // Two different ones name none.
@@ -121,7 +121,7 @@ describe('an image is identified', () => {
     expect(identify(image)).toEqual({ family: 'motronic', hardware: '0261999001' });
   });
 
-  test('as Motronic with a name, whose number from right to left counts where none is printed the other way', () => {
+  test('as Motronic with a name, with a reversed number if there is no other', () => {
     const name = [0x400, '36/1/M3.8/03/402//'] as const;
     expect(identify(printed([...name], [0x6f20, '1009997301'])).software).toBe('1037999001');
     expect(identify(printed([...name], [0x6f20, '1009997301'], [0x7f20, '1037999002'])).software).toBe('1037999002');
@@ -140,12 +140,12 @@ describe('an image is identified', () => {
     expect(identify(printed([...place]).slice(0, 0x7f000)).family).toBe('unknown');
   });
 
-  test('as EDC15C by the data set of PSA where both places print a number', () => {
+  test('as EDC15C by the PSA data set if both places have a number', () => {
     const image = printed([0x6bfb0, '1037999001'], [0x7bfb0, '1037999002']);
     expect(identify(image)).toEqual({ family: 'edc15', software: '1037999001' });
   });
 
-  test('as of its maker when it prints numbers and no name', () => {
+  test('as of its maker if it has numbers and no name', () => {
     expect(identify(printed([0x100, numbers.software], [0x200, numbers.hardware]))).toEqual({
       family: 'bosch',
       software: numbers.software,
@@ -154,37 +154,37 @@ describe('an image is identified', () => {
     expect(identify(printed([0x100, '5WK99999Z']))).toEqual({ family: 'siemens', hardware: '5WK99999Z' });
   });
 
-  test('as unknown when it says nothing, or is larger than any image', () => {
+  test('as unknown if it has no identification or is larger than any image', () => {
     expect(identify(printed())).toEqual({ family: 'unknown' });
     expect(identify(new Uint8Array(17 * 1024 * 1024))).toEqual({ family: 'unknown' });
   });
 
-  test('at the very start and end, wherever its numbers stand', () => {
+  test('at the very start and end, wherever its numbers are', () => {
     const image = printed([0, '43/1/MED9.1/5/'], [0x80000 - 10, numbers.software]);
     expect(identify(image)).toEqual({ family: 'med9', variant: 'MED9.1', software: numbers.software });
   });
 });
 
-describe('a number is left out', () => {
-  test('when an EDC15 image prints two different software numbers', () => {
+describe('number is left out', () => {
+  test('if an EDC15 image has two different software numbers', () => {
     const image = syntheticImage({ family: 'edc15', ...numbers, seed: 3 });
     image.set(ascii('1037999002'), 0x5a800);
     expect(identify(image).software).toBeUndefined();
   });
 
-  test('when the blocks of an EDC16 image disagree about the software', () => {
+  test('if the blocks of an EDC16 image have different software numbers', () => {
     const image = syntheticImage({ family: 'edc16', ...numbers, seed: 3 });
     image.set(ascii('1037999002'), 0x80010);
     expect(identify(image)).toEqual({ family: 'edc16', hardware: numbers.hardware, part: numbers.part });
   });
 
-  test('but the dataset of an EDC17 image decides over its program', () => {
+  test('but the dataset of an EDC17 image precedes its program', () => {
     const image = syntheticImage({ family: 'medc17', ...numbers, seed: 3 });
     image.set(ascii('1037999002'), 0x2001a);
     expect(identify(image).software).toBe(numbers.software);
   });
 
-  test('when an image names two families, and then nothing is told but its maker', () => {
+  test('if an image names two families, and only the maker remains', () => {
     const names: readonly [number, string][] = [
       [0x400, '43/1/MED9.1/5/'],
       [0x500, '60/1/MD1CP004/9/'],
@@ -195,7 +195,7 @@ describe('a number is left out', () => {
   });
 });
 
-test('numbers are found at every place, next to each other and to anything else', () => {
+test('numbers are found at any place, next to each other and to anything else', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 0, maxLength: 40 }),
@@ -212,7 +212,7 @@ test('numbers are found at every place, next to each other and to anything else'
   );
 });
 
-test('identities are the same when all their numbers are', () => {
+test('identities are equal if all their numbers are', () => {
   const one = { family: 'edc16', software: '1037999001' } as const;
   expect(sameIdentity(one, { ...one })).toBe(true);
   expect(sameIdentity(one, { ...one, part: '9Z9906999ZZ' })).toBe(false);

@@ -9,8 +9,8 @@ import { isDeep } from '#test/tier.ts';
 
 const printedNumbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
 
-describe('the facts of a file', () => {
-  test('name its container, its identity, and how its checksums stand', () => {
+describe('facts of a file', () => {
+  test('include its container, its identity, and the state of its checksums', () => {
     const image = syntheticImage({ family: 'edc16', ...printedNumbers, seed: 3 });
     const facts: FileFacts = {
       length: 0x100000,
@@ -29,11 +29,11 @@ describe('the facts of a file', () => {
     });
   });
 
-  test.each(imageFamilies)('find the checksums of %s by themselves', (family) => {
+  test.each(imageFamilies)('include the checksums of %s without a catalog entry', (family) => {
     expect(inspectFile(familyImage(family)).checksum).toMatchObject({ family, wrong: 0 });
   });
 
-  test('of an Intel HEX are those of its image, whose length says nothing', () => {
+  test('of an Intel HEX are those of its image, whatever its length', () => {
     const image = syntheticImage({ family: 'edc15', ...printedNumbers, seed: 3 });
     const { length, container, identity, reading, checksum } = inspectFile(ascii(intelHex(image.subarray(0, 0x7c010))));
     expect({ length, container, identity, reading, checksum }).toEqual({
@@ -45,7 +45,7 @@ describe('the facts of a file', () => {
     });
   });
 
-  test('of what holds no image that can be read are its container and length', () => {
+  test('without a readable image are its container and length', () => {
     const nothing = { identity: { family: 'unknown' }, confidence: 0, reading: [] };
     const checksum = { checks: 0, wrong: 0, signed: false };
     expect(inspectFile(ascii('Rar!....'))).toEqual({
@@ -58,7 +58,7 @@ describe('the facts of a file', () => {
   });
 });
 
-test('the more an image states, the more certain its identity is', () => {
+test('confidence grows with the identification in an image', () => {
   const none = { checks: 0, wrong: 0, signed: false };
   const ladder = [
     confidenceIn({ family: 'unknown', ...printedNumbers }, none),
@@ -72,8 +72,8 @@ test('the more an image states, the more certain its identity is', () => {
   expect(ladder).toEqual([0, 10, 30, 60, 75, 90, 100]);
 });
 
-describe('looking at a file never fails', () => {
-  test('whatever its bytes', () => {
+describe('inspecting a file never fails', () => {
+  test('for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 4096 }), (bytes) => {
         expect(faultsIn(bytes)).toEqual([]);
@@ -81,17 +81,20 @@ describe('looking at a file never fails', () => {
     );
   });
 
-  test.each(['\u0000', ':0200', 'S1', 'PK', 'BM', 'CMD ', 'C M D - M C D   '])('when it begins with %j', (start) => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 600 }), fc.string({ maxLength: 300 }), (bytes, text) => {
-        expect(faultsIn(Uint8Array.of(...ascii(start), ...bytes))).toEqual([]);
-        expect(faultsIn(ascii(`${start}${text}`))).toEqual([]);
-      }),
-      { numRuns: 40 },
-    );
-  });
+  test.each(['\u0000', ':0200', 'S1', 'PK', 'BM', 'CMD ', 'C M D - M C D   '])(
+    'for a file that starts with %j',
+    (start) => {
+      fc.assert(
+        fc.property(fc.uint8Array({ maxLength: 600 }), fc.string({ maxLength: 300 }), (bytes, text) => {
+          expect(faultsIn(Uint8Array.of(...ascii(start), ...bytes))).toEqual([]);
+          expect(faultsIn(ascii(`${start}${text}`))).toEqual([]);
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
 
-  test.each(imageFamilies)('when an image of %s is cut off, or damaged anywhere', (family) => {
+  test.each(imageFamilies)('for a truncated or damaged image of %s', (family) => {
     const image = familyImage(family);
     const place = fc.nat(image.length - 1);
     const damage = fc.array(fc.tuple(place, fc.nat(255)), { maxLength: 12 });
@@ -105,7 +108,7 @@ describe('looking at a file never fails', () => {
     );
   });
 
-  test.each(imageFamilies)('when words of an image of %s are addresses far outside of it', (family) => {
+  test.each(imageFamilies)('for an image of %s with words that are addresses far outside of it', (family) => {
     const image = familyImage(family);
     const words = fc.array(fc.tuple(fc.nat(0x200), fc.constantFrom(0, 0x7fffffff, 0x80000000, 0xffffffff)), {
       minLength: 1,

@@ -19,8 +19,8 @@ const spoilt = (spoil: (bytes: Uint8Array) => void) => {
   return bytes;
 };
 
-describe('a result made by hand', () => {
-  test('that is a tune of its original with right checksums is as usual, and says where it differs', () => {
+describe('manual result', () => {
+  test('that is a tune of its original with valid checksums has no oddity and lists its changes', () => {
     const { oddities, compared, software, bytesChanged, places } = judge(tuned);
     expect({ oddities, compared, software }).toEqual({ oddities: [], compared: true, software: numbers.software });
     // A synthetic tuning changes six places.
@@ -28,7 +28,7 @@ describe('a result made by hand', () => {
     expect(bytesChanged).toBeGreaterThan(6);
   });
 
-  test('of one byte is too short, of whatever kind the original is', () => {
+  test('of one byte is too short for any kind of original', () => {
     expect(judge(Uint8Array.of(7))).toEqual({
       compared: false,
       length: 0x80000,
@@ -49,7 +49,7 @@ describe('a result made by hand', () => {
     expect(cut(length - 1)).toEqual(['tooShort']);
   });
 
-  test('that holds nothing is blank, and the original itself is untouched', () => {
+  test('without content is blank, and the original itself is untouched', () => {
     const nothing = { compared: false, length: 0x80000, bytesChanged: 0, places: [] };
     expect(judge(new Uint8Array(0x1000).fill(0xff))).toEqual({
       ...nothing,
@@ -58,7 +58,7 @@ describe('a result made by hand', () => {
     expect(judge(original.slice())).toEqual({ ...nothing, oddities: [{ code: 'untouched' }] });
   });
 
-  test('of another family is told as such', () => {
+  test('of another family is reported', () => {
     expect(judge(signed)).toEqual({
       compared: false,
       software: numbers.software,
@@ -72,7 +72,7 @@ describe('a result made by hand', () => {
     });
   });
 
-  test('has lost its family where only the maker is recognized, and none where that was so before', () => {
+  test('has lost its family if only the maker is recognized, but not if it had none before', () => {
     const me7 = syntheticImage({ family: 'me7', ...numbers, seed: 5 });
     const nameless = me7.slice();
     const name = Buffer.from(me7).indexOf('ME7.1');
@@ -100,7 +100,7 @@ describe('a result made by hand', () => {
     expect(codes(original, { original: partless })).not.toContain('partDiffers');
   });
 
-  test('whose checksums do not hold is told how many of how many', () => {
+  test('with invalid checksums reports how many of how many', () => {
     const at = judge(tuned).places[0]?.offset ?? 0;
     const wrong = spoilt((bytes) => (bytes[at] = (bytes[at] ?? 0) ^ 0x11));
     const oddity = judge(wrong).oddities.find(({ code }) => code === 'checksumWrong');
@@ -108,7 +108,7 @@ describe('a result made by hand', () => {
     expect(oddity?.of).toBeGreaterThan(1);
   });
 
-  test('has one wrong check where it has no more, and is told of one that is lost', () => {
+  test('with one wrong check of a single one, or with a lost one, is reported', () => {
     const mitsucan = syntheticImage({ family: 'mitsucan', software: '99989796', seed: 3 });
     const stale = mitsucan.slice().fill((mitsucan[0x1000] ?? 0) ^ 1, 0x1000, 0x1001);
     expect(judge(stale, { original: mitsucan, checksum: 'mitsucan' }).oddities).toContainEqual({
@@ -132,7 +132,7 @@ describe('a result made by hand', () => {
     });
   });
 
-  test('has the checks of its own family where the vehicle names none, or one that the file does not have', () => {
+  test('uses the checks of its own family if the vehicle names none, or one that the file lacks', () => {
     const at = judge(tuned).places[0]?.offset ?? 0;
     const wrong = spoilt((bytes) => (bytes[at] = (bytes[at] ?? 0) ^ 0x11));
     const { oddities } = judge(wrong);
@@ -140,18 +140,18 @@ describe('a result made by hand', () => {
     for (const checksum of ['nocs', 'medc17', 'unheard']) expect(judge(wrong, { checksum }).oddities).toEqual(oddities);
   });
 
-  test('that lost four kilobytes is told where they are erased', () => {
+  test('that lost four kilobytes reports the erased place', () => {
     const at = original.findIndex((byte, index) => index >= 0x60000 && byte !== 0xff && byte !== 0);
     const erased = spoilt((bytes) => bytes.fill(0xff, at, at + 0x1000));
     expect(judge(erased).oddities.find(({ code }) => code === 'erasedArea')).toMatchObject({ code: 'erasedArea', at });
   });
 
-  test('that bears the stamp of a tool over its first bytes is as usual', () => {
+  test('with the stamp of a tool over its first bytes has no oddity', () => {
     expect(codes(spoilt((bytes) => bytes.set(ascii('C M D - M C D   '))))).toEqual([]);
     expect(codes(spoilt((bytes) => bytes.set(ascii('C M D - M C X   '))))).toEqual(['startUpArea']);
   });
 
-  test('that differs in a checksum alone is told so', () => {
+  test('that differs only in a checksum is reported', () => {
     const word = 0x5bffc;
     const stale = original.slice().fill((original[word] ?? 0) ^ 1, word, word + 1);
     expect(judge(stale)).toMatchObject({
@@ -161,7 +161,7 @@ describe('a result made by hand', () => {
     });
   });
 
-  test('does not touch what is signed with a checksum that lies there', () => {
+  test('does not touch signed bytes by a checksum inside them', () => {
     const simos = syntheticImage({ family: 'simos18', software: 'SC8Z9999', part: numbers.part, seed: 3 });
     const withByte = (at: number) =>
       codes(simos.slice().fill((simos[at] ?? 0) ^ 1, at, at + 1), { original: simos, checksum: 'simos18' });
@@ -170,14 +170,14 @@ describe('a result made by hand', () => {
     expect(withByte(0x200408)).toContain('signedArea');
   });
 
-  test('names the first byte in a place of the car, not one behind another such place', () => {
+  test('names the first byte in a place that differs per car', () => {
     const written = spoilt((bytes) => {
       for (const at of [0x7bfc0, 0x7eb10, 0x7eb12]) bytes[at] = (bytes[at] ?? 0) ^ 1;
     });
     expect(judge(written).oddities).toContainEqual({ code: 'carData', bytes: 2, at: 0x7eb10 });
   });
 
-  test('has many changes from the first byte above one in a hundred, and names 2000 places', () => {
+  test('has many changes from the first byte above one percent, and lists 2000 places', () => {
     const nameless = Uint8Array.from({ length: 100_000 }, (_, at) => at % 61);
     const changed = (count: number) => {
       const bytes = nameless.slice();
@@ -190,21 +190,21 @@ describe('a result made by hand', () => {
     expect(changed(2001).places).toEqual(changed(2000).places);
   });
 
-  test('with more than one byte in a hundred changed is told the bytes', () => {
+  test('with more than one percent changed reports the bytes', () => {
     const many = spoilt((bytes) => {
       for (let at = 0x60000; at < 0x60000 + 0x4000; at += 2) bytes[at] = (bytes[at] ?? 0) ^ 0x11;
     });
     expect(judge(many).oddities.find(({ code }) => code === 'manyChanges')?.bytes).toBeGreaterThan(0x2000);
   });
 
-  test('that changes start-up code, data of one car or what the maker signed is told each', () => {
+  test('that changes start-up code, data of one car or signed bytes reports each', () => {
     expect(codes(spoilt((bytes) => (bytes[0x100] = (bytes[0x100] ?? 0) ^ 1)))).toContain('startUpArea');
     expect(codes(spoilt((bytes) => (bytes[0x7eb10] = (bytes[0x7eb10] ?? 0) ^ 1)))).toContain('carData');
     const signedTune = syntheticTuning(signed, { family: 'edc16', seed: 6 });
     expect(codes(signedTune, { original: signed, checksum: 'edc16' })).toEqual(['signedArea']);
   });
 
-  test('that is packed cannot be judged and says what both are', () => {
+  test('that is packed cannot be judged and names both containers', () => {
     const zip = Uint8Array.from([0x50, 0x4b, 3, 4, ...Array.from({ length: 2000 }, (_, at) => at % 251)]);
     expect(judge(zip)).toEqual({
       compared: false,
@@ -234,7 +234,7 @@ describe('a result made by hand', () => {
     });
   });
 
-  test('whose checks are found in the original alone has lost them', () => {
+  test('without the checks of the original has lost them', () => {
     const checks = judge(spoilt((bytes) => bytes.fill(0xff, 0, 0x70000))).oddities;
     expect(checks.map(({ code }) => code)).toContain('checksumLost');
   });

@@ -43,8 +43,8 @@ function withRun(offset: number, length: number, change: (byte: number) => numbe
 const codes = (solution: ReturnType<typeof withRun>) => judgeSolution(solution).map(({ code }) => code);
 const placeOf = (text: string) => Buffer.from(original).indexOf(text, 0, 'latin1');
 
-describe('a solution without its images', () => {
-  test('that is a tune is as usual', () => {
+describe('solution without its images', () => {
+  test('that is a tune has no oddity', () => {
     expect(judgeSolution(recorded(syntheticTuning(original, { family, seed: 6 })).solution)).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('a solution without its images', () => {
     ['erasedArea', 0xff],
     ['erasedArea', 0],
     ['overwrittenArea', 0x5a],
-  ] as const)('that leaves a hole is told as %s with its place (%i)', (code, fill) => {
+  ] as const)('that leaves a hole is reported as %s with its place (%i)', (code, fill) => {
     const { solution, oddities } = recorded(tuneWith(0x52000, 0x52800, fill));
     const [judged] = judgeSolution(solution);
     expect(judged).toMatchObject({ code });
@@ -60,7 +60,7 @@ describe('a solution without its images', () => {
     expect(oddities.map((oddity) => oddity.code)).toContain(code);
   });
 
-  test('that changes start-up code, data of a car or too much is told each', () => {
+  test('that changes start-up code, data of a car or too much reports each', () => {
     expect(codes(withRun(0x1000, 8, (byte) => byte ^ 0x55))).toContain('startUpArea');
     expect(codes(withRun(0x7eb10, 8, (byte) => byte ^ 0x55))).toContain('carData');
     expect(codes(withRun(0x52000, 0x1800, (byte) => byte ^ 0x55))).toContain('manyChanges');
@@ -70,7 +70,7 @@ describe('a solution without its images', () => {
     ['softwareDiffers', numbers.software],
     ['hardwareDiffers', numbers.hardware],
     ['partDiffers', numbers.part],
-  ])('that overwrites a digit of a number is told as %s', (code, number) => {
+  ])('that overwrites a digit of a number is reported as %s', (code, number) => {
     const at = placeOf(number);
     expect(at).toBeGreaterThan(0);
     expect(codes(withRun(at + 5, 1, (byte) => byte ^ 1))).toContain(code);

@@ -162,7 +162,7 @@ const volatilePlaces: Readonly<Partial<Record<EcuFamily, Readonly<Record<(typeof
 };
 
 describe('volatileAreas', () => {
-  test.each(families)('knows the places of %s that differ between cars', (family) => {
+  test.each(families)('returns the places of %s that differ between cars', (family) => {
     for (const length of lengths)
       expect(spansOf(volatileAreas(family, length, []))).toEqual(volatilePlaces[family]?.[length] ?? []);
   });
@@ -172,11 +172,11 @@ describe('volatileAreas', () => {
     ['med9', 0x200000],
     ['motronic', 0x8000],
     ['medc17', 0x220000],
-  ] as const)('takes nothing that a checksum of %s covers', (family, length) => {
+  ] as const)('returns nothing that a checksum of %s covers', (family, length) => {
     expect(volatileAreas(family, length, [{ offset: 0, length }])).toEqual([]);
   });
 
-  test('takes the numbers of PSA in an EDC15 only where no checksum covers them, as in images of VAG', () => {
+  test('returns the PSA numbers in an EDC15 only if no checksum covers them, as in VAG images', () => {
     const places = spansOf(volatileAreas('edc15', 0x80000, [{ offset: 0x70000, length: 0xec00 }]));
     expect(places).toEqual([...edc15, [0x7fff0, 0x80000], [0x7f200, 0x7f281]]);
   });
@@ -196,7 +196,7 @@ describe('markPlaces', () => {
     expect(spansOf(markPlaces(family, length, []))).toEqual(places);
   });
 
-  test('of all other families are the stamp of CMDFlash alone', () => {
+  test('of all other families are only the stamp of CMDFlash', () => {
     for (const family of families.filter((one) => one !== 'edc15' && one !== 'edc16'))
       for (const length of lengths) expect(spansOf(markPlaces(family, length, []))).toEqual([commandStamp]);
   });
@@ -236,14 +236,14 @@ describe('markPlaces', () => {
       ),
       [[0x65d5, 0x65e7]],
     ],
-  ] as const)('count where the image shows %s', (_mark, family, image, places) => {
+  ] as const)('count if the image shows %s', (_mark, family, image, places) => {
     const found = spansOf(placesOfTheCar(family, [image], []));
     expect(found).toEqual(expect.arrayContaining(places.map((place) => [...place])));
     const without = spansOf(placesOfTheCar(family, [new Uint8Array(image.length)], []));
     expect(found).toHaveLength(without.length + places.length);
   });
 
-  test('do not count as an assembly number unless there are three equal ones of decimal digits', () => {
+  test('count as an assembly number only with three equal ones of decimal digits', () => {
     const car = spansOf(placesOfTheCar('edc16', [new Uint8Array(0x100000)], []));
     const places = [0x65d5, 0x65db, 0x65e1];
     // One byte in one of the three, or in all of them.
@@ -303,7 +303,7 @@ describe('startUpAreas', () => {
 });
 
 describe('partialReads', () => {
-  test('of EDC16 are the forms in which tools leave something out, by the length of the read', () => {
+  test('of EDC16 are the forms in which tools leave something out, by read length', () => {
     const forms = (length: number) =>
       partialReads('edc16', length).map(({ erased, within }) => ({ erased: spansOf(erased), within: spansOf(within) }));
     expect(forms(0x200000)).toEqual([
@@ -323,13 +323,13 @@ describe('partialReads', () => {
     for (const length of [0x40000, 0x71000, 0x80000, 0xf0000, 0x171100]) expect(forms(length)).toEqual([]);
   });
 
-  test('of all other families are none', () => {
+  test('of all other families are empty', () => {
     for (const family of families.filter((one) => one !== 'edc16'))
       for (const length of lengths) expect(partialReads(family, length)).toEqual([]);
   });
 });
 
-describe('usual lengths', () => {
+describe('typical lengths', () => {
   /** Pinned beside the lengths of the public collections: C000. */
   const any = [
     0x2000, 0x8000, 0xc000, 0x10000, 0x20000, 0x3d000, 0x40000, 0x50000, 0x68000, 0x70000, 0x70100, 0x71000, 0x80000,
@@ -367,7 +367,7 @@ describe('usual lengths', () => {
     expect(listTypicalLengths(family)).toEqual(own[family] ?? any);
   });
 
-  test('of any unit are these and no others', () => {
+  test('of any unit are exactly these', () => {
     for (const length of any) expect(isTypicalLength(length)).toBe(true);
     for (const length of any.flatMap((one) => [one - 2, one + 2, one + 0x800])) {
       if (!any.includes(length)) expect(isTypicalLength(length)).toBe(false);
@@ -388,7 +388,7 @@ describe('missingParts', () => {
     ['me7', 0x4000, 0x4000],
     // Pinned.
     ['edc16', 0x1000, 0x4000],
-  ])('takes the erased start of %s for missing start-up code', (family, end, followedTo) => {
+  ])('reports the erased start of %s as missing start-up code', (family, end, followedTo) => {
     expect(missingParts(read(followedTo + 1, end), family)).toEqual(['startUpErased']);
     expect(missingParts(read(followedTo + 1, end - 1), family)).toEqual([]);
     expect(missingParts(read(followedTo, end), family)).toEqual([]);

@@ -9,7 +9,7 @@ const edc17 = syntheticImage({ ...numbers, family: 'medc17' });
 const fullEdc17 = syntheticImage({ ...numbers, family: 'medc17', form: 'full' });
 const edc15 = syntheticImage({ ...numbers, family: 'edc15' });
 
-describe('a read from which a part is missing says so and is at most half certain', () => {
+describe('incomplete read is reported and has at most 50 % confidence', () => {
   test.each<[string, Uint8Array, string]>([
     ['EDC16 of 1 MiB that ends after its first half', edc16.slice(0, 0x80000), 'cutOff'],
     ['EDC16 that ends inside a block', edc16.slice(0, 0xf0000), 'cutOff'],
@@ -35,7 +35,7 @@ describe('a read from which a part is missing says so and is at most half certai
   });
 });
 
-describe('nothing unusual is said of normal reads', () => {
+describe('normal read has no warning', () => {
   test.each<['edc15' | 'edc16' | 'medc17' | 'me7', SyntheticForm]>([
     ['edc15', 'nineBanks'],
     ['edc16', 'partial'],
@@ -46,7 +46,7 @@ describe('nothing unusual is said of normal reads', () => {
     expect(inspectFile(syntheticImage({ ...numbers, family, form })).reading).toEqual([]);
   });
 
-  test('the dataset of an EDC17, by itself and in a file whose other half is erased', () => {
+  test('the dataset of an EDC17, alone and in a file whose other half is erased', () => {
     const virtual = edc17.slice().fill(0xff, 0, 0x180000);
     for (const image of [virtual, edc17.slice(0x180000)]) {
       expect(inspectFile(image)).toMatchObject({ reading: [], confidence: 100, checksum: { checks: 3, wrong: 0 } });
@@ -72,7 +72,7 @@ describe('nothing unusual is said of normal reads', () => {
     expect(inspectFile(withInternalFlash().fill(0xff, 0x10000, 0x40000)).reading).toEqual([]);
   });
 
-  test('an EDC15 that fills what it starts with, or a half, with what fills unused banks', () => {
+  test('an EDC15 whose start, or half, has the fill of unused banks', () => {
     expect(inspectFile(edc15.slice().fill(0xc3, 0, 0x8000)).reading).toEqual([]);
     const nineBanks = syntheticImage({ ...numbers, family: 'edc15', form: 'nineBanks' });
     expect(inspectFile(nineBanks.fill(0xc3, 0, 0x80000)).reading).toEqual([]);

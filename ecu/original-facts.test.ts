@@ -17,8 +17,8 @@ const edc15 = syntheticImage({ family: 'edc15', ...numbers, seed: 5 });
 const solutions = { edc16: learn(edc16, 'edc16'), medc17: learn(medc17, 'medc17'), edc15: learn(edc15, 'edc15') };
 const originals = { edc16, medc17, edc15 };
 
-describe('a read that lost something is for a person', () => {
-  test.each(['edc16', 'medc17'] as const)('%s: a header that is damaged takes its check with it', (family) => {
+describe('incomplete read needs manual work', () => {
+  test.each(['edc16', 'medc17'] as const)('%s: a damaged header removes its check', (family) => {
     const image = originals[family];
     const headers = { edc16: 0xd003c, medc17: 0x1a0000 };
     const damaged = image.slice();
@@ -32,7 +32,7 @@ describe('a read that lost something is for a person', () => {
     if (checksOf(after) > 0) expect(result).toMatchObject({ reason: 'checksMissing' });
   });
 
-  test('bytes that no check covers are other ones, or erased', () => {
+  test('bytes that no check covers differ or are erased', () => {
     for (const fill of [0x55, 0xff]) {
       const damaged = edc15.slice().fill(fill, 0, 0x8000);
       const result = order(damaged, 'edc15');
@@ -43,14 +43,14 @@ describe('a read that lost something is for a person', () => {
     }
   });
 
-  test('a file that somebody else changed before, with right checksums', () => {
+  test('a file that was changed before, with valid checksums', () => {
     const tuned = syntheticTuning(edc15, { family: 'edc15', seed: 77, area: 5, runs: 3 });
     expect(order(tuned, 'edc15')).toMatchObject({ reason: 'originalDiffers' });
     expect(distance(tuned, 'edc15').blocks).toBeGreaterThan(0);
     expect(distance(edc15, 'edc15')).toEqual({ missingChecks: 0, blocks: 0, bytes: 0, unread: 0 });
   });
 
-  test('how far it is, is told in blocks of 4 KiB', () => {
+  test('the distance is given in blocks of 4 KiB', () => {
     const damaged = edc15.slice();
     damaged[0x2345] = 0x11;
     damaged[0x4001] = 0x11;
@@ -64,12 +64,12 @@ describe('a read that lost something is for a person', () => {
   });
 });
 
-describe('a partial read', () => {
+describe('partial read', () => {
   // The form of 1 MiB that tools make: the upper half alone.
   const lower = 0x80000;
   const partial = edc16.slice().fill(0xff, 0, lower);
 
-  test('lacks the checks of what it left out, and is the original everywhere else, which is told', () => {
+  test('lacks the checks of missing ranges, and is reported as the original elsewhere', () => {
     const plan = checksumFamilies.edc16(partial);
     expect(plan?.checks.map(({ start }) => start)).toEqual([0x80000, 0xd0000]);
     expect(distance(partial, 'edc16')).toMatchObject({ missingChecks: 0, blocks: 0, bytes: 0 });
@@ -79,14 +79,14 @@ describe('a partial read', () => {
     expect(warningsFor(order(edc16, 'edc16'))).toEqual([]);
   });
 
-  test('of which something is left in that range is a damaged one', () => {
+  test('with remaining bytes in that range is damaged', () => {
     const torn = partial.slice();
     torn[0x100] = 0;
     expect(order(torn, 'edc16')).toMatchObject({ reason: 'checksMissing' });
     expect(distance(torn, 'edc16')).toMatchObject({ missingChecks: 1, missingAt: 0 });
   });
 
-  test('that differs elsewhere, too, is another file', () => {
+  test('that also differs elsewhere is another file', () => {
     const foreign = partial.slice().fill(0x12, 0xff100, 0xff110);
     expect(order(foreign, 'edc16')).toMatchObject({
       reason: 'originalDiffers',
@@ -94,7 +94,7 @@ describe('a partial read', () => {
     });
   });
 
-  test('is an original for a full one: what it left out is not compared, but anything else', () => {
+  test('can be the original for a full one, compared without its missing range', () => {
     const solution = learn(partial, 'edc16');
     expect(order(edc16, 'edc16', solution).outcome).toBe('modified');
     const foreign = edc16.slice().fill(0x12, 0xff100, 0xff110);
@@ -107,7 +107,7 @@ describe('a partial read', () => {
     ['more than tools leave out', 'edc16', 0, 0xd0000],
     ['its last bank', 'edc15', 0x7c000, 0x7eb00],
     ['its first bank', 'edc15', 0x8000, 0xc000],
-  ] as const)('is none that lost %s (%s)', (_what, family, start, end) => {
+  ] as const)('is not recognized if it lost %s (%s)', (_what, family, start, end) => {
     const damaged = originals[family].slice().fill(0xff, start, end);
     expect(order(damaged, family).outcome).toBe('manual');
     const { missingChecks, blocks } = distance(damaged, family);
@@ -115,7 +115,7 @@ describe('a partial read', () => {
   });
 });
 
-describe('an EDC16 with its internal flash that lost start-up code while the program behind it is there', () => {
+describe('EDC16 with internal flash that lost start-up code but not the program after it', () => {
   const whole = syntheticImage({ family: 'edc16', ...numbers, seed: 5, form: 'internal' });
   const solution = learn(whole, 'edc16');
   const [startUp, page, program] = [
@@ -129,7 +129,7 @@ describe('an EDC16 with its internal flash that lost start-up code while the pro
     ['00', (image: Uint8Array, start: number, end: number) => image.fill(0, start, end)],
     ['C3', (image: Uint8Array, start: number, end: number) => image.fill(0xc3, start, end)],
     ['a copy', (image: Uint8Array, start: number, end: number) => image.copyWithin(start, end, 2 * end - start)],
-  ])('is for a person: %s', (_, overwrite) => {
+  ])('needs manual work: %s', (_, overwrite) => {
     for (const [start, end] of [startUp, page]) {
       const damaged = overwrite(whole.slice(), start, end);
       expect(order(damaged, 'edc16', solution).outcome).toBe('manual');
@@ -140,7 +140,7 @@ describe('an EDC16 with its internal flash that lost start-up code while the pro
     }
   });
 
-  test('is none where tools read neither', () => {
+  test('is a partial read if tools read neither', () => {
     const partial = whole.slice().fill(0xff, 0, program[1]);
     expect(order(partial, 'edc16', solution)).toMatchObject({
       outcome: 'modified',
@@ -150,7 +150,7 @@ describe('an EDC16 with its internal flash that lost start-up code while the pro
   });
 });
 
-describe('a full read beside the recorded original without the program of the internal flash', () => {
+describe('full read with a recorded original without the internal program', () => {
   const whole = syntheticImage({ family: 'edc16', ...numbers, seed: 5, form: 'internal' });
   const [start, end] = [0x10000, 0x40000] as const;
   const recorded = whole.slice().fill(0xff, start, end);
@@ -163,7 +163,7 @@ describe('a full read beside the recorded original without the program of the in
   };
 
   test.each(['edc16', 'nocs'] as const)(
-    'counts as the original as far as both were read, because a checksum covers the rest (%s)',
+    'counts as the original as far as both were read, if a checksum covers the rest (%s)',
     (checksum) => {
       const { outcome, report } = resultOf(whole, checksum);
       expect([outcome, report.original?.blocks]).toEqual(['modified', 0]);
@@ -178,7 +178,7 @@ describe('a full read beside the recorded original without the program of the in
     ['C3', (image) => void image.fill(0xc3, start, end)],
     ['another place of the image', (image) => void image.copyWithin(start, 0x140000, 0x140000 + end - start)],
     ['the stretch without its beginning', (image) => image.set(whole.subarray(0x14000, end), 0x14000)],
-  ])('is for a person with %s where the recorded one is erased', (_what, damage) => {
+  ])('needs manual work with %s where the recorded one is erased', (_what, damage) => {
     for (const checksum of ['edc16', 'nocs'] as const) {
       const damaged = recorded.slice();
       damage(damaged);
@@ -187,8 +187,8 @@ describe('a full read beside the recorded original without the program of the in
   });
 });
 
-describe('what differs from car to car is not compared', () => {
-  test('serial numbers, and the stamp of a tool over the first bytes', () => {
+describe('data that differs per car is not compared', () => {
+  test('for serial numbers and the stamp of a tool over the first bytes', () => {
     const otherCar = edc15.slice();
     otherCar.set(ascii('CAR2'), 0x7eb10);
     otherCar.set(ascii('C M D - M C D   '));
@@ -197,14 +197,14 @@ describe('what differs from car to car is not compared', () => {
     expect(order(otherCar, 'edc15')).toMatchObject({ reason: 'originalDiffers' });
   });
 
-  test('where the recorded original bore the stamp, an order without it is the same', () => {
+  test('for an order without the stamp that the recorded original had', () => {
     const stamped = edc15.slice();
     stamped.set(ascii('C M D - M C D   '));
     expect(order(edc15, 'edc15', learn(stamped, 'edc15')).outcome).toBe('modified');
   });
 });
 
-test('a VIN that was written where cars of one software are alike is for a person, in the places of the car it is not compared', () => {
+test('but a VIN outside of such places needs manual work', () => {
   const withVin = (offset: number) => {
     const image = edc15.slice();
     image.set(ascii('WVWZZZ1KZ6W000009'), offset);
@@ -214,10 +214,10 @@ test('a VIN that was written where cars of one software are alike is for a perso
   expect(distance(withVin(0x7eb10), 'edc15')).toMatchObject({ missingChecks: 0, blocks: 0 });
 });
 
-describe('of several originals', () => {
+describe('several originals', () => {
   const elsewhere = edc15.slice().fill(0x12, 0x1000, 0x1010);
 
-  test('the one that the file is decides between solutions that do different things', () => {
+  test('the one equal to the file decides between different solutions', () => {
     const [here, there] = [learn(edc15, 'edc15', 8), learn(elsewhere, 'edc15', 9)];
     expect(changedBy(edc15, [here, there])).toMatchObject({
       outcome: 'modified',
@@ -230,7 +230,7 @@ describe('of several originals', () => {
     expect(changedBy(edc15, [here, learn(edc15, 'edc15', 9)])).toMatchObject({ reason: 'ambiguousSolution' });
   });
 
-  test('the nearest one is named where the file is none of them', () => {
+  test('the nearest one is named if the file equals none', () => {
     const third = elsewhere.slice().fill(0x12, 0x4000, 0x4010);
     expect(changedBy(third, [learn(edc15, 'edc15'), learn(elsewhere, 'edc15')])).toMatchObject({
       reason: 'originalDiffers',
@@ -239,7 +239,7 @@ describe('of several originals', () => {
   });
 });
 
-test('the second method of a file that has the first one already is done, and of a changed one it is not', () => {
+test('the second method is applied to a file with the first one, but not to a changed file', () => {
   const first = learn(edc15, 'edc15', 1);
   const second = learn(edc15, 'edc15', 2, 3);
   const units = [first, second].map((solution, methodId) => ({

@@ -17,8 +17,8 @@ const area = (offset: number, length: number): Range => ({ offset, length });
 const findOverwritten = (modified: Uint8Array, { offset, length }: Range) =>
   overwrittenAreas(original, modified, [area(offset, length)]);
 
-describe('an overwritten stretch', () => {
-  test.each([0xc3, 0x01, 0xfe])('is one of 1 KiB that holds nothing but %i', (byte) => {
+describe('overwritten area', () => {
+  test.each([0xc3, 0x01, 0xfe])('has at least 1 KiB of only %i', (byte) => {
     const fill = (length: number) => original.slice().fill(byte, place, place + length);
     const [stretch] = findOverwritten(fill(0x400), area(place, 0x400));
     expect(stretch?.offset).toBeLessThanOrEqual(place);
@@ -26,7 +26,7 @@ describe('an overwritten stretch', () => {
     expect(findOverwritten(fill(0x3f0), area(place, 0x3f0))).toEqual([]);
   });
 
-  test('has the bytes around a change that held its value before', () => {
+  test('includes the bytes around a change that already had its value', () => {
     const fill = original.slice().fill(0xc3, place, place + 0x400);
     const before = original
       .slice()
@@ -38,7 +38,7 @@ describe('an overwritten stretch', () => {
     expect(overwrittenAreas(image, filled, [area(1, 0x3ff)])).toEqual([area(0, 0x400)]);
   });
 
-  test('is no erased one, which has a name of its own', () => {
+  test('is not an erased one, which has its own name', () => {
     for (const byte of [0xff, 0]) {
       const erased = original.slice().fill(byte, place, place + 0x800);
       expect(findOverwritten(erased, area(place, 0x800))).toEqual([]);
@@ -51,7 +51,7 @@ describe('an overwritten stretch', () => {
     ['its neighbor in front', -0x1000],
     ['one at an odd distance', 0x2345],
     ['a far one', -0xa7fff],
-  ])('is one of 1 KiB and more that holds %s', (_which, distance) => {
+  ])('has at least 1 KiB that holds %s', (_which, distance) => {
     const copy = (length: number) => original.slice().copyWithin(place, place + distance, place + distance + length);
     const [stretch] = findOverwritten(copy(0x1000), area(place, 0x1000));
     expect(stretch?.offset).toBeLessThanOrEqual(place);
@@ -75,7 +75,7 @@ describe('an overwritten stretch', () => {
     expect(areasOf(0x3ff)).toEqual([]);
   });
 
-  test('is none where few bytes of a copy differ from before', () => {
+  test('is not found if few bytes of a copy differ from before', () => {
     // Of two maps one after the other every eighth byte differs.
     const maps = Uint8Array.from({ length: 0x2000 }, (_, at) =>
       at % 8 === 0 ? Math.imul(at + 1, 0x9e3779b1) >>> 24 : ((at % 0x800) * 7) >> 3,
@@ -84,14 +84,14 @@ describe('an overwritten stretch', () => {
     expect(overwrittenAreas(maps, copied, [area(0x800, 0x800)])).toEqual([]);
   });
 
-  test('is none of a tune', () => {
+  test('is not found in a tune', () => {
     for (const seed of [6, 7, 8]) {
       const tuned = syntheticTuning(original, { family: 'edc16', seed });
       expect(findOverwritten(tuned, area(0, original.length))).toEqual([]);
     }
   });
 
-  test('is found in a pattern, whose slices are all alike', () => {
+  test('is found in a pattern with equal slices', () => {
     const pattern = new Uint8Array(0x200000).map((_, at) => at % 7);
     const other = pattern.slice();
     for (let at = 0x10000; at < 0x100000; at++) other[at] = (at + 3) % 7;

@@ -24,12 +24,12 @@ type Place = {
 
 const places = fc.record({ area: fc.nat(7), seed: fc.nat(9999), runs: fc.integer({ min: 1, max: 16 }) });
 
-describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to images of %s', (family) => {
+describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('images of %s', (family) => {
   const original = syntheticImage({ family, ...numbersByFamily[family], seed: 77 });
   const recordedSolutions = [0, 1, 2].map((area) => record(original, tune({ area, seed: area + 1, runs: 4 }), family));
   const plan = checksumFamilies[family](original);
 
-  test('what is recorded from a pair makes the second file of the first, and says so of the second', () => {
+  test('a recorded pair turns the first file into the second and is recognized in the second', () => {
     fc.assert(
       fc.property(places, (place) => {
         const modified = tune(place);
@@ -42,7 +42,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
     );
   });
 
-  test('one other byte in a place that a solution needs, and nothing is delivered', () => {
+  test('a changed byte in a required place prevents delivery', () => {
     const needed = (recordedSolutions[0]?.runs ?? []).flatMap(placesOf);
     fc.assert(
       fc.property(fc.constantFrom(...needed), fc.integer({ min: 1, max: 255 }), (offset, flip) => {
@@ -57,7 +57,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
     );
   });
 
-  test('other bytes elsewhere stay as they are, or nothing is delivered', () => {
+  test('changed bytes elsewhere are kept, or nothing is delivered', () => {
     const needed = new Set((recordedSolutions[0]?.runs ?? []).flatMap(placesOf));
     const edits = fc.array(fc.tuple(fc.nat(original.length - 1), fc.integer({ min: 1, max: 255 })), { maxLength: 4 });
     fc.assert(
@@ -98,7 +98,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
     );
   });
 
-  test('a solution that was changed after its seal is never used', () => {
+  test('a solution changed after sealing is never used', () => {
     const [solution] = recordedSolutions;
     const paths = pathsIn(solution).filter((path) => path.length > 0);
     const junk = fc.oneof(fc.anything(), fc.string(), fc.constantFrom('00', 'ff', '', 0, 1, -1, 1e9, null, [], {}));
@@ -117,7 +117,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
     );
   });
 
-  test('a forged solution, sealed anew, changes its own places or nothing', () => {
+  test('a forged and resealed solution changes only its own places, or nothing', () => {
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 40 });
     const forgery = fc.array(fc.tuple(fc.nat(original.length - 40), bytes), { minLength: 1, maxLength: 3 });
     fc.assert(
@@ -142,7 +142,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
     );
   });
 
-  test('nothing is thrown for random and for torn files', () => {
+  test('random and truncated files never throw', () => {
     const torn = fc.tuple(fc.nat(original.length), fc.nat(original.length)).map(([a, b]) => original.slice(a, b));
     fc.assert(
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 2000 }), torn), (bytes) => {

@@ -46,7 +46,7 @@ reportMissingSamples('ecu/real-images.test.ts');
 const samples: readonly Sample[] = present ? JSON.parse(Buffer.from(load('vectors.json')).toString()) : [];
 
 describe.skipIf(!present)('real images', () => {
-  test('are there', () => {
+  test('exist', () => {
     expect(samples.length).toBeGreaterThan(10);
   });
 
@@ -75,7 +75,7 @@ describe.skipIf(!present)('real images', () => {
     ['cmd_container_320d.bin', { kind: 'protected', name: 'cmd' }],
     ['mpc_encrypted_070997016M.mpc', { kind: 'protected', name: 'mpc' }],
     ['mpc_raw_03G906016DK.mpc', { kind: 'raw' }],
-  ])('%s is told raw or protected', (file, container) => {
+  ])('%s is recognized as raw or protected', (file, container) => {
     expect(recognizeContainer(load(file))).toEqual(container);
     const result = modify({ original: load(file), checksum: 'edc16', units: [], correctChecksum: true });
     expect(result).toMatchObject({ outcome: 'manual', reason: container.kind === 'raw' ? 'noSolution' : 'notRaw' });
@@ -102,7 +102,7 @@ describe.skipIf(!present)('real images', () => {
   test.each([
     ['edc15p_038906019JK', 'edc15'],
     ['edc16u1_1037371366', 'edc16'],
-  ])('%s: the solution from A to B gives B back, byte for byte', (name, checksum) => {
+  ])('%s: the solution from A to B turns A into B, byte for byte', (name, checksum) => {
     const [original, modified] = [load(`${name}_A.bin`), load(`${name}_B.bin`)];
     const result = recordSolution({ original, modified, checksum });
     if (!result.ok) throw new Error(result.reason);
@@ -117,12 +117,12 @@ describe.skipIf(!present)('real images', () => {
     });
   });
 
-  test('that differ in a serial number only are no solution', () => {
+  test('that differ only in a serial number make no solution', () => {
     const [original, modified] = [load('edc15p_volatile_A.bin'), load('edc15p_volatile_B.bin')];
     expect(recordSolution({ original, modified, checksum: 'edc15' })).toEqual({ ok: false, reason: 'nothingChanged' });
   });
 
-  test('one of which a tool has stamped: what it wrote stays out of the solution', () => {
+  test('with the stamp of a tool make a solution without it', () => {
     const [original, modified] = [load('edc15_1037366613_A.bin'), load('edc15_1037366613_B.bin')];
     const result = recordSolution({ original, modified, checksum: 'edc15' });
     if (!result.ok) throw new Error(result.reason);
@@ -138,7 +138,7 @@ describe.skipIf(!present)('real images', () => {
     });
   });
 
-  test('of BMW are signed: the signature stays out of the solution, which says so', () => {
+  test('of BMW are signed, and the solution excludes the signature and reports it', () => {
     const [original, modified] = [load('edc16c31_1037361858_A.bin'), load('edc16c31_1037361858_B.bin')];
     const result = recordSolution({ original, modified, checksum: 'edc16' });
     expect(result).toMatchObject({ ok: true, leftOut: { signatureBytes: 64 } });
@@ -152,7 +152,7 @@ describe.skipIf(!present)('real images', () => {
     });
   });
 
-  test('are held against the recorded original: what is lost or foreign is found, with right checksums, too', () => {
+  test('are compared with the recorded original, which finds lost or foreign bytes despite valid checksums', () => {
     const [original, modified] = [load('edc16u1_1037371366_A.bin'), load('edc16u1_1037371366_B.bin')];
     const result = recordSolution({ original, modified, checksum: 'edc16' });
     if (!result.ok) throw new Error(result.reason);
@@ -173,7 +173,7 @@ describe.skipIf(!present)('real images', () => {
   });
 
   test.each(samples.flatMap(({ reference_output_me7sum: lines, ...sample }) => (lines ? [{ ...sample, lines }] : [])))(
-    '$file has the checksums, the signature and the numbers that are known of it',
+    '$file has the known checksums, signature and numbers',
     ({ file, lines, checks_count: count }) => {
       const image = load(file);
       const plan = planOf(image);
@@ -199,7 +199,7 @@ describe.skipIf(!present)('real images', () => {
     },
   );
 
-  test('of ME7: a change of one byte is a solution of one byte, whatever signature the tool put in', () => {
+  test('of ME7 with one changed byte make a solution of one byte, whatever signature the tool wrote', () => {
     const [original, modified] = [load('me711_4Z7907551AA_orig.bin'), load('me711_4Z7907551AA_p1681.bin')];
     const result = recordSolution({ original, modified, checksum: 'me7' });
     if (!result.ok) throw new Error(result.reason);
@@ -227,7 +227,7 @@ describe.skipIf(!present)('real images', () => {
     expect(others).toEqual([]);
   });
 
-  test('of ME7: a solution of one software never goes into the one before it', () => {
+  test('of ME7 never get a solution for later software', () => {
     const [earlier, original] = [load('me71_8D0907551M-0001.bin'), load('me71_8D0907551M-0002.bin')];
     const changed = original.slice();
     for (let offset = 0x19000; offset < 0x19020; offset++) changed[offset] = (changed[offset] ?? 0) ^ 1;
@@ -244,14 +244,14 @@ describe.skipIf(!present)('real images', () => {
     });
   });
 
-  test.each(samples)('$file is taken for no family but its own', ({ file }) => {
+  test.each(samples)('$file is recognized as its own family only', ({ file }) => {
     const image = load(file);
     const taking = Object.entries(checksumFamilies).flatMap(([family, read]) => (read(image) ? [family] : []));
     const family = file.startsWith('mpc_raw') ? 'edc16' : ownFamily(file, corrected);
     expect(taking).toEqual(family === undefined ? [] : [family]);
   });
 
-  test('with one wrong checksum go to a person', () => {
+  test('with one wrong checksum need manual work', () => {
     const original = load('edc17cp14_03L906022G_395496_badDS0.bin');
     const result = modify({ original, checksum: 'medc17', units: [], correctChecksum: true });
     expect(result).toMatchObject({ outcome: 'manual', reason: 'checksumInvalidBefore' });
@@ -264,7 +264,7 @@ function unitOf(solution: Solution, signedAreaAccepted = false): Unit {
   return { methodId: 1, solutions: [{ solutionId: 1, solution, signedAreaAccepted }] };
 }
 
-describe.skipIf(!present)('the facts of real files', () => {
+describe.skipIf(!present)('facts of real files', () => {
   test.each([
     ['edc15p_038906019JK_A.bin', 95, [], { family: 'edc15', checks: 8, wrong: 0, signed: false }],
     ['edc15p_volatile_B.bin', 95, [], { family: 'edc15', checks: 9, wrong: 0, signed: false }],
@@ -283,7 +283,7 @@ describe.skipIf(!present)('the facts of real files', () => {
   });
 
   test.each(samples.filter(({ file }) => /^(edc1[567]|me[17])/u.test(file)))(
-    '$file is warned of in no way that is not its own',
+    '$file has no false warning',
     ({ file }) => {
       const { container, reading, checksum } = inspectFile(load(file));
       expect(container.kind).toBe(file.includes('doubled') ? 'doubled' : 'raw');
@@ -300,7 +300,7 @@ describe.skipIf(!present)('the facts of real files', () => {
     });
   });
 
-  test('tell a read that was cut in half, and what was erased', () => {
+  test('report a read cut in half, and erased areas', () => {
     const image = load('edc16u1_1037371366_A.bin');
     expect(inspectFile(image.slice(0, 0x80000))).toMatchObject({ reading: ['cutOff'], confidence: 50 });
     expect(inspectFile(image.slice().fill(0xff, 0, 0x1000)).reading).toEqual(['startUpErased']);
@@ -311,14 +311,14 @@ describe.skipIf(!present)('the facts of real files', () => {
     expect(inspectFile(vag.fill(0xff, 0, 0x8000)).reading).toEqual(['startUpErased']);
   });
 
-  test('name the type that is printed', () => {
+  test('include the printed type', () => {
     const variants = ['edc17cp14_03L906022B_396484.bin', 'me711_4Z7907551AA_p1681.bin', 'mpc_raw_03G906016DK.mpc'].map(
       (file) => inspectFile(load(file)).identity.variant,
     );
     expect(variants).toEqual(['EDC17_CP14', 'ME7.1.1', 'EDC16U']);
   });
 
-  test('tell two reads in one file, a tail of a tool, and a read that ended early', () => {
+  test('report two reads in one file, trailing bytes of a tool, and a truncated read', () => {
     const image = load('sid801_5WS40045B.bin');
     const doubled = new Uint8Array(2 * image.length);
     doubled.set(image);

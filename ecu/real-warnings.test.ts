@@ -38,10 +38,10 @@ const files: readonly string[] = hasSamples
   : [];
 reportMissingSamples('ecu/real-warnings.test.ts');
 
-describe.skipIf(!hasSamples)('of real images,', () => {
+describe.skipIf(!hasSamples)('warnings for real images', () => {
   const known = files.filter((file) => inspectFile(loadSample(file)).identity.family !== 'unknown');
 
-  test('at most 1 % of the stock reads of each family are warned of', () => {
+  test('at most 1 % of the original reads of each family have a warning', () => {
     const byFamily = Map.groupBy(
       files.filter((file) => !noStock.test(file)),
       (file) => inspectFile(loadSample(file)).identity.family,
@@ -56,14 +56,14 @@ describe.skipIf(!hasSamples)('of real images,', () => {
     }
   });
 
-  test('every one that was cut to its first half is warned of', () => {
+  test('every one cut to its first half has a warning', () => {
     expect(known.length).toBeGreaterThan(30);
     // Half of a doubled file is the whole image.
     const untold = known.filter((file) => !hasReadWarning(inspectFile(takeFirstHalf(loadSample(file)))));
     expect(untold).toEqual(untold.filter((file) => file.includes('doubled')));
   });
 
-  test('every one of EDC16 that lost a block is warned of where another block names it', () => {
+  test('every EDC16 that lost a block has a warning if another block names it', () => {
     const blocks = files
       .filter((file) => inspectFile(loadSample(file)).identity.family === 'edc16')
       .flatMap((file) => namedBlocks(loadSample(file)).map((block) => ({ file, block })));
@@ -77,7 +77,7 @@ describe.skipIf(!hasSamples)('of real images,', () => {
         ]);
   });
 
-  test('every one that lost a checked range is warned of, unless reads without it are usual', () => {
+  test('every one that lost a checked range has a warning, unless reads without it are usual', () => {
     let ranges = 0;
     for (const file of files) {
       const { image } = openFile(loadSample(file));

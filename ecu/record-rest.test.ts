@@ -31,26 +31,26 @@ const order = { original, checksum: family, correctChecksum: true };
 const knownSolutions = (...solutions: Solution[]) =>
   solutions.map((solution, index) => ({ solutionId: 90 + index, solution, signedAreaAccepted: false }));
 
-describe('the rest of a difference', () => {
-  test('is what the known solution leaves, the same as if it had been recorded alone', () => {
+describe('rest of a difference', () => {
+  test('is the difference without the known solution, as if recorded alone', () => {
     const rest = recordRest({ original, modified: both, checksum: family, knownUnits: [unit(1, recorded(one))] });
     expect(rest).toMatchObject({ ok: true, solution: { runs: recorded(other).runs } });
   });
 
-  test('is refused where the known solution is not contained in it', () => {
+  test('is refused if the known solution is not contained in it', () => {
     const elsewhere = recorded(tune(original, 1, 9));
     const rest = recordRest({ original, modified: both, checksum: family, knownUnits: [unit(1, elsewhere)] });
     expect(rest).toEqual({ ok: false, reason: 'knownNotContained' });
   });
 
-  test('is nothing where the known solutions are all of it', () => {
+  test('is empty if the known solutions are all of it', () => {
     const rest = recordRest({ original, modified: one, checksum: family, knownUnits: [unit(1, recorded(one))] });
     expect(rest).toEqual({ ok: false, reason: 'nothingChanged' });
   });
 });
 
-describe('a solution for a set', () => {
-  test('does all of it where not every unit is known alone', () => {
+describe('solution for a set', () => {
+  test('does all of it if some unit is not known alone', () => {
     const units = [unit(1, recorded(one)), unit(2)];
     const result = modify({ ...order, units, sets: knownSolutions(recorded(both)) });
     expect(result.outcome === 'modified' && firstDifference(result.image, both)).toBeUndefined();
@@ -60,14 +60,14 @@ describe('a solution for a set', () => {
     ]);
   });
 
-  test('stands back where every unit is known alone and both do the same', () => {
+  test('is not used if every unit is known alone and both do the same', () => {
     const units = [unit(1, recorded(one)), unit(2, recorded(other))];
     const result = modify({ ...order, units, sets: knownSolutions(recorded(both)) });
     expect(result.outcome === 'modified' && firstDifference(result.image, both)).toBeUndefined();
     expect(result.report.methods.map(({ solutionId }) => solutionId)).toEqual([10, 20]);
   });
 
-  test('that does something else than the solutions of its units is for a person', () => {
+  test('that differs from the solutions of its units needs manual work', () => {
     const units = [unit(1, recorded(one)), unit(2, recorded(other))];
     const sets = knownSolutions(recorded(tune(one, 3, 8)));
     expect(modify({ ...order, units, sets })).toMatchObject({ outcome: 'manual', reason: 'ambiguousSolution' });

@@ -13,18 +13,18 @@ const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z99069
 const original = syntheticImage({ family: 'edc16', ...numbers, seed: 5 });
 const modified = syntheticTuning(original, { family: 'edc16', seed: 6 });
 
-describe.each(families)('a pair of %s files', (family) => {
+describe.each(families)('pair of %s files', (family) => {
   const stock = syntheticImage({ family, ...numbers, seed: 5 });
   const tuned = syntheticTuning(stock, { family, seed: 6, area: 2 });
   const result = recordSolution({ original: stock, modified: tuned, checksum: family });
 
-  test('makes a solution for exactly this software, which survives being stored as JSON', () => {
+  test('makes a solution for exactly this software, which can be stored as JSON', () => {
     const solution = solutionOf(result);
     expect(solution).toMatchObject({ format: 3, checksum: family, family, ...numbers, length: stock.length });
     expect(JSON.parse(JSON.stringify(solution))).toEqual(solution);
   });
 
-  test('makes a solution without the checksum words, which gives the modified file back', () => {
+  test('makes a solution without the checksum words, which restores the modified file', () => {
     const solution = solutionOf(result);
     expect(result).toMatchObject({
       leftOut: { signatureBytes: 0, volatileBytes: 0 },
@@ -37,8 +37,8 @@ describe.each(families)('a pair of %s files', (family) => {
   });
 });
 
-describe('a solution leaves out', () => {
-  test('what differs from car to car', () => {
+describe('solution leaves out', () => {
+  test('data that differs per car', () => {
     const stock = syntheticImage({ family: 'edc15', ...numbers, seed: 5 });
     const otherCar = stock.slice();
     otherCar.set(ascii('CAR2'), 0x7eb10);
@@ -51,7 +51,7 @@ describe('a solution leaves out', () => {
     expect(solutionOf(result).runs).toHaveLength(6);
   });
 
-  test('a signature that another tool has replaced', () => {
+  test('a signature replaced by another tool', () => {
     const replaced = modified.slice();
     replaced.fill(0x55, 0x7ff80, 0x7ff90);
     const result = recordSolution({ original, modified: corrected(replaced, 'edc16'), checksum: 'edc16' });
@@ -59,14 +59,14 @@ describe('a solution leaves out', () => {
     expect(solutionOf(result).runs).toHaveLength(6);
   });
 
-  test('nothing else: where a checksum covers it, the usual place of a serial number is code', () => {
+  test('no usual place of a serial number that a checksum covers, as it is code', () => {
     const recoded = original.slice();
     recoded.fill(0x11, 0x8010, 0x8014);
     const result = recordSolution({ original, modified: corrected(recoded, 'edc16'), checksum: 'edc16' });
     expect(solutionOf(result).runs).toMatchObject([{ offset: 0x8010, replacement: '11111111' }]);
   });
 
-  test('the stamp of a tool, whichever of the two files bears it', () => {
+  test('the stamp of a tool in either file', () => {
     const stock = syntheticImage({ family: 'edc15', ...numbers, seed: 5 });
     const stamps: readonly (readonly [offset: number, text: string])[][] = [
       [[0, 'C M D - M C D   ']],
@@ -92,7 +92,7 @@ describe('a solution leaves out', () => {
     expect(solutionOf(result).runs.map(({ offset }) => offset)).toEqual([0, 0x7ff02]);
   });
 
-  test('the number of one unit as BMW stores it three times, and not what else stands at that place', () => {
+  test('the unit number that BMW stores three times, and nothing else at that place', () => {
     const withNumber = (digits: string): Uint8Array => {
       const image = original.slice();
       for (const at of [0x65d5, 0x65db, 0x65e1]) image.set(Buffer.from(digits, 'hex'), at);
@@ -107,7 +107,7 @@ describe('a solution leaves out', () => {
     );
   });
 
-  test('what looks like a signature by BMW, and says that the change is signed', () => {
+  test('an apparent BMW signature, and reports the change as signed', () => {
     const signed = (seed: number): Uint8Array => {
       const image = original.slice().fill(0xff, 0xe0000, 0xe0180);
       image.set([0, 0, 0, 16], 0xe0100);
@@ -133,22 +133,22 @@ describe('a solution leaves out', () => {
     expect(bmwSignatures(stock.slice().fill(0x20, 0xe0144, 0xe0148), [])).toEqual([]);
   });
 
-  test('nothing at all where the vehicle has no checksum', () => {
+  test('nothing if the vehicle has no checksum', () => {
     const result = recordSolution({ original, modified, checksum: 'nocs' });
     expect(result).toMatchObject({ ok: true, leftOut: { checksumBytes: 0 } });
     expect(solutionOf(result).runs).toHaveLength(7);
   });
 });
 
-test('a run that looks like a vehicle identification number is pointed out', () => {
+test('a run that looks like a VIN is reported', () => {
   const stamped = original.slice();
   stamped.set(ascii('ZZZSYNTHETIC00042'), 0xf8000);
   const result = recordSolution({ original, modified: corrected(stamped, 'edc16'), checksum: 'edc16' });
   expect(result).toMatchObject({ ok: true, flags: expect.arrayContaining(['vinLike']) });
 });
 
-describe('what surrounds a change', () => {
-  test('is kept for 32 bytes on each side where that tells the place from all others', () => {
+describe('context of a change', () => {
+  test('has 32 bytes on each side if these are unique in the image', () => {
     const result = recordSolution({ original, modified, checksum: 'edc16' });
     expect(result).toMatchObject({ flags: ['signedArea'] });
     expect(solutionOf(result).runs.map(({ before, after }) => [before.length / 2, after.length / 2])).toEqual(
@@ -156,7 +156,7 @@ describe('what surrounds a change', () => {
     );
   });
 
-  test('is kept further where it occurs twice, until it does not', () => {
+  test('grows until it is unique', () => {
     const twice = original.slice();
     twice.copyWithin(0xe0000, 0xd2000, 0xd2000 + 0x100);
     const stock = corrected(twice, 'edc16');
@@ -168,14 +168,14 @@ describe('what surrounds a change', () => {
     expect(result).toMatchObject({ flags: ['signedArea'] });
   });
 
-  test('is pointed out where even 512 bytes do not tell, as in erased flash', () => {
+  test('is reported as ambiguous if even 512 bytes are not unique, as in erased flash', () => {
     const changedImage = original.slice().fill(0x77, 0xf9000, 0xf9004);
     const result = recordSolution({ original, modified: corrected(changedImage, 'edc16'), checksum: 'edc16' });
     expect(result).toMatchObject({ flags: ['lowEntropyContext', 'signedArea'] });
     expect(solutionOf(result).runs[0]?.before).toBe('ff'.repeat(512));
   });
 
-  test('never reaches into what is not compared', () => {
+  test('never reaches into ignored ranges', () => {
     const stock = syntheticImage({ family: 'edc15', ...numbers, seed: 5 });
     const nearWord = stock.slice().fill(0x77, 0x5bff0, 0x5bff4);
     const result = recordSolution({
@@ -187,7 +187,7 @@ describe('what surrounds a change', () => {
   });
 });
 
-describe('a pair is refused', () => {
+describe('pair is refused', () => {
   const pair = { original, modified, checksum: 'edc16' };
 
   test('notRaw: one of the files is an archive', () => {
@@ -198,17 +198,17 @@ describe('a pair is refused', () => {
     expect(refusalOf({ ...pair, modified: modified.subarray(0, -2) })).toBe('lengthDiffers');
   });
 
-  test('softwareUnknown: the file states no software number', () => {
+  test('softwareUnknown: the file has no software number', () => {
     const nameless = new Uint8Array(0x1000).fill(1);
     expect(refusalOf({ ...pair, original: nameless, modified: nameless })).toBe('softwareUnknown');
   });
 
-  test('differentSoftware: the modified file states another number', () => {
+  test('differentSoftware: the modified file has another number', () => {
     const other = syntheticImage({ family: 'edc16', ...numbers, software: '1037999002', seed: 5 });
     expect(refusalOf({ ...pair, modified: other })).toBe('differentSoftware');
   });
 
-  test('manyChanges: more than one byte in a hundred changed, unless a person has said that it is the same software', () => {
+  test('manyChanges: more than one percent of the bytes changed, unless confirmed as the same software', () => {
     const rewritten = original.slice().fill(0x21, 0x20000, 0x20000 + 0x3000);
     const many = { ...pair, modified: corrected(rewritten, 'edc16') };
     expect(refusalOf(many)).toBe('manyChanges');
@@ -218,12 +218,12 @@ describe('a pair is refused', () => {
     expect(refusalOf({ ...pair, modified: other, manyChangesAccepted: true })).toBe('differentSoftware');
   });
 
-  test('checksumUnknown and checksumNotFound: the vehicle names a family that we, or the file, do not have', () => {
+  test('checksumUnknown and checksumNotFound: the vehicle names a family that is unknown or not in the file', () => {
     expect(refusalOf({ ...pair, checksum: 'unheard' })).toBe('checksumUnknown');
     expect(refusalOf({ ...pair, checksum: 'edc15' })).toBe('checksumNotFound');
   });
 
-  test('checksumInvalidBefore and checksumInvalid: one of the files is not sound', () => {
+  test('checksumInvalidBefore and checksumInvalid: one of the files has invalid checksums', () => {
     const broken = original.slice();
     broken[0x30000] = 1;
     expect(refusalOf({ ...pair, original: broken })).toBe('checksumInvalidBefore');

@@ -27,8 +27,8 @@ const runOver = (offset: number, width: number): Run => ({
 });
 const sealedOver = (...runs: Run[]) => sealed({ ...solution, runs: encodeRuns(runs) });
 
-describe('a solution in other software', () => {
-  test('is found at its own places where the calibration is the same', () => {
+describe('solution in other software', () => {
+  test('is found at its own places if the calibration is the same', () => {
     const other = otherSoftware((image) => image);
     expect(relocate(other, solution)).toMatchObject({
       found: 6,
@@ -44,7 +44,7 @@ describe('a solution in other software', () => {
     );
   });
 
-  test('is found near its places and at the only other place, and only what was found is filled in', () => {
+  test('is found near its places or at the only other place, and only found places are filled in', () => {
     const otherImage = otherSoftware((image) => {
       const [near, far, lost] = solution.runs.map(({ offset }) => offset - 0x40);
       const pieces = [near, far].map((start = 0) => image.slice(start, start + 0xa0));
@@ -74,7 +74,7 @@ describe('a solution in other software', () => {
     expect(plan && checksumsHold(plan, draft)).toBe(true);
   });
 
-  test('is found by 32 bytes on each side, whatever lies beyond', () => {
+  test('is found by 32 bytes on each side, whatever is beyond', () => {
     const [{ offset, length } = { offset: 0, length: 0 }] = [first];
     const findingWith = (at: number) =>
       relocate(
@@ -96,7 +96,7 @@ describe('a solution in other software', () => {
     expect(relocate(original, moved)?.runs).toMatchObject([{ finding, foundAt: first?.offset }]);
   });
 
-  test('is not certain where a place is there twice, or two of its places become one', () => {
+  test('is uncertain if a place occurs twice, or two places become one', () => {
     const start = (first?.offset ?? 0) - 0x40;
     const twice = otherSoftware((image) => {
       const piece = image.slice(start, start + 0xa0);
@@ -116,7 +116,7 @@ describe('a solution in other software', () => {
     });
   });
 
-  test('is not certain where two places are near, and certain where two places touch', () => {
+  test('is uncertain if two places are near, and certain if two places touch', () => {
     const twice = blank.slice();
     for (const at of [place - 0x400, place + 0x400]) twice.set(surroundings(32), at - 32);
     expect(relocate(twice, sealedOver(runOver(place, 32)))?.runs).toMatchObject([{ finding: 'ambiguous' }]);
@@ -124,7 +124,7 @@ describe('a solution in other software', () => {
     expect(relocate(original, touching)?.runs).toMatchObject([{ finding: 'samePlace' }, { finding: 'samePlace' }]);
   });
 
-  test('is decided by all of its context where 32 bytes occur twice', () => {
+  test('is decided by all of its context if 32 bytes occur twice', () => {
     const runs = sealedOver(runOver(place, 64));
     const withPieces = (width: number) => {
       const image = blank.slice();
@@ -136,7 +136,7 @@ describe('a solution in other software', () => {
     expect(relocate(withPieces(32), runs)?.runs).toMatchObject([{ finding: 'ambiguous' }]);
   });
 
-  test('gives a draft with its checksums as they are where they cannot be corrected', () => {
+  test('makes a draft with unchanged checksums if they cannot be corrected', () => {
     const other = otherSoftware((image) => image);
     expect(prefill(other, solution, 'nocs')?.checksum).toBe('none');
     expect(prefill(other, solution, 'unheard')).toMatchObject({ found: 6, checksum: 'checksumUnknown' });
@@ -144,12 +144,12 @@ describe('a solution in other software', () => {
     expect(prefill(broken, solution, family)?.checksum).toBe('checksumInvalidBefore');
   });
 
-  test('does not exist when it is not what was sealed', () => {
+  test('is undefined if it does not match its seal', () => {
     expect(relocate(original, { ...solution, length: 0x40000 })).toBeUndefined();
     expect(prefill(original, { ...solution, runs: [] }, family)).toBeUndefined();
   });
 
-  test('is looked for in short files and in seas of one byte without end', () => {
+  test('is searched in bounded time in short files and in long runs of one byte', () => {
     expect(relocate(new Uint8Array(10), solution)).toMatchObject({ found: 0 });
     const sea = new Uint8Array(4 * 1024 * 1024).fill(0xff);
     const bytes = (length: number, last: number) => new Uint8Array(length).fill(0xff).with(length - 1, last);

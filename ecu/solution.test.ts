@@ -48,7 +48,7 @@ const decode = (change: object) => decodeRuns(sealSolution({ ...content, ...chan
 const decodeOriginal = (change: object) => decode({ original: { ...original, ...change } });
 const [storedRun] = content.runs;
 
-describe('a stored solution', () => {
+describe('stored solution', () => {
   test('is decoded with or without numbers of the unit and facts of its original', () => {
     expect(decode({})).toEqual([run]);
     expect(decode({ hardware: undefined, part: undefined })).toEqual([run]);
@@ -62,7 +62,7 @@ describe('a stored solution', () => {
     ['length', '8192'],
     ['length', 8192.5],
     ['length', undefined],
-  ])('has no %s of %s', (name, value) => {
+  ])('is rejected with a %s of %s', (name, value) => {
     expect(decode({ [name]: value, original: undefined })).toBeUndefined();
   });
 
@@ -110,11 +110,11 @@ describe('a stored solution', () => {
       { original: { ...original, [name]: undefined } },
     ]),
     ['original', { original: null }],
-  ])('is not used without a sound %s, which has no seal', (_name, change) => {
+  ])('is rejected without a valid %s', (_name, change) => {
     expect(decodeRuns({ ...sealSolution(content), ...change })).toBeUndefined();
   });
 
-  test('has the seal and the facts that its format demands', () => {
+  test('has the seal and the facts that its format requires', () => {
     const sealed = sealSolution(content);
     const { original: _facts, ...withoutFacts } = content;
     expect(sealed.format).toBe(3);
@@ -140,17 +140,17 @@ describe('a stored solution', () => {
     ['check', { original: { ...original, checks: [check, check] } }],
     ['place apart', { original: { ...original, apart: [{ offset: length - 4, length: 3 }] } }],
     ['mark', { original: { ...original, marks: original.marks.slice(0, 1) } }],
-  ])('is not used with a %s other than the one that was sealed', (_name, change) => {
+  ])('is not used with a %s other than the sealed one', (_name, change) => {
     expect(decodeRuns({ ...sealSolution(content), ...change })).toBeUndefined();
   });
 });
 
-describe('a solution is made for', () => {
+describe('scope of a solution', () => {
   const solution = sealSolution(content);
   const { family, software, hardware = '', part = '' } = content;
   const identity: Identity = { family, software, hardware, part };
 
-  test('images of its software, unit, length and checksum', () => {
+  test('includes images of its software, unit, length and checksum', () => {
     expect(isMadeFor(solution, identity, length, 'edc15')).toBe(true);
     expect(isMadeFor(solution, { ...identity, variant: 'A' }, length, 'edc15')).toBe(true);
     expect(isMadeFor(solution, identity, length - 1, 'edc15')).toBe(false);
@@ -165,22 +165,22 @@ describe('a solution is made for', () => {
     ['no hardware', { family, software, part }],
     ['another part', { ...identity, part: '9Z9906999YY' }],
     ['no part', { family, software, hardware }],
-  ])('no image of %s', (_what, other) => {
+  ])('excludes an image of %s', (_what, other) => {
     expect(isMadeFor(solution, other, length, 'edc15')).toBe(false);
   });
 });
 
-describe('the runs of a solution', () => {
+describe('runs of a solution', () => {
   const decodeAll = (...runs: Run[]) => decode({ runs: encodeRuns(runs) });
 
-  test('are one at least, may touch each other, and do not overlap', () => {
+  test('must not be empty or overlap, but may touch', () => {
     expect(decodeAll()).toBeUndefined();
     expect(decodeAll(run, runAt(0x102))).toHaveLength(2);
     expect(decodeAll(run, runAt(0x101))).toBeUndefined();
     expect(decodeAll(runAt(0x102), run)).toBeUndefined();
   });
 
-  test('lie in the image with what surrounds them', () => {
+  test('must be inside the image with their context', () => {
     expect(decodeAll(runAt(2))).toHaveLength(1);
     expect(decodeAll(runAt(1))).toBeUndefined();
     expect(decodeAll(runAt(length - 4))).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('the runs of a solution', () => {
     expect(decodeAll(run, runAt(0x200, { replacement: bytes(replacement) }))).toBeUndefined();
   });
 
-  test('are the same where they leave the same bytes', () => {
+  test('are equal if they leave the same bytes', () => {
     const two = [run, runAt(0x200)];
     expect(sameRuns(two, [runAt(0x100, { before: bytes('') }), runAt(0x200, { expected: bytes('0909') })])).toBe(true);
     expect(sameRuns(two, [run])).toBe(false);
@@ -205,7 +205,7 @@ describe('the runs of a solution', () => {
   });
 });
 
-describe('a solution in an image', () => {
+describe('solution in an image', () => {
   const runs = [run, runAt(0x200)];
   const image = (...contents: [first: string, second: string]) => {
     const drawn = new Uint8Array(length);

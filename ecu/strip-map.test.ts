@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stripMap } from './strip-map.ts';
 
-test('a strip map shows a fill, a table and noise as what they are', () => {
+test('a strip map has the entropy of a fill, a table and noise', () => {
   const image = new Uint8Array(0x4000).fill(0xff);
   for (let offset = 0x1000; offset < 0x2000; offset++) image[offset] = offset & 3;
   for (let offset = 0x2000; offset < 0x3000; offset++) image[offset] = (offset * 167) & 0xff;

@@ -11,9 +11,9 @@ const audi = 'WAUZZZ8K9BA123456';
 /** A text between bytes that no word has. */
 const image = (...texts: string[]) => Uint8Array.from([0, 0xff, ...texts.flatMap((text) => [...ascii(text), 0xff, 0])]);
 
-describe('a vehicle identification number', () => {
+describe('vehicle identification number', () => {
   test.each([golf, audi, '1HGCM82633A004352', '1M8GDM9AXKP042788', 'LJCPCBLCX11000237', 'JMZGG14R601234567'])(
-    '%s is one',
+    'is valid: %s',
     (vin) => {
       expect(isVin(vin)).toBe(true);
     },
@@ -27,13 +27,13 @@ describe('a vehicle identification number', () => {
     ['a running number with letters', 'WVWZZZ1KZ6W00000A'],
     ['one of North America with a wrong check digit', '1HGCM82643A004352'],
     ['a placeholder', 'XXXXXXXXXXXXX0000'],
-  ])('%s is none', (_why, text) => {
+  ])('is invalid: %s', (_why, text) => {
     expect(isVin(text)).toBe(false);
   });
 });
 
-describe('in an image', () => {
-  test('it is found as a word of its own', () => {
+describe('VIN in an image', () => {
+  test('is found as a word of its own', () => {
     expect(findVin(image('EDC16U34', golf, '03G906021'))).toBe(golf);
     expect(findVin(Uint8Array.from(ascii(golf)))).toBe(golf);
     expect(findVin(image(`${golf}A`))).toBeUndefined();
@@ -41,19 +41,19 @@ describe('in an image', () => {
     expect(findVin(new Uint8Array())).toBeUndefined();
   });
 
-  test('the most frequent of two counts, and of two equal ones none', () => {
+  test('is the more frequent of two, and undefined for a tie', () => {
     expect(findVin(image(golf, audi, golf))).toBe(golf);
     expect(findVin(image(golf, audi))).toBeUndefined();
   });
 
-  test('of a readout it is a fact like the others', () => {
+  test('is included in the facts of a readout', () => {
     const readout = syntheticImage({ family: 'edc16', software: '1037999001', seed: 3 });
     expect(inspectFile(readout)).not.toHaveProperty('vin');
     readout.set(image(golf), 0xd2000);
     expect(inspectFile(readout).vin).toBe(golf);
   });
 
-  test('it is found wherever it stands, and not within a longer word', () => {
+  test('is found at any position, but not within a longer word', () => {
     const around = fc.constantFrom(0, 0x20, 0x2f, 0x7e, 0x7f, 0x80, 0xff, 0x41, 0x39, 0x7a);
     fc.assert(
       fc.property(fc.nat(40), fc.nat(40), around, around, fc.nat(3), (lead, tail, before, behind, skipped) => {
@@ -70,7 +70,7 @@ describe('in an image', () => {
     );
   });
 
-  test('whatever its bytes, what is found is one', () => {
+  test('is valid for any bytes if it is found', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), (bytes) => {
         const vin = findVin(bytes);

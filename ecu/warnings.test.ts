@@ -12,7 +12,7 @@ import { withRightSums } from '#test/family-images.ts';
 
 const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ', seed: 6 };
 
-describe('by the forms of reads,', () => {
+describe('read warnings', () => {
   const images: readonly (readonly [string, Uint8Array])[] = [
     ['EDC15 of 512 KiB', syntheticImage({ ...numbers, family: 'edc15' })],
     ['EDC15 of 1 MiB', syntheticImage({ ...numbers, family: 'edc15', form: 'nineBanks' })],
@@ -30,7 +30,7 @@ describe('by the forms of reads,', () => {
     ['SID803', siemens(0x100000, 0x6300, '5WS49999Z-T     ')],
   ];
 
-  test.each(images)('%s is warned of in its first half alone', (_, image) => {
+  test.each(images)('%s has one only when cut to its first half', (_, image) => {
     expect(hasReadWarning(inspectFile(image))).toBe(false);
     expect(hasReadWarning(inspectFile(takeFirstHalf(image)))).toBe(true);
   });
@@ -54,15 +54,15 @@ describe('by the forms of reads,', () => {
     expect(inspectFile(erase(edc16c31(), { offset: 0, length: 0x20000 })).reading).toEqual(['blockMissing']);
   });
 
-  test('an EDC16C39 lacks the block without descriptors that is named', () => {
+  test('an EDC16C39 lacks the named block without descriptors', () => {
     expect(inspectFile(erase(edc16c39(), { offset: 0x40000, length: 0x90000 })).reading).toEqual(['blockMissing']);
   });
 
-  test('the calibration of an EDC16C39 alone is a usual read', () => {
+  test('the calibration of an EDC16C39 alone has no warning', () => {
     expect(inspectFile(erase(edc16c39(), { offset: 0, length: 0x180000 })).reading).toEqual([]);
   });
 
-  test('an EDC16 of 512 KiB lacks the block in front that its data set names', () => {
+  test('an EDC16 of 512 KiB lacks the leading block that its data set names', () => {
     const flash = content(0x80000);
     drawHeader(flash, 0, { first: 0x180000, last: 0x1bffff, next: 0 });
     drawHeader(flash, 0x40000, { first: 0x1c0000, last: 0x1fffff, next: 0x180000 });
@@ -74,7 +74,7 @@ describe('by the forms of reads,', () => {
     ['FF', 0xff],
     ['00', 0],
     ['C3', 0xc3],
-  ])('an EDC16 whose start-up code was filled with %s says so, in every read with its internal flash', (_, fill) => {
+  ])('an EDC16 whose start-up code was filled with %s has one in every read with its internal flash', (_, fill) => {
     for (const length of [0x70000, 0x70100, 0x71000, 0x171100, 0x200000]) {
       const image = content(length);
       drawHeader(image, 0x10140, { first: 0x10140, last: 0x3feff, next: 0 });

@@ -9,8 +9,8 @@ const images = fc
   .array(fc.constantFrom(0, 1, 2), { minLength: 8, maxLength: 400 })
   .map((bytes) => Uint8Array.from(bytes));
 
-describe('what an image shows once', () => {
-  test('is what a search for each of them finds once', () => {
+describe('unique ranges of an image', () => {
+  test('equal those that a separate search finds once', () => {
     fc.assert(
       fc.property(
         images,
@@ -31,7 +31,7 @@ describe('what an image shows once', () => {
   });
 });
 
-test('600 changes are surrounded by looking through the image a few times, not a few times for each', () => {
+test('the context of 600 changes takes a few passes over the image, not a few per change', () => {
   let readCount = 0;
   const bytes = noise(0x40000);
   const modified = bytes.slice();

@@ -21,7 +21,7 @@ describe('GM E38', () => {
     expect(segmentFields).toEqual([0x10024, 0x10048, 0x1006b, 0x1008e, 0x100b1, 0x100d4]);
   });
 
-  test('has two words at the beginning of each segment', () => {
+  test('has two words at the start of each segment', () => {
     const image = new Uint8Array(0x200000);
     const segments = [0x40000, 0x60000, 0x80000, 0xa0000, 0xc0000, 0xe0000];
     for (const [index, field] of segmentFields.entries())
@@ -57,17 +57,14 @@ describe('GM P01 and P59', () => {
     return image;
   }
 
-  test.each([0x80000, 0x100000])(
-    'have a word in front of each of seven segments, and one at 500, in %i bytes',
-    (length) => {
-      expect(listPlaces(gmP01Plan(withTable(length))?.checks)).toEqual([
-        ...starts.map((start, index) => ['sum16', start, 2, [start + 2, ends[index]]]),
-        ['sum16', 0x500, 2, [0, 0x500], [0x502, 0x4000], [0x20000, length - 2]],
-      ]);
-    },
-  );
+  test.each([0x80000, 0x100000])('have a word before each of seven segments, and one at 500, in %i bytes', (length) => {
+    expect(listPlaces(gmP01Plan(withTable(length))?.checks)).toEqual([
+      ...starts.map((start, index) => ['sum16', start, 2, [start + 2, ends[index]]]),
+      ['sum16', 0x500, 2, [0, 0x500], [0x502, 0x4000], [0x20000, length - 2]],
+    ]);
+  });
 
-  test('are read where five of the eight words hold', () => {
+  test('are read if five of the eight words are valid', () => {
     const drawn = withTable(0x80000);
     for (const start of [...starts, 0x20000]) drawn[start + 0x100] = start >>> 12;
     const plan = gmP01Plan(drawn);
@@ -87,7 +84,7 @@ describe('GM P01 and P59', () => {
     ['ends behind the calibration', 6, [0x1e000, 0x20001]],
     ['has no word behind its own', 3, [0x1a000, 0x1a001]],
     ['covers the word of another one', 4, [0x1a002, 0x1bfff]],
-  ])('are not read when a segment %s', (_what, index, addresses) => {
+  ])('are not read if a segment %s', (_what, index, addresses) => {
     const image = withTable(0x80000);
     writeBigEndian(image, 0x514 + 8 * index, addresses);
     expect(gmP01Plan(image)).toBeUndefined();
@@ -149,7 +146,7 @@ describe('Denso', () => {
     }
   });
 
-  test('of a diesel does not count one word', () => {
+  test('ignores one word in a diesel image', () => {
     expect(dieselWordAt(0x100000)).toBe(0xffafc);
     expect(dieselWordAt(0x180000)).toBe(0x17fafc);
     for (const length of [0x80000, 0xffffc, 0x200000]) expect(dieselWordAt(length)).toBeUndefined();
@@ -258,7 +255,7 @@ describe('Hitachi of Subaru', () => {
     expect(listPlaces(layout.optional)).toEqual(optional);
   });
 
-  test('adds all bytes of an M32R up, and takes their exclusive or', () => {
+  test('adds all bytes of an M32R and takes their exclusive or', () => {
     const image = new Uint8Array(0x80000);
     for (const [at, byte] of [
       [0, 0x12],

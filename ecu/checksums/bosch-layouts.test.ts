@@ -125,14 +125,14 @@ describe('EDC16', () => {
     },
   );
 
-  test('maps no other address to it, and is 4 MiB long at most', () => {
+  test('maps no other address to it and has at most 4 MiB', () => {
     for (const base of [0x40000, 0x200000, 0x600000, 0x7f0000, 0x80004])
       expect(places(withDescriptor(base))).toEqual([]);
     expect(places(withDescriptor(0, 0x400000))).toEqual([[0x1000, 0x1100, 0x10fc]]);
     expect(places(withDescriptor(0, 0x400001))).toEqual([]);
   });
 
-  test('counts the apparent signature of BMW among those of the image', () => {
+  test('counts the apparent BMW signature as one of the image', () => {
     const image = withDescriptor(0, 0x100000);
     image.fill(0xff, 0xe0000, 0xe0200).set([0, 0, 0, 16], 0xe0100);
     for (let at = 0; at < 64; at++) image[0xe0104 + at] = at;
@@ -140,7 +140,7 @@ describe('EDC16', () => {
     expect(readEdc16(image)?.signatures).toEqual([{ offset: 0xe0104, length: 64, signs: [] }]);
   });
 
-  test('signs a block in the 128 bytes that begin 84 (hexadecimal) before its end', () => {
+  test('signs a block in the 128 bytes that start 84 (hexadecimal) before its end', () => {
     const image = noise(0x80000);
     expect(readSignature(image, 0x60000, 0x80000, 0x7ff74)).toEqual({
       offset: 0x7ff7c,
@@ -151,7 +151,7 @@ describe('EDC16', () => {
   });
 });
 
-describe('signatures of BMW', () => {
+describe('BMW signatures', () => {
   const before: Range = { offset: 0x1000, length: 0x100 };
   const behind: Range = { offset: 0xf0000, length: 0x100 };
   const further: Range = { offset: 0xf8000, length: 0x100 };
@@ -165,7 +165,7 @@ describe('signatures of BMW', () => {
     return image;
   }
 
-  test.each([0xc0314, 0xdff04, 0xe0104])('stand at %i', (at) => {
+  test.each([0xc0314, 0xdff04, 0xe0104])('are found at %i', (at) => {
     for (const words of [16, 32])
       expect(bmwSignatures(signed(at, words), [further, behind, before])).toEqual([
         { offset: at, length: 4 * words, signs: [behind] },
@@ -174,7 +174,7 @@ describe('signatures of BMW', () => {
     for (const other of [at - 4, at + 4, at + 0x100]) expect(bmwSignatures(signed(other, 16), [behind])).toEqual([]);
   });
 
-  test('are alone in twelve erased bytes on each side', () => {
+  test('need twelve erased bytes on each side', () => {
     // Pinned.
     for (const [place, count] of [
       [0xdff04 - 4 - 12, 0],
@@ -188,7 +188,7 @@ describe('signatures of BMW', () => {
     }
   });
 
-  test('have an entropy of 5.4 bits at least', () => {
+  test('have an entropy of at least 5.4 bits', () => {
     // Pinned: 5.41 with 19 bytes that come twice, 5.38 with 20.
     expect(bmwSignatures(signed(0xdff04, 16, 19), [behind])).toHaveLength(1);
     expect(bmwSignatures(signed(0xdff04, 16, 20), [behind])).toEqual([]);
@@ -219,7 +219,7 @@ describe('EDC17 and MED17', () => {
   const checksOf = (plan: ChecksumPlan | undefined) =>
     plan?.checks.map(({ name, start, end, storedAt }) => [name, start, end, storedAt]);
 
-  test('has blocks of these ids', () => {
+  test('has blocks with these ids', () => {
     for (let id = 0; id < 0x100; id++)
       expect(findMedc17Blocks(block(id))).toEqual(
         ids.includes(id)
@@ -229,7 +229,7 @@ describe('EDC17 and MED17', () => {
     expect(ids.filter((id) => isDataset({ id }))).toEqual([0x60, 0x70]);
   });
 
-  test('ends inside a block of which at least the first structure is there', () => {
+  test('ends inside a block with at least its first structure', () => {
     const whole = block(0x60);
     const withWord = (at: number, word: number) => {
       const image = whole.slice();

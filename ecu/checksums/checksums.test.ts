@@ -36,7 +36,7 @@ describe('published values', () => {
     expect(blockWord(data, 0, 0x1fc, [0x8631, 0xefcd])).toBe(0xc4264ca0);
   });
 
-  test('EDC15 blocks chain: behind a block with its checksum the next one starts alike', () => {
+  test('EDC15 blocks are chained: after a block with its checksum the next one starts alike', () => {
     const chained = data.slice();
     new DataView(chained.buffer).setUint32(0x1fc, 0xc4264ca0, true);
     expect(blockWord(chained, 0, 0x3fc, [0x8631, 0xefcd])).toBe(0xc4264ca0);
@@ -55,7 +55,7 @@ describe('published values', () => {
     expect(runCrc32(ascii('12345678'), 0, 8, firstValue)).toBe(0x57fef6d8);
   });
 
-  test('a CRC is led to any register by exactly one word', () => {
+  test('exactly one word leads a CRC to any register', () => {
     const register = fc.nat(0xffffffff);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), register, (bytes, target) => {
@@ -73,13 +73,13 @@ describe.each(families)('checksums of %s', (family) => {
   const image = images[family];
   const plan = planFor(family);
 
-  test('hold in an original, and correcting it changes nothing', () => {
+  test('are valid in an original, and correcting it changes nothing', () => {
     expect(plan.checks.length).toBeGreaterThanOrEqual(3);
     expect(verifyChecksums(plan, image).every(({ ok, stored, computed }) => ok && stored === computed)).toBe(true);
     expect(firstDifference(correctChecksums(plan, image), image)).toBeUndefined();
   });
 
-  test('break with any covered byte, and are corrected by writing nothing but their words', () => {
+  test('break with any covered byte, and a correction writes only their words', () => {
     const covered = fc
       .constantFrom(...plan.checks)
       .chain(({ start, storedAt }) => fc.integer({ min: start, max: storedAt - 1 }));
@@ -107,7 +107,7 @@ describe.each(families)('checksums of %s', (family) => {
     ]);
   });
 
-  test('are still read when one is wrong, and it is named', () => {
+  test('are read and named when one is wrong', () => {
     const broken = image.slice();
     const wrong = plan.checks.at(-1);
     const at = wrong?.storedAt ?? 0;
@@ -117,7 +117,7 @@ describe.each(families)('checksums of %s', (family) => {
   });
 });
 
-test.each(['edc16', 'medc17', 'me7'] as const)('local checks of %s depend on nothing but their places', (family) => {
+test.each(['edc16', 'medc17', 'me7'] as const)('local checks of %s depend only on their places', (family) => {
   const image = syntheticImage({ family, software: '1037999001', seed: 1 });
   const local = checksumFamilies[family](image)?.checks.filter(({ isLocal }) => isLocal) ?? [];
   expect(local.length).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ test.each(['edc16', 'medc17', 'me7'] as const)('local checks of %s depend on not
 describe('EDC15 of 2002', () => {
   const image = asOf2002(images.edc15);
 
-  test('is told from V4.1 by its valid checksums', () => {
+  test('differs from V4.1 by its valid checksums', () => {
     const plan = readEdc15(image);
     expect(plan?.checks.map(({ name, start, end }) => [name, start, end])).toEqual([
       ['v41of2002', 0x8000, 0x10000],
@@ -153,7 +153,7 @@ describe('EDC15 of 2002', () => {
     expect(plan && checksumsHold(plan, image)).toBe(true);
   });
 
-  test('seeds its calibration with the code, so that one byte of code breaks every bank', () => {
+  test('seeds its calibration with the code, so that one changed byte of code breaks every bank', () => {
     const broken = image.slice();
     broken[0x20000] = 0;
     const plan = readEdc15(image);
@@ -173,20 +173,20 @@ describe('signatures', () => {
     expect(planFor('edc15').signatures).toHaveLength(0);
   });
 
-  test('are not seen where nothing was ever written', () => {
+  test('are not found in never written flash', () => {
     const unsigned = images.edc16.slice().fill(0xff, 0x7ff7c, 0x7fffc);
     expect(checksumFamilies.edc16(unsigned)?.signatures).toHaveLength(2);
   });
 });
 
-describe('an image is not worked on', () => {
-  test('when its catalog names a family that is not ours', () => {
+describe('image is rejected', () => {
+  test('if its catalog entry names an unknown family', () => {
     expect(isChecksumFamily('toString')).toBe(false);
     expect(readChecksums(images.edc15, 'unheard')).toEqual({ ok: false, reason: 'checksumUnknown' });
     expect(readChecksums(images.edc15, 'nocs')).toEqual({ ok: true, plan: { checks: [], signatures: [], passes: 0 } });
   });
 
-  test('when an EDC17 structure has an algorithm we do not know, or leads outside its block', () => {
+  test('if an EDC17 structure has an unknown algorithm or leads outside its block', () => {
     const unknown = images.medc17.slice();
     unknown[0x1a0034 + 0x1c] = 0x77;
     expect(checksumFamilies.medc17(unknown)).toBeUndefined();
@@ -195,7 +195,7 @@ describe('an image is not worked on', () => {
     expect(checksumFamilies.medc17(outside)).toBeUndefined();
   });
 
-  test('when its checks would cover it again and again', () => {
+  test('if its checks cover it many times', () => {
     const [check] = planFor('edc16').checks;
     expect(check && planChecks([check, check, check], 0x100000)).toBeDefined();
     expect(

@@ -10,8 +10,8 @@ const tableAt = 0x7fb80;
 const image = syntheticImage({ family: 'denso', software: 'A2ZZ999Z', seed: 5 });
 const diesel = syntheticImage({ family: 'subaru_diesel', software: 'JZ9Z999Z', seed: 5 });
 
-describe('the table of a Denso image', () => {
-  test('names three ranges; entries that are switched off are no checks', () => {
+describe('table of a Denso image', () => {
+  test('has three ranges and no checks for disabled entries', () => {
     const plan = readDenso(image);
     expect(plan?.checks.map(({ start, end, storedAt }) => [start, end, storedAt])).toEqual([
       [0x2000, 0x18000, tableAt + 8],
@@ -20,7 +20,7 @@ describe('the table of a Denso image', () => {
     ]);
   });
 
-  test('is still read when one entry is wrong, and it is named', () => {
+  test('is read when one entry is wrong, and names it', () => {
     const broken = image.slice();
     broken[0x50000] = 0;
     const plan = readDenso(broken);
@@ -28,7 +28,7 @@ describe('the table of a Denso image', () => {
     expect(plan && checksumsHold(plan, correctChecksums(plan, broken))).toBe(true);
   });
 
-  test('is not certain when more entries are wrong than hold, nor when all are switched off', () => {
+  test('is rejected when more entries are wrong than valid, or all are disabled', () => {
     const broken = image.slice();
     broken[0x3000] = 0;
     broken[0x50000] = 0;
@@ -38,7 +38,7 @@ describe('the table of a Denso image', () => {
     expect(readDenso(off)).toBeUndefined();
   });
 
-  test('is found at another place from two valid entries on', () => {
+  test('is found at another place with at least two valid entries', () => {
     expect(readDenso(withTableAt(0x60000, 1))).toBeUndefined();
     const otherPlace = withTableAt(0x60000, 2);
     const plan = readDenso(otherPlace);
@@ -46,24 +46,24 @@ describe('the table of a Denso image', () => {
     expect(plan && checksumsHold(plan, otherPlace)).toBe(true);
   });
 
-  test('is not worked on when a range covers one of its words', () => {
+  test('is rejected when a range covers one of its words', () => {
     const chasing = new Uint8Array(0x80000);
     writeWords(chasing, tableAt, [tableAt, tableAt + 12, (total - 2 * tableAt - 12) / 2]);
     expect(findDensoTable(chasing)?.valid).toBe(1);
     expect(readDenso(chasing)).toBeUndefined();
   });
 
-  test('is refused when an image is full of entries', () => {
+  test('is rejected when an image is full of entries', () => {
     const crowded = new Uint8Array(0x200000);
     for (let at = 0; at + 12 <= crowded.length; at += 12) writeWords(crowded, at, [0, 4, total]);
     expect(readDenso(crowded)).toBeUndefined();
   });
 });
 
-describe('the table of a diesel', () => {
+describe('table of a diesel', () => {
   const wordAt = 0xffafc;
 
-  test('counts one word as FFFFFFFF, whatever it is', () => {
+  test('counts one word as FFFFFFFF, whatever its value', () => {
     const plan = readSubaruDiesel(diesel);
     const other = diesel.slice();
     writeWords(other, wordAt, [0xcafe0123]);
@@ -71,7 +71,7 @@ describe('the table of a diesel', () => {
     expect(readDenso(diesel)).toBeUndefined();
   });
 
-  test('is read either way where that word was never written', () => {
+  test('is read both ways when that word was never written', () => {
     const fresh = diesel.slice();
     writeWords(fresh, wordAt, [0xffffffff]);
     for (const read of [readDenso, readSubaruDiesel]) {
@@ -80,7 +80,7 @@ describe('the table of a diesel', () => {
     }
   });
 
-  test('is not read with the word where it holds better without', () => {
+  test('is not read with the word when more checks are valid without it', () => {
     const table = densoTable(diesel, 0xffb80);
     const counted = table && correctChecksums(table, diesel);
     expect(counted && readSubaruDiesel(counted)).toBeUndefined();

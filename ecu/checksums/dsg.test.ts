@@ -6,10 +6,10 @@ import { writeWords } from '#ecu/synthetic/big-endian.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { mark, repeat } from '#ecu/synthetic/layout.ts';
 
-describe('a DQ250 image', () => {
+describe('DQ250 image', () => {
   const image = syntheticImage({ family: 'dsg', software: '9Z9300999ZZ 9999', part: '9Z9300999ZZ', seed: 9 });
 
-  test('is named by its part and version', () => {
+  test('is identified by its part and version', () => {
     expect(identify(image)).toEqual({ family: 'dsg', software: '9Z9300999ZZ 9999', part: '9Z9300999ZZ' });
     const withoutPart = correctChecksums(planOfDsg(image), image.slice().fill(0x20, 0x4ffc0, 0x4ffd4));
     expect(identify(withoutPart)).toEqual({ family: 'dsg' });
@@ -17,7 +17,7 @@ describe('a DQ250 image', () => {
     expect(identify(withoutVersion)).toEqual({ family: 'dsg' });
   });
 
-  test('is still read when one block is wrong, not when both are', () => {
+  test('is read when one block is wrong, but not when both are', () => {
     const broken = image.slice();
     broken[0x33000] = (broken[0x33000] ?? 0) ^ 1;
     const plan = readDsg(broken);
@@ -27,8 +27,8 @@ describe('a DQ250 image', () => {
   });
 });
 
-describe('a DQ381 image', () => {
-  test('names the range of each block in its header', () => {
+describe('DQ381 image', () => {
+  test('lists the range of each block from its header', () => {
     const image = drawDq381();
     const plan = readDsg(image);
     expect(plan?.checks.map(({ start, end, storedAt }) => [start, end, storedAt])).toEqual([
@@ -41,7 +41,7 @@ describe('a DQ381 image', () => {
     expect(plan && checksumsHold(plan, correctChecksums(plan, image))).toBe(true);
   });
 
-  test('is told by its checksums alone', () => {
+  test('is identified by its checksums only', () => {
     expect(inspectFile(drawDq381())).toMatchObject({
       identity: { family: 'dsg' },
       checksum: { family: 'dsg', checks: 3, wrong: 0 },

@@ -43,19 +43,19 @@ describe('published values', () => {
   const data = Uint8Array.from({ length: 0x100 }, (_, index) => (index * 7 + 3) & 0xff);
   const digits = ascii('123456789');
 
-  test('Denso and Mitsubishi: what is missing to the total', () => {
+  test('Denso and Mitsubishi store the difference to the total', () => {
     const sum = sumOfWords(data, [span(0, 0x100)]);
     expect((0x5aa5a55a - sum) >>> 0).toBe(0xfa85c5da);
     expect((0x5aa55aa5 - sum) >>> 0).toBe(0xfa857b25);
   });
 
-  test('GM, DSG and Simos: the CRCs of 123456789', () => {
+  test('GM, DSG and Simos CRCs of 123456789 are the published ones', () => {
     expect(crc16(digits, [span(0, 9)])).toBe(0xbb3d);
     expect(runCrc32(digits, 0, 9, 0xffffffff)).toBe(0x340bc6d9);
     expect(simosCrc(digits, [span(0, 9)])).toBe(0x89a1897f);
   });
 
-  test('a CRC of many bytes, from any to any place, is that of its bits one by one', () => {
+  test('a CRC over any range equals its bitwise computation', () => {
     const places = fc.tuple(fc.uint8Array({ minLength: 60, maxLength: 120 }), fc.nat(30), fc.nat(30), fc.integer());
     fc.assert(
       fc.property(places, ([bytes, start, fromEnd, register]) => {
@@ -69,21 +69,21 @@ describe('published values', () => {
     );
   });
 
-  test('the areas of one CRC follow on each other', () => {
+  test('the areas of a CRC are chained', () => {
     expect(simosCrc(digits, [span(0, 4), span(4, 9)])).toBe(0x89a1897f);
     expect(crc16(digits, [span(0, 5), span(5, 9)])).toBe(0xbb3d);
   });
 });
 
 describe.each(storedWords)('checksums of %s', (family, places, count) => {
-  test('are found at their places and hold', () => {
+  test('are found at their places and valid', () => {
     const { image, plan } = originalOf(family);
     expect(plan.checks.slice(0, places.length).map(({ storedAt }) => storedAt)).toEqual(places);
     expect(verifyChecksums(plan, image).map(({ ok }) => ok)).toEqual(Array.from({ length: count }, () => true));
     expect(firstDifference(correctChecksums(plan, image), image)).toBeUndefined();
   });
 
-  test('hold again after a tuning, with nothing written but their words', () => {
+  test('are valid again after a tune, with only their words written', () => {
     const { image, plan } = originalOf(family);
     const tuned = syntheticTuning(image, { family, seed: 8, area: 2 });
     const words = checksumWords(plan, image.length);
@@ -98,7 +98,7 @@ describe.each(storedWords)('checksums of %s', (family, places, count) => {
     expect(firstDifference(correctChecksums(plan, uncorrected), tuned)).toBeUndefined();
   });
 
-  test('break with any covered byte, and are corrected', () => {
+  test('break with any covered byte and are corrected', () => {
     const { image, plan } = originalOf(family);
     const covered = fc
       .constantFrom(...plan.checks.flatMap(getParts))
@@ -115,14 +115,14 @@ describe.each(storedWords)('checksums of %s', (family, places, count) => {
   });
 });
 
-test('every invented image is raw and says that it is invented', () => {
+test('every synthetic image is raw and says that it is synthetic', () => {
   for (const image of imageFamilies.map(familyImage)) {
     expect(recognizeContainer(image)).toEqual({ kind: 'raw' });
     expect(findPattern(image, ascii('SYNTHETIC TUNEPORT IMAGE'), 1)).toHaveLength(1);
   }
 });
 
-test('no reader takes the image of another family', () => {
+test('no reader accepts the image of another family', () => {
   for (const own of imageFamilies) {
     const image = familyImage(own);
     const taking = imageFamilies.filter((family) => checksumFamilies[family](image) !== undefined);
@@ -130,7 +130,7 @@ test('no reader takes the image of another family', () => {
   }
 });
 
-test('no reader takes an image without content, cut short, or one byte longer', () => {
+test('no reader accepts an image that is empty, truncated, or one byte longer', () => {
   for (const family of imageFamilies) {
     const image = familyImage(family);
     for (const hostile of [
@@ -144,7 +144,7 @@ test('no reader takes an image without content, cut short, or one byte longer', 
   }
 });
 
-test('no reader fails on an image of noise around what it looks for', () => {
+test('no reader fails on noise around its markers', () => {
   for (const family of imageFamilies) {
     const image = familyImage(family).slice();
     let state = 1;
@@ -163,8 +163,8 @@ test('no reader fails on an image of noise around what it looks for', () => {
 /** Families whose images print no number at a place that is known: their orders always go to a person. */
 const anonymousFamilies: readonly ChecksumFamily[] = ['subaru_hitachi', 'nissan'];
 
-describe('what a person did once', () => {
-  test.each(imageFamilies.filter((family) => !anonymousFamilies.includes(family)))('is done again for %s', (family) => {
+describe('recorded manual work', () => {
+  test.each(imageFamilies.filter((family) => !anonymousFamilies.includes(family)))('is repeated for %s', (family) => {
     const { image } = originalOf(family);
     expect(identify(image).software).toBe(familySoftware(family));
     const tuned = syntheticTuning(image, { family, seed: 4, area: 1 });
@@ -175,7 +175,7 @@ describe('what a person did once', () => {
     expect(modifyResult.outcome).toBe('modified');
   });
 
-  test.each(anonymousFamilies)('stays with a person for %s, whose images state no software', (family) => {
+  test.each(anonymousFamilies)('stays manual for %s, whose images contain no software number', (family) => {
     const { image } = originalOf(family);
     const tuned = syntheticTuning(image, { family, seed: 4, area: 1 });
     expect(recordSolution({ original: image, modified: tuned, checksum: family })).toEqual({
@@ -186,7 +186,7 @@ describe('what a person did once', () => {
     expect(modify({ ...order, correctChecksum: true })).toMatchObject({ reason: 'softwareUnknown' });
   });
 
-  test('is never done by itself on Simos: every block is signed, and no signature is computed', () => {
+  test('is never repeated on Simos, where every block is signed', () => {
     const { image } = originalOf('simos18');
     const tuned = syntheticTuning(image, { family: 'simos18', seed: 4 });
     const result = recordSolution({ original: image, modified: tuned, checksum: 'simos18' });

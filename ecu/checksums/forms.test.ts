@@ -61,17 +61,17 @@ const forms: readonly [ChecksumFamily, SyntheticForm, readonly (readonly [string
   ],
 ];
 
-describe.each(forms)('an image of %s in the form %s', (family, form, places) => {
+describe.each(forms)('image of %s in the form %s', (family, form, places) => {
   const image = syntheticImage({ ...numbers, family, form });
   const plan = planOf(family, image);
 
-  test('has its checks where its layout says, and they hold', () => {
+  test('has valid checks where its layout says', () => {
     const checks = verifyChecksums(plan, image);
     expect(checks.map(({ name, start, end, storedAt }) => [name, start, end, storedAt])).toEqual(places);
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  test('shows a changed byte at both ends of each check', () => {
+  test('detects a changed byte at both ends of each check', () => {
     for (const [, start, end] of places) {
       for (const offset of [start + 0x200 < end ? start + 0x200 : start, end - 5]) {
         const broken = image.slice();
@@ -82,7 +82,7 @@ describe.each(forms)('an image of %s in the form %s', (family, form, places) => 
     }
   });
 
-  test('is tuned by a solution as it was recorded, with all checks right', () => {
+  test('is tuned by a solution as recorded, with valid checks', () => {
     const modified = syntheticTuning(image, { family, form, seed: 5 });
     const recorded = recordSolution({ original: image, modified, checksum: family });
     if (!recorded.ok) throw new Error(recorded.reason);
@@ -94,7 +94,7 @@ describe.each(forms)('an image of %s in the form %s', (family, form, places) => 
   });
 });
 
-describe('an EDC17 image is not read', () => {
+describe('EDC17 image is not read', () => {
   const image = syntheticImage({ ...numbers, family: 'medc17', form: 'full' });
   const structure = 0x18000 + 0x34 + 0x20;
 
@@ -103,17 +103,17 @@ describe('an EDC17 image is not read', () => {
     ['begins before the file', 4, 0x7ffffffc],
     ['ends before it begins', 8, 0x8001fef0],
     ['is no whole number of words', 8, 0x8001ffe0],
-  ])('when a range of it %s', (_, field, address) => {
+  ])('if a range of it %s', (_, field, address) => {
     const broken = image.slice();
     toView(broken).setUint32(structure + field, address, true);
     expect(checksumFamilies.medc17(broken)).toBeUndefined();
   });
 });
 
-describe('a block of EDC17 with a reserve', () => {
+describe('EDC17 block with a reserve', () => {
   const image = syntheticImage({ ...numbers, family: 'medc17', form: 'reserve' });
 
-  test('is none without its end mark, or when its size is less than its length', () => {
+  test('is rejected without its end mark, or if its size is less than its length', () => {
     const unmarked = image.slice().fill(0, 0x1f7f00, 0x1f7f04);
     const short = image.slice();
     toView(short).setUint32(0x180004, 0x70000, true);
@@ -121,7 +121,7 @@ describe('a block of EDC17 with a reserve', () => {
   });
 });
 
-describe('an ME7 image whose CRCs call a function in another segment', () => {
+describe('ME7 image whose CRCs call a function in another segment', () => {
   const image = syntheticImage({ ...numbers, family: 'me7', form: 'chained' });
   const plan = planOf('me7', image);
   const ahead = { offset: 0x183c8, length: 10 };
@@ -132,7 +132,7 @@ describe('an ME7 image whose CRCs call a function in another segment', () => {
     { offset: 0x26a00, length: 0x95fd },
   ];
 
-  test('has CRCs that continue each other from the bytes ahead on', () => {
+  test('has CRCs that continue from the bytes before', () => {
     const crcs = plan.checks.filter(({ name }) => name === 'crc32');
     expect(crcs.map(({ parts }) => parts)).toEqual([
       [ahead, first],
@@ -142,7 +142,7 @@ describe('an ME7 image whose CRCs call a function in another segment', () => {
     expect(checksumsHold(plan, image)).toBe(true);
   });
 
-  test('is corrected after a tuning', () => {
+  test('is corrected after a tune', () => {
     const tuned = syntheticTuning(image, { family: 'me7', form: 'chained', seed: 3 });
     const changed = image.slice();
     changed.set(tuned.subarray(0x18800, 0x1e800), 0x18800);

@@ -6,8 +6,8 @@ import { syntheticImage } from '#ecu/synthetic/index.ts';
 
 const image = syntheticImage({ family: 'gm_e38', software: '12999001', seed: 7 });
 
-describe('a GM E38 image', () => {
-  test('has for each of six segments a CRC and a sum, which covers the CRC', () => {
+describe('GM E38 image', () => {
+  test('has a CRC for each of six segments and a sum that covers the CRC', () => {
     const plan = readGmE38(image);
     expect(plan?.checks.map(({ name }) => name)).toEqual(Array.from({ length: 6 }, () => ['crc16', 'sum16']).flat());
     const changed = image.slice();
@@ -18,7 +18,7 @@ describe('a GM E38 image', () => {
     ]);
   });
 
-  test('is still read when some words are wrong, not when most are', () => {
+  test('is read when some words are wrong, but not when most are', () => {
     const broken = image.slice();
     for (const at of [0x1c0100, 0x1c3000]) broken[at] = (broken[at] ?? 0) ^ 1;
     expect(readGmE38(broken)?.checks).toHaveLength(12);
@@ -26,7 +26,7 @@ describe('a GM E38 image', () => {
     expect(readGmE38(broken)).toBeUndefined();
   });
 
-  test('may have a segment that encloses the others; its words are corrected last', () => {
+  test('may have a segment that contains the others, whose words are corrected last', () => {
     const enclosing = image.slice();
     writeWords(enclosing, segmentFields[0] ?? 0, [0x10000, 0x1fffff]);
     const plan = gmE38Plan(enclosing);

@@ -22,7 +22,7 @@ const range = fc
   .map(([one, other]): [number, number] => [4 * Math.min(one, other), 4 * Math.max(one, other)]);
 
 describe('sums over an image', () => {
-  test('are those of the single words and bytes, whatever was asked for before and written meanwhile', () => {
+  test('equal the sums of single words and bytes, whatever was read before or written meanwhile', () => {
     const steps = fc.array(fc.tuple(range, fc.nat(length - 1), fc.nat(0xff)), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(bytes, steps, (image, all) => {
@@ -40,7 +40,7 @@ describe('sums over an image', () => {
     );
   });
 
-  test('of the largest words leave nothing out', () => {
+  test('of the largest words do not overflow', () => {
     const image = new Uint8Array(length).fill(0xff);
     const sums = new ImageSums(image);
     expect(sums.addWordsBigEndian(0, length)).toBe(sumOneByOne(image, [0, length], 4));

@@ -3,7 +3,7 @@ import { toView } from '#ecu/bytes.ts';
 import { ImageSums } from './image-sums.ts';
 import { addHalfWordsAround, halfWordsBetween, pairOfChecks } from './me7-pairs.ts';
 
-describe('the half words between two addresses', () => {
+describe('half words between two addresses', () => {
   test.each([
     ['begin and end with the file', 0, 0xff, { offset: 0, length: 0x100 }],
     ['include the one at whose first byte they end', 0x10, 0x1e, { offset: 0x10, length: 0x10 }],
@@ -18,19 +18,19 @@ describe('the half words between two addresses', () => {
   });
 });
 
-describe('the sum of half words around its own pair', () => {
+describe('sum of half words around its own pair', () => {
   const bytes = new Uint8Array(0x40);
   for (const [index, word] of [0x1111, 0x2222, 0x3333, 0x4444].entries())
     toView(bytes).setUint16(0x10 + 2 * index, word, true);
   const sumOf = (storedAt: number, offset = 0, length = bytes.length) =>
     addHalfWordsAround(bytes, new ImageSums(bytes), [{ offset, length }], storedAt);
 
-  test('counts any pair inside as one of a word and its complement', () => {
+  test('counts any pair inside as a word and its complement', () => {
     expect(sumOf(0x10)).toBe(2 * 0xffff);
     expect(sumOf(0x10, 0x10, 8)).toBe(2 * 0xffff);
   });
 
-  test('counts the bytes as they are where the pair is outside, or not wholly inside', () => {
+  test('counts the actual bytes if the pair is not entirely inside', () => {
     expect(sumOf(0x10, 0x12, 6)).toBe(0x2222 + 0x3333 + 0x4444);
     expect(sumOf(0x10, 0x10, 6)).toBe(0x1111 + 0x2222 + 0x3333);
     expect(sumOf(0, 0x10, 8)).toBe(0x1111 + 0x2222 + 0x3333 + 0x4444);
@@ -38,7 +38,7 @@ describe('the sum of half words around its own pair', () => {
   });
 });
 
-test('a pair is a word over all its parts, and its complement behind it', () => {
+test('a pair is a word over all its parts, followed by its complement', () => {
   const parts = [
     { offset: 0x40, length: 0x10 },
     { offset: 0x10, length: 0x20 },

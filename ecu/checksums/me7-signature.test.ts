@@ -12,7 +12,7 @@ const numbers = { family: 'me7', software: '1037999001', seed: 4 } as const;
 const plain = syntheticImage(numbers);
 const signed = syntheticImage({ ...numbers, signed: true });
 
-describe('the signature of an ME7.1.1 image', () => {
+describe('signature of an ME7.1.1 image', () => {
   const signs = [
     { offset: 0x10002, length: 0x3ffd },
     { offset: 0x14302, length: 0x3c4d },
@@ -20,7 +20,7 @@ describe('the signature of an ME7.1.1 image', () => {
     { offset: 0x26a00, length: 0x95fd },
   ];
 
-  test('and its key are found, with what they sign', () => {
+  test('is found with its key and the signed ranges', () => {
     expect(planOf(signed).signatures).toEqual([
       { offset: 0x79cfc, length: 0x80, signs },
       { offset: 0x16a8e, length: 0x80, signs },
@@ -38,16 +38,16 @@ describe('the signature of an ME7.1.1 image', () => {
   test.each([
     ['what it signs', 0x16a40, [0xff, 0xff, 0xff, 0xff]],
     ['its exponent', 0x16b0e, [0, 1, 0, 1]],
-  ])('makes the image unreadable when %s is not known', (_, offset, bytes) => {
+  ])('makes the image unreadable if %s is unknown', (_, offset, bytes) => {
     expect(readMe7(withBytes(signed, offset, bytes))).toBeUndefined();
   });
 });
 
-describe('a signature that is verified', () => {
+describe('verified signature', () => {
   const stateOf = (image: Uint8Array) => inspectFile(image).checksum.signature;
   const flipped = (at: number) => withBytes(signed, at, [(signed[at] ?? 0) ^ 1]);
 
-  test('holds in an untouched image, and there is none in a plain one', () => {
+  test('is valid in an original image and absent in a plain one', () => {
     expect(stateOf(signed)).toBe('holds');
     expect(stateOf(plain)).toBeUndefined();
     expect(inspectFile(signed).checksum).toMatchObject({ family: 'me7', wrong: 0, signed: true });
@@ -60,19 +60,16 @@ describe('a signature that is verified', () => {
     ['the signature', 0x79cfc],
     ['the last byte of the signature', 0x79d7b],
     ['its key', 0x16a8e],
-  ])('is stale when %s is another one, although all sums are right', (_what, at) => {
+  ])('is stale when %s changes, although all sums are valid', (_what, at) => {
     const changed = correctChecksums(planOf(signed), flipped(at));
     expect(inspectFile(changed).checksum).toMatchObject({ wrong: 0, signature: 'stale' });
   });
 
-  test.each([0x26000, 0x30000, 0x50000, 0x79d7c])(
-    'holds when the byte at %i is changed, which it does not sign',
-    (at) => {
-      expect(stateOf(correctChecksums(planOf(signed), flipped(at)))).toBe('holds');
-    },
-  );
+  test.each([0x26000, 0x30000, 0x50000, 0x79d7c])('stays valid when the unsigned byte at %i changes', (at) => {
+    expect(stateOf(correctChecksums(planOf(signed), flipped(at)))).toBe('holds');
+  });
 
-  test('sends an order to a person where it is stale before, also without a checksum in the catalogue', () => {
+  test('sends an order to staff when it is stale before, also without a checksum in the catalog', () => {
     const tuned = correctChecksums(planOf(signed), withBytes(signed, 0x50000, [1]));
     const damaged = correctChecksums(planOf(signed), flipped(0x79d00));
     for (const checksum of ['me7', 'nocs']) {
@@ -90,7 +87,7 @@ describe('a signature that is verified', () => {
     }
   });
 
-  test('is shown as stale beside the bytes, and one that was renewed as sound', () => {
+  test('is shown as stale beside the bytes, and a renewed one as valid', () => {
     const stale = correctChecksums(planOf(signed), flipped(0x19000));
     const staleIn = (original: Uint8Array, modified?: Uint8Array) =>
       compareFiles({ original, checksum: 'me7', ...(modified !== undefined && { modified }) }).signatures.map(
@@ -107,10 +104,10 @@ describe('a signature that is verified', () => {
   });
 });
 
-describe('a tool has put its own key and signature into a signed image', () => {
+describe('signed image with key and signature of a tool', () => {
   const withKeyOfTool = withBytes(withBytes(signed, 0x16a8e, Array(0x80).fill(0x5a)), 0x79cfc, Array(0x80).fill(0xa5));
 
-  test('and what it changed in the program alone is the solution, with which the signature stays valid', () => {
+  test('makes a solution of a changed program that keeps the signature valid', () => {
     const result = repeatOn(signed, withBytes(withKeyOfTool, 0x50000, [1]), false);
     expect(result).toMatchObject({ outcome: 'modified', report: { warnings: [] } });
     const words = checksumWords(planOf(signed), signed.length);
@@ -123,7 +120,7 @@ describe('a tool has put its own key and signature into a signed image', () => {
     }
   });
 
-  test('and what it changed in the calibration is done only where a person has accepted the stale signature', () => {
+  test('needs an accepted stale signature for a changed calibration', () => {
     const tuned = withBytes(withKeyOfTool, 0x19000, [1, 2, 3]);
     expect(repeatOn(signed, tuned, false)).toMatchObject({ outcome: 'manual', reason: 'signedArea' });
     expect(repeatOn(signed, tuned, true)).toMatchObject({

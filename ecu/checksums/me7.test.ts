@@ -50,7 +50,7 @@ describe('checks of an ME7 image', () => {
     expect(checks.filter(({ name }) => name === 'complement')).toHaveLength(1 + 66);
   });
 
-  test('are a byte sum with its complement in a signed image, in place of the CRCs', () => {
+  test('are a byte sum with its complement in a signed image, instead of the CRCs', () => {
     const { checks } = planOf(signed);
     expect(checks.filter(({ name }) => name === 'crc32')).toEqual([]);
     expect(checks.filter(({ storedAt }) => storedAt >= 0x7a542 && storedAt < 0x7a54a)).toMatchObject([
@@ -68,7 +68,7 @@ describe('checks of an ME7 image', () => {
     ]);
   });
 
-  test('are a byte sum as well where other code stores it, which counts only without the usual code', () => {
+  test('are also a byte sum if other code stores it, which counts only without the usual code', () => {
     const typical = Buffer.from('e10ce6f4', 'hex');
     const at = Buffer.from(signed).indexOf(typical);
     const byteSums = (image: Uint8Array) => planOf(image).checks.filter(({ name }) => name === 'byteSum');
@@ -103,15 +103,15 @@ describe('checks of an ME7 image', () => {
 describe.each([
   ['plain', plain, ['crc32', 'program']],
   ['signed', signed, ['byteSum', 'multipoint']],
-] as const)('the checks of a %s ME7 image', (_, image, ofCalibration) => {
+] as const)('checks of a %s ME7 image', (_, image, ofCalibration) => {
   const plan = planOf(image);
 
-  test('hold, and correcting them changes nothing', () => {
+  test('are valid, and correcting them changes nothing', () => {
     expect(verifyChecksums(plan, image).filter(({ ok }) => !ok)).toEqual([]);
     expect(firstDifference(correctChecksums(plan, image), image)).toBeUndefined();
   });
 
-  test('see a changed byte at both ends of each part they cover', () => {
+  test('detect a changed byte at both ends of each covered part', () => {
     for (const check of plan.checks) {
       const [stored] = verifyChecksums({ ...plan, checks: [check] }, image);
       for (const offset of getParts(check).flatMap((part) => [part.offset, part.offset + part.length - 1])) {
@@ -123,7 +123,7 @@ describe.each([
     }
   });
 
-  test('hold again after any tuning, with nothing written but their words', () => {
+  test('are valid after any tune, with only their words written', () => {
     const tuned = syntheticTuning(image, { family: 'me7', seed: 9, area: 3, runs: 8 });
     const changed = image.slice();
     changed.set(tuned.subarray(0x18800, 0x1e800), 0x18800);
@@ -152,7 +152,7 @@ describe.each([
     expect(changedChecks.map(({ name }) => name)).toEqual(expect.arrayContaining(['parameters', ...ofCalibration]));
   });
 
-  test('are still read when one is wrong, and it is named', () => {
+  test('are read when one is wrong, and name it', () => {
     const broken = image.slice();
     broken[0x803c] = (broken[0x803c] ?? 0) ^ 1;
     const wrong = verifyChecksums(planOf(broken), broken).filter(({ ok }) => !ok);
@@ -160,7 +160,7 @@ describe.each([
   });
 });
 
-describe('bytes ahead of the ranges', () => {
+describe('bytes before the ranges', () => {
   const image = plain.slice();
   image.set(fromHex(loadsBytesAhead) ?? [], 0x70000);
   const plan = planOf(image);
@@ -183,29 +183,29 @@ describe('bytes ahead of the ranges', () => {
   });
 });
 
-describe('the boot ROM', () => {
+describe('boot ROM', () => {
   const sumsOfFlash = [0x28, 0x38].map((step) => plain.slice(mainTable + step, mainTable + step + 8));
   const [low = [], high = []] = sumsOfFlash;
 
-  test('is not in the file: its known sums stay as they are', () => {
+  test('is not in the file, so its known sums are kept', () => {
     const words = checksumWords(planOf(plain), plain.length).map(({ offset }) => offset);
     expect(words).not.toContain(mainTable + 8);
     expect(words).not.toContain(mainTable + 0x18);
   });
 
-  test('is checked with the copy in the flash where its sums are those of the copy', () => {
+  test('is checked with the copy in the flash if its sums are those of the copy', () => {
     const copied = withBytes(withBytes(plain, mainTable + 8, low), mainTable + 0x18, high);
     const plan = planOf(copied);
     expect(plan.checks).toHaveLength(planOf(plain).checks.length + 4);
     expect(checksumsHold(plan, correctChecksums(plan, copied))).toBe(true);
   });
 
-  test('makes the image unreadable when its sums are neither', () => {
+  test('makes the image unreadable if its sums are neither', () => {
     expect(readMe7(withBytes(plain, mainTable + 8, high))).toBeUndefined();
   });
 });
 
-describe('an image is not read as ME7', () => {
+describe('image is not read as ME7', () => {
   const codeAt = indexOf(plain, loadsRangeStart);
 
   test.each<[string, Uint8Array]>([
@@ -223,11 +223,11 @@ describe('an image is not read as ME7', () => {
     ['has a descriptor that ends before it begins', withBytes(plain, mainTable + 0x34, [0, 0])],
     ['has something like a small table that is none', withBytes(plain, smallTable + 8, [1])],
     ['has two small tables', withBytes(plain, 0x70000, plain.slice(smallTable, smallTable + 48))],
-  ])('when it %s', (_, image) => {
+  ])('if it %s', (_, image) => {
     expect(readMe7(image)).toBeUndefined();
   });
 
-  test('when each of its descriptors covers all of it', () => {
+  test('if each of its descriptors covers all of it', () => {
     const hostile = plain.slice();
     for (let at = mainTable + 0x20; at < mainTable + 66 * 16; at += 16) {
       hostile.set([0, 0, 0x80, 0, 0xff, 0xff, 0x8f, 0], at);
@@ -242,7 +242,7 @@ describe('an image is not read as ME7', () => {
     '00008000fffb800000008200ffff8f00',
     '00000000ff3f000000000000ffffffff',
     '004082000040820000000000ffffffff',
-  ])('when it is full of %s', (hex) => {
+  ])('if it is full of %s', (hex) => {
     const pattern = fromHex(hex) ?? new Uint8Array(2);
     const hostile = plain.map((byte, at) =>
       at < 0x30000 || at >= 0x60000 ? byte : (pattern[at % pattern.length] ?? 0),
@@ -264,13 +264,13 @@ describe('addresses in the start-up table of an ME7 image', () => {
     ['the sum', 0x8010, 0, length - 4],
     ['the first word', 0x8030, 0, length - 2],
     ['the last word', 0x8034, 0, length - 2],
-  ])('name a place of %s from the first byte of the file to the last', (_what, at, lowest, highest) => {
+  ])('map %s from the first byte of the file to the last', (_what, at, lowest, highest) => {
     for (const offset of [lowest, highest]) expect(parametersWith(at, offset)).toBeDefined();
     for (const offset of [lowest - 1, highest + 1]) expect(parametersWith(at, offset)).toBeUndefined();
   });
 });
 
-test('images of 512 KiB whose code does not name the ranges have the usual ones', () => {
+test('images of 512 KiB without ranges in their code use the usual ones', () => {
   const image = syntheticImage(numbers);
   const unnamed = image.map((byte, at) => (at >= 0x7a000 && at < 0x7a048 ? 0 : byte));
   const crcs = planOf(unnamed).checks.filter(({ name }) => name === 'crc32');

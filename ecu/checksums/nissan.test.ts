@@ -9,8 +9,8 @@ import { print } from '#ecu/synthetic/layout.ts';
 const image = syntheticImage({ family: 'nissan', software: 'none', seed: 6 });
 const processorAt = 0x1008;
 
-describe('a Nissan image', () => {
-  test('has its pairs found by their values: first the one of the block, then the one of the whole', () => {
+describe('Nissan image', () => {
+  test('has its pairs found by their values: first that of the block, then that of the whole', () => {
     const plan = readNissan(image);
     expect(plan?.checks.map(({ name, start, end, storedAt }) => [name, start, end, storedAt])).toEqual([
       ['sum32', 0x10000, 0x70000, 0x1fff0],
@@ -21,7 +21,7 @@ describe('a Nissan image', () => {
     expect(plan && verifyChecksums(plan, image).every(({ ok }) => ok)).toBe(true);
   });
 
-  test('with a processor that has one pair is read with that alone', () => {
+  test('with a processor that has one pair is read with only that', () => {
     const single = withWhole('SH705101', 0x7fff0);
     expect(readNissan(single)?.checks.map(({ storedAt }) => storedAt)).toEqual([0x7fff0, 0x7fff8]);
   });
@@ -29,11 +29,11 @@ describe('a Nissan image', () => {
   test.each([
     ['names no processor that is known', 'SH705922'],
     ['has a processor whose sums are of a later kind', 'SH705828'],
-  ])('is not read when it %s', (_why, processor) => {
+  ])('is not read if it %s', (_why, processor) => {
     expect(readNissan(withWhole(processor, 0x7fff0))).toBeUndefined();
   });
 
-  test('is not read when it names two processors', () => {
+  test('is not read if it names two processors', () => {
     const two = image.slice();
     print(two, 0x2000, 'SH705520');
     writeWords(two, 0x7fff0, [0]);
@@ -41,7 +41,7 @@ describe('a Nissan image', () => {
     expect(readNissan(plan ? correctChecksums(plan, two) : two)).toBeUndefined();
   });
 
-  test('is not read when a word of it is wrong, or stands there twice', () => {
+  test('is not read if one of its words is wrong or occurs twice', () => {
     const broken = image.slice();
     broken[0x30000] = (broken[0x30000] ?? 0) ^ 1;
     expect(readNissan(broken)).toBeUndefined();
@@ -52,13 +52,13 @@ describe('a Nissan image', () => {
     expect(readNissan(twice)).toBeUndefined();
   });
 
-  test('is not read when the pair of the whole lies in the block of the other', () => {
+  test('is not read if the pair of the whole is in the block of the other', () => {
     const chasing = image.slice();
     const plan = nissanPlan(pairs(0x40000), chasing.length);
     expect(plan).toBeUndefined();
   });
 
-  test('is refused when many addresses name a block that could carry a pair', () => {
+  test('is rejected if many addresses name a block that could have a pair', () => {
     const crowded = image.slice().fill(0, 0x50000, 0x60000);
     for (let block = 0; block < 16; block++) {
       writeWords(crowded, 0x78000 + 8 * block, [0x50000, 0x58000 + 4 * block]);

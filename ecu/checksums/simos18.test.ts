@@ -6,7 +6,7 @@ import { toView } from '#ecu/bytes.ts';
 import { drawSimos, monitored } from '#ecu/synthetic/simos18.ts';
 
 describe.each(simosLayouts.map((layout) => [layout.calibration.offset, layout] as const))(
-  'a Simos image with its calibration at %d',
+  'Simos image with its calibration at %d',
   (calibrationAt, layout) => {
     const image = drawImage(layout);
     const plan = readSimos18(image);
@@ -17,7 +17,7 @@ describe.each(simosLayouts.map((layout) => [layout.calibration.offset, layout] a
       expect(plan && checksumsHold(plan, image)).toBe(true);
     });
 
-    test('carries a signature for each block, which signs what its CRC covers', () => {
+    test('has a signature for each block over the bytes of its CRC', () => {
       expect(plan?.signatures).toHaveLength(5);
       const signature = plan?.signatures.at(-1);
       expect(signature).toMatchObject({
@@ -29,12 +29,12 @@ describe.each(simosLayouts.map((layout) => [layout.calibration.offset, layout] a
   },
 );
 
-describe('the monitored sum of a Simos image', () => {
+describe('monitored sum of a Simos image', () => {
   const [layout] = simosLayouts;
   const image = layout ? drawImage(layout) : new Uint8Array();
   const view = toView(image);
 
-  test('has 64 bits: the lower word runs over into the upper one', () => {
+  test('has 64 bits with a carry between both words', () => {
     const plan = readSimos18(image);
     const [high = 0, low = 0] = (plan ? verifyChecksums(plan, image) : []).map(({ stored }) => stored);
     let sum = 0x1_fffffff0n;
@@ -42,13 +42,13 @@ describe('the monitored sum of a Simos image', () => {
     expect((BigInt(high) << 32n) | BigInt(low)).toBe(sum);
   });
 
-  test('makes the image unreadable when it holds for none of the ranges that are named', () => {
+  test('makes the image unreadable if it is valid for none of the named ranges', () => {
     const wrong = image.slice();
     wrong[0x200404] = (wrong[0x200404] ?? 0) ^ 1;
     expect(readSimos18(wrong)).toBeUndefined();
   });
 
-  test('is found by the addresses in the calibration too, and is no check where it was never written', () => {
+  test('is also found by the addresses in the calibration, and is no check if never written', () => {
     const otherImage = image.slice().fill(0xff, 0x40520, 0x40528);
     otherImage.set(image.subarray(0x40520, 0x40528), 0x200418);
     expect(readSimos18(otherImage)?.checks).toHaveLength(7);
@@ -58,11 +58,11 @@ describe('the monitored sum of a Simos image', () => {
   });
 });
 
-describe('a Simos image is not read', () => {
+describe('Simos image is not read', () => {
   const [layout] = simosLayouts;
   const image = layout ? drawImage(layout) : new Uint8Array();
 
-  test('when a header names an area outside its block, or the word of its own CRC', () => {
+  test('if a header names an area outside its block, or the word of its own CRC', () => {
     const outside = image.slice();
     toView(outside).setUint32(0x200310, 0xa0900000, true);
     expect(readSimos18(outside)).toBeUndefined();
@@ -71,7 +71,7 @@ describe('a Simos image is not read', () => {
     expect(readSimos18(copy)).toBeUndefined();
   });
 
-  test('when it has no areas, or more than any', () => {
+  test('if it has no areas, or too many', () => {
     for (const count of [0, 0xff]) {
       const wrong = image.slice();
       wrong[0x200308] = count;
@@ -79,7 +79,7 @@ describe('a Simos image is not read', () => {
     }
   });
 
-  test('when most of its CRCs are wrong; one is named', () => {
+  test('if most of its CRCs are wrong, but a single wrong one is named', () => {
     const wrong = image.slice();
     wrong[0x60000] = (wrong[0x60000] ?? 0) ^ 1;
     const plan = readSimos18(wrong);

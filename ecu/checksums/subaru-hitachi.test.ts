@@ -9,7 +9,7 @@ import {
 } from './subaru-hitachi.ts';
 import { mark, repeat } from '#ecu/synthetic/layout.ts';
 
-describe('a Hitachi image with M32R', () => {
+describe('Hitachi image with M32R', () => {
   test('over CAN has its words at the end', () => {
     const image = drawImage(hitachiM32rCan);
     const plan = readSubaruHitachi(image);
@@ -17,7 +17,7 @@ describe('a Hitachi image with M32R', () => {
     expect(plan && verifyChecksums(plan, image).every(({ ok }) => ok)).toBe(true);
   });
 
-  test('over CAN may carry the bytes of the whole image too; then they are kept right', () => {
+  test('over CAN may also have the bytes of the whole image, which are then corrected', () => {
     const image = drawImage(hitachiM32rCan, hitachiM32rCan.optional);
     const plan = readSubaruHitachi(image);
     expect(plan?.checks.at(-1)?.storedAt).toBe(0x10000);
@@ -39,7 +39,7 @@ describe('a Hitachi image with M32R', () => {
     expect(plan && checksumsHold(plan, correctChecksums(plan, image))).toBe(true);
   });
 
-  test('counts only as certain: with few bits all words must hold, with many one may be wrong', () => {
+  test('needs all words valid with few bits, and tolerates one wrong with many', () => {
     const line = drawImage(hitachiM32rKline);
     line[0x20000] = 0;
     expect(readSubaruHitachi(line)).toBeUndefined();

@@ -82,7 +82,7 @@ describe('Simos', () => {
   });
 });
 
-describe('gearboxes of VAG', () => {
+describe('VAG gearboxes', () => {
   test('DQ250 has two blocks with the word at their end', () => {
     expect(listPlaces(dq250Checks())).toEqual([
       ['jamcrc', 0x4fffc, 4, [0x30000, 0x4fffc]],

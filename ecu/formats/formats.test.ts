@@ -9,7 +9,7 @@ const formats = [
   { name: 'S-records', read: readSRecord, write: sRecords },
 ];
 
-describe('a published example', () => {
+describe('published example', () => {
   test('of Intel HEX is read', () => {
     const lines = [
       ':10010000214601360121470136007EFE09D2190140',
@@ -40,7 +40,7 @@ describe('a published example', () => {
 describe.each(formats)('$name', ({ read, write }) => {
   const contents = fc.uint8Array({ minLength: 1, maxLength: 300 });
 
-  test('give back what was written, wherever it lies, with erased flash around it', () => {
+  test('round-trips at any address, with erased flash around it', () => {
     fc.assert(
       fc.property(contents, fc.integer({ min: 0, max: 0xfffffe00 }), (bytes, address) => {
         const gap = address % 0x10000;
@@ -51,7 +51,7 @@ describe.each(formats)('$name', ({ read, write }) => {
     );
   });
 
-  test('are put together whatever the order of their stretches, and refused where these overlap', () => {
+  test('is assembled in any order of its records, and refused if they overlap', () => {
     const [low, high] = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];
     const image = read(
       ascii(
@@ -70,7 +70,7 @@ describe.each(formats)('$name', ({ read, write }) => {
     expect(read(ascii(write(twice)))).toBeUndefined();
   });
 
-  test('are refused with any other digit, a record too few at the end, or anything behind it', () => {
+  test('is refused with a wrong digit, a missing last record, or data after it', () => {
     fc.assert(
       fc.property(contents, fc.nat(), fc.constantFrom('0', '7', 'A', 'G', ' '), (bytes, position, digit) => {
         const text = write([{ address: 0x1000, bytes }]);
@@ -86,7 +86,7 @@ describe.each(formats)('$name', ({ read, write }) => {
     );
   });
 
-  test('are refused where the image would be longer than any flash', () => {
+  test('is refused if the image would exceed any flash', () => {
     const bytes = Uint8Array.of(1);
     const far = (address: number) => [
       { address: 0, bytes },
@@ -96,7 +96,7 @@ describe.each(formats)('$name', ({ read, write }) => {
     expect(read(ascii(write(far(0x1000000))))).toBeUndefined();
   });
 
-  test('are refused when they are thousands of scattered bytes, or hold no data', () => {
+  test('is refused with thousands of scattered bytes, or without data', () => {
     const bytes = Uint8Array.of(1);
     const scattered = Array.from({ length: 5000 }, (_, index) => ({ address: 2 * index, bytes }));
     expect(read(ascii(write(scattered)))).toBeUndefined();
@@ -104,7 +104,7 @@ describe.each(formats)('$name', ({ read, write }) => {
   });
 });
 
-test('Intel HEX with 8086 segments is read, and refused where a record leaves its segment', () => {
+test('Intel HEX with 8086 segments is read, and refused if a record leaves its segment', () => {
   const [segment, end] = [hexRecord(2, 0, [0x10, 0x00]), hexRecord(1, 0, [])];
   expect(readIntelHex(ascii([segment, hexRecord(0, 0x20, [7]), end].join('\n')))?.at(0x20)).toBe(7);
   expect(readIntelHex(ascii([segment, hexRecord(0, 0xffff, [7, 8]), end].join('\n')))).toBeUndefined();

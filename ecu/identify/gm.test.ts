@@ -3,7 +3,7 @@ import { toView } from '#ecu/bytes.ts';
 import { identify, inspectFile } from '#ecu/index.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 
-describe('a P01 or P59 of GM', () => {
+describe('P01 or P59 of GM', () => {
   const p01 = (software: string, length = 0x80000): Uint8Array =>
     syntheticImage({ family: 'gm_p01', software, seed: 3, length });
 
@@ -20,7 +20,7 @@ describe('a P01 or P59 of GM', () => {
     });
   });
 
-  test('shows a wrong sum, and none of the family when most are wrong', () => {
+  test('shows a wrong sum, but is not recognized when most are wrong', () => {
     const wrong = p01('12999001');
     for (const at of [0x9000, 0x20000]) wrong[at] = (wrong[at] ?? 0) ^ 1;
     expect(inspectFile(wrong)).toMatchObject({
@@ -31,7 +31,7 @@ describe('a P01 or P59 of GM', () => {
     expect(identify(wrong).family).toBe('unknown');
   });
 
-  test('shows what a read has lost', () => {
+  test('reports missing parts of a read', () => {
     const segmentErased = p01('12999001').fill(0xff, 0x15400, 0x17800);
     expect(inspectFile(segmentErased)).toMatchObject({ confidence: 50, reading: ['blockMissing'] });
     const half = p01('12999002', 0x100000).subarray(0, 0x80000);
@@ -39,7 +39,7 @@ describe('a P01 or P59 of GM', () => {
     expect(inspectFile(p01('12999001').fill(0xff, 0x40000)).reading).toEqual(['blankHalf']);
   });
 
-  test('has no software where the number is not one', () => {
+  test('has no software if the number is invalid', () => {
     for (const number of [0xffffffff, 999]) {
       const image = p01('12999001');
       toView(image).setUint32(0x504, number, false);
@@ -48,8 +48,8 @@ describe('a P01 or P59 of GM', () => {
   });
 });
 
-describe('an E54 of GM', () => {
-  test('is told by the sums of its operating system and calibration', () => {
+describe('E54 of GM', () => {
+  test('is identified by the sums of its operating system and calibration', () => {
     const image = content(0x80000);
     toView(image).setUint32(0x20004, 12999003, false);
     balance(image, [0x8000, 0x19fff]);
@@ -60,10 +60,10 @@ describe('an E54 of GM', () => {
   });
 });
 
-describe('an E38 of GM', () => {
+describe('E38 of GM', () => {
   const image = syntheticImage({ family: 'gm_e38', software: '12999004', seed: 3 });
 
-  test('is told by its sums, and its number by the two letters behind it', () => {
+  test('is identified by its sums, and its number by the two letters after it', () => {
     expect(inspectFile(image)).toMatchObject({
       identity: { family: 'gm', software: '12999004' },
       confidence: 80,
@@ -75,7 +75,7 @@ describe('an E38 of GM', () => {
     expect(identify(unlettered)).toEqual({ family: 'gm' });
   });
 
-  test('shows its wrong sums', () => {
+  test('reports its wrong sums', () => {
     const wrong = image.slice();
     wrong[0x1c5000] = (wrong[0x1c5000] ?? 0) ^ 1;
     expect(inspectFile(wrong).checksum).toEqual({ family: 'gm_e38', checks: 12, wrong: 2, signed: false });

@@ -59,7 +59,7 @@ const printed = fc.constantFrom(
   '\u00ff\u00ff\u00ff',
 );
 
-test('printed texts are in stretches of eight printable characters or more', () => {
+test('printed texts are in areas of eight or more printable characters', () => {
   const namesIn = (text: string) => [
     ...readPrintedTexts(Uint8Array.from(`\u0080${text}\u0080`, (one) => one.charCodeAt(0))).names,
   ];
@@ -68,7 +68,7 @@ test('printed texts are in stretches of eight printable characters or more', () 
   expect(namesIn(' EDC16C8')).toEqual(['EDC16C8']);
 });
 
-test('printed texts are those that expressions find, wherever they stand and whatever surrounds them', () => {
+test('printed texts equal those found by regular expressions, in any position and context', () => {
   const image = fc
     .tuple(fc.array(printed, { maxLength: 40 }), fc.nat(3), fc.constantFrom(0, 4090, 9000))
     .map(([texts, skipped, letters]) => {

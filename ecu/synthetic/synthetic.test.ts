@@ -10,12 +10,12 @@ import { firstDifference } from '#test/first-difference.ts';
 
 const typicalLengths = { edc15: 0x80000, edc16: 0x100000, medc17: 0x200000, me7: 0x80000 };
 
-describe.each(['edc15', 'edc16', 'medc17', 'me7'] as const)('an invented image of %s', (family) => {
+describe.each(['edc15', 'edc16', 'medc17', 'me7'] as const)('synthetic image of %s', (family) => {
   const request = { family, software: '1037999001', seed: 21 };
   const image = syntheticImage(request);
   const plan = checksumFamilies[family](image);
 
-  test('is raw, of the usual length, sound, and says that it is invented', () => {
+  test('is raw, of the usual length, valid, and says that it is synthetic', () => {
     expect(image).toHaveLength(typicalLengths[family]);
     expect(recognizeContainer(image)).toEqual({ kind: 'raw' });
     expect(entropy(image)).toBeLessThan(7);
@@ -23,12 +23,12 @@ describe.each(['edc15', 'edc16', 'medc17', 'me7'] as const)('an invented image o
     expect(findPattern(image, ascii('SYNTHETIC TUNEPORT IMAGE'), 1)).toHaveLength(1);
   });
 
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and different for another', () => {
     expect(firstDifference(syntheticImage(request), image)).toBeUndefined();
     expect(firstDifference(syntheticImage({ ...request, seed: 22 }), image)).toBeDefined();
   });
 
-  test('is tuned soundly in eight areas that never touch', () => {
+  test('has eight valid tuning areas that never touch', () => {
     const touched = Array.from({ length: 8 }, (_, area) => {
       const tuned = syntheticTuning(image, { family, seed: area, area, runs: 16 });
       expect(plan && checksumsHold(plan, tuned)).toBe(true);
@@ -45,7 +45,7 @@ describe.each(['edc15', 'edc16', 'medc17', 'me7'] as const)('an invented image o
     expect(touched.every((runs) => runs.length === 16)).toBe(true);
   });
 
-  test('is refused with numbers, lengths, areas and runs that cannot be', () => {
+  test('is refused with invalid numbers, lengths, areas and runs', () => {
     expect(() => syntheticImage({ ...request, software: 'mine' })).toThrow(RangeError);
     expect(() => syntheticImage({ ...request, length: 0x10000 })).toThrow(RangeError);
     expect(() => syntheticTuning(image, { family, seed: 1, area: 8 })).toThrow(RangeError);
