@@ -44,7 +44,7 @@ test('shows who changed what before and after, filters the log and exports it [P
   await expect.element(page.getByRole('row').filter({ hasText: 'exported the audit log' }).first()).toBeVisible();
 });
 
-test('redirects support, who have no link to the audit log [P1.52]', async () => {
+test('redirects support, which has no link to the audit log [P1.52]', async () => {
   await openScreen('/admin/audit', { world: 'statistics', as: 'support' });
   await expect.poll(() => window.location.pathname).not.toBe('/admin/audit');
   await expect.element(page.getByRole('link', { name: 'Statistics' }).first()).toBeVisible();

@@ -10,7 +10,7 @@ const chat = {
   customerId: UserId.decode(3),
 } as const;
 
-test('a message carries its author and the owner of the task [C7.6]', () => {
+test('a message contains its author and the owner of the task [C7.6]', () => {
   const message = toSpecifiedMessage(chat, { message: 'hello', internal: false, file: new File(['x'], 'größe.txt') });
   const sent = chatApi.createMessage.input.encode(message) as object;
   expect(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))).toEqual({
@@ -23,7 +23,7 @@ test('a message carries its author and the owner of the task [C7.6]', () => {
   });
 });
 
-test('reading a chat carries who opened it [C7.9]', () => {
+test('the read call of a chat contains its reader [C7.9]', () => {
   expect(chatApi.markRead.input.encode(toSpecifiedReading({ ...chat, side: 'support' }))).toEqual({
     chat_job_id: 2,
     chat_task_id: 4,
