@@ -203,7 +203,7 @@ describe('refusals before routing', () => {
       'expectationNotMet',
       'POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\nexpect: tea\r\n\r\n',
     ],
-  ])('refuses %s', async (_what, status, code, request) => {
+  ])('refuses a request with %s', async (_what, status, code, request) => {
     expect(refusalOf(await exchange(request))).toEqual([status, code]);
   });
 

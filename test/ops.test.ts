@@ -103,7 +103,7 @@ function expectOneProxy(text: string): void {
   expect(config.strictTransport).toBe('max-age=31536000');
 }
 
-test('every setting in the files of operation is one that the portal reads', async () => {
+test('every setting in the files of operation is read by the portal', async () => {
   const texts = await Promise.all(
     [
       'systemd/tuneport.service',
