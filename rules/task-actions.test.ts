@@ -55,7 +55,7 @@ const cases = staffActionNames.flatMap((action) =>
 );
 
 test.each(cases)(
-  'staff: $action, $status, paid $paid, somebody works on it $byName [A4.17 A4.18]',
+  'staff: $action, $status, paid $paid, assigned $byName [A4.17 A4.18]',
   ({ action, status, paid, byName }) => {
     const task = {
       status,

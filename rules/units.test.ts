@@ -7,7 +7,7 @@ const stage = { methodId: MethodId.decode(1), dtcLogic: false };
 const dtcOff = { methodId: MethodId.decode(21), dtcLogic: true };
 const otherDtc = { methodId: MethodId.decode(22), dtcLogic: true };
 
-test('each listed method is one unit, one that is not listed is none', () => {
+test('each listed method is one unit, and an unlisted one is no unit', () => {
   const notListed = { methodId: MethodId.decode(notListedMethodId), dtcLogic: false };
   expect(modificationUnits({ methods: [stage, dtcOff, notListed], dtcCodes: '', dtcHex: true })).toEqual([
     { methodId: 1 },
