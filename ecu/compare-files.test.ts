@@ -54,7 +54,7 @@ test('an image without a catalog checksum is verified by its own family', () => 
   expect(compareFiles({ original, modified, checksum: 'unheard' }).checksum.family).toBe(family);
 });
 
-test('files that are no images are compared all the same', () => {
+test('files that are not images are compared as well', () => {
   const one = new Uint8Array(100).fill(1);
   const other = new Uint8Array(100).fill(2);
   expect(compareFiles({ original: one, modified: other, checksum: 'edc16' })).toMatchObject({

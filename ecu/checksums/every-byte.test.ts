@@ -138,7 +138,7 @@ test.each(images.filter(([family]) => family !== 'edc15'))(
 );
 
 test.each(images.filter(([family]) => family === 'edc15'))(
-  'each check of %s (%s) counts every byte that it covers',
+  'each check of %s (%s) equals its independent computation with every byte changed',
   (family, form, draw) => {
     const image = draw();
     const plan = planOf(family, image);

@@ -115,7 +115,7 @@ describe.each(storedWords)('checksums of %s', (family, places, count) => {
   });
 });
 
-test('every synthetic image is raw and says that it is synthetic', () => {
+test('every synthetic image is raw and marked as synthetic', () => {
   for (const image of imageFamilies.map(familyImage)) {
     expect(recognizeContainer(image)).toEqual({ kind: 'raw' });
     expect(findPattern(image, ascii('SYNTHETIC TUNEPORT IMAGE'), 1)).toHaveLength(1);

@@ -15,7 +15,7 @@ describe.each(['edc15', 'edc16', 'medc17', 'me7'] as const)('synthetic image of 
   const image = syntheticImage(request);
   const plan = checksumFamilies[family](image);
 
-  test('is raw, of the usual length, valid, and says that it is synthetic', () => {
+  test('is raw, of the usual length, valid, and marked as synthetic', () => {
     expect(image).toHaveLength(typicalLengths[family]);
     expect(recognizeContainer(image)).toEqual({ kind: 'raw' });
     expect(entropy(image)).toBeLessThan(7);
