@@ -49,7 +49,7 @@ async function auditOf(userId: UserId) {
 const longEnough = 'nine green lorries';
 
 describe('an account', () => {
-  test('that signed up waits, is unlocked once with a mail in its own language, and works at once [P1.35]', async () => {
+  test('is unlocked once after sign-up, with a mail in its language, and works at once [P1.35]', async () => {
     const staff = await support();
     const somebody = await signedUp();
     const before = await staff.ask(accountsApi.listUsers, { ...allUsers, state: 'waiting', search: somebody.username });
@@ -70,7 +70,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('that is turned down waits no longer, and can be unlocked later', async () => {
+  test('can still be unlocked after staff turned it down', async () => {
     const staff = await support();
     const { userId, username } = await signedUp();
     await staff.ask(accountsApi.setUserActive, { userId, active: false, reason: 'no such company' });
@@ -84,7 +84,7 @@ describe('an account', () => {
     expect(await staff.ask(accountsApi.getUser, { userId })).toMatchObject({ state: 'active', lockReason: '' });
   });
 
-  test('that is locked is signed out everywhere at once, and may sign in but not work [P1.35]', async () => {
+  test('is signed out everywhere when it is locked, and can then sign in but not work [P1.35]', async () => {
     const staff = await support();
     const somebody = await customer();
     const closed = closing(await connected(portal(), somebody));
@@ -105,7 +105,7 @@ describe('an account', () => {
 });
 
 describe('the list of accounts', () => {
-  test('finds the words of names, company, city and VAT number, newest first [A7.81]', async () => {
+  test('finds words of names, company, city and VAT number, newest first [A7.81]', async () => {
     const staff = await support();
     const [one, other] = [await customer(), await customer()];
     const city = `City${randomUUID()}`;
@@ -155,7 +155,7 @@ describe('the list of accounts', () => {
   });
   type Facts = { id: UserId; tag: string };
 
-  test('shows balance, jobs and the last sign-in; staff stand in a list of their own', async () => {
+  test('shows balance, jobs and the last sign-in, and lists staff separately', async () => {
     const staff = await support();
     const somebody = await portal().person({ credits: 12 });
     await order(portal(), somebody, { image: readout() });
@@ -167,8 +167,8 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('staff change an account', () => {
-  test('in the given fields only, and saving again changes nothing [A7.82 P1.34]', async () => {
+describe('updateCustomer', () => {
+  test('changes only the given fields, and saving the same values again changes nothing [A7.82 P1.34]', async () => {
     const staff = await support();
     const { id: userId } = await customer();
     const changes = {
@@ -195,7 +195,7 @@ describe('staff change an account', () => {
     expect(await staff.ask(accountsApi.updateCustomer, { userId })).toBe(false);
   });
 
-  test('by the rules of sign-up for what changes, at its field; what an old account lacks is left alone', async () => {
+  test('checks changed fields by the rules of sign-up and ignores fields that an old account lacks', async () => {
     const staff = await support();
     const { id: userId } = await customer();
     await expect(
@@ -217,7 +217,7 @@ describe('staff change an account', () => {
     expect(await staff.ask(accountsApi.updateCustomer, { userId, note: 'no street yet' })).toBe(true);
   });
 
-  test('but give it no name or address that another has', async () => {
+  test('rejects the username or email address of another account', async () => {
     const staff = await support();
     const [one, other] = [await customer(), await customer()];
     await expect(
@@ -228,7 +228,7 @@ describe('staff change an account', () => {
     ).rejects.toMatchObject({ code: 'emailTaken', problem: { fields: { email: 'taken' } } });
   });
 
-  test('and a new address counts at once: links in the old mailbox open nothing any more', async () => {
+  test('applies a new address at once and invalidates links in the old mailbox', async () => {
     const staff = await support();
     const somebody = await customer();
     const old = `${somebody.username}@test.invalid`;
@@ -257,7 +257,7 @@ describe('staff change an account', () => {
 });
 
 describe('accounts of staff', () => {
-  test('are changed, locked and signed out by administrators only', async () => {
+  test('can be changed, locked and signed out by administrators only', async () => {
     const [staff, chief] = [await support(), await admin()];
     const { id: userId } = await admin();
     const refused = { code: 'staffAccount', status: 409 };
@@ -273,7 +273,7 @@ describe('accounts of staff', () => {
     expect(await chief.ask(accountsApi.setUserActive, { userId, active: false, reason: 'left' })).toBe(true);
   });
 
-  test('get their role from administrators only, and lose with them what they were looking at [P1.36]', async () => {
+  test('get their role from administrators only, and losing it ends impersonation [P1.36]', async () => {
     const [staff, chief, somebody] = [await support(), await admin(), await customer()];
     await expect(staff.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'support' })).rejects.toMatchObject({
       code: 'notAllowed',
@@ -296,7 +296,7 @@ describe('accounts of staff', () => {
     });
   });
 
-  test('can do nothing before they have chosen a password under the rules for staff [P15.5]', async () => {
+  test('can do nothing before they have chosen a password by the rules for staff [P15.5]', async () => {
     const [chief, somebody] = [await admin(), await customer()];
     const colleague = await customer();
     expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'support' })).toBe(true);
@@ -320,7 +320,7 @@ describe('accounts of staff', () => {
     expect(await staffNow.ask(accountsApi.getAccess, {})).toMatchObject({ needsNewPassword: false });
   });
 
-  test('nobody locks the own one, and the last active administrator stays one', async () => {
+  test('cannot lock themselves, and the last active administrator cannot be demoted', async () => {
     const chief = await admin();
     const lock = { active: false, reason: 'x' };
     await expect(chief.ask(accountsApi.setUserActive, { ...lock, userId: chief.id })).rejects.toMatchObject({
@@ -344,7 +344,7 @@ describe('accounts of staff', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('are made with a mail that leads to the choice of a password [P1.36]', async () => {
+  test('are created with a mail that leads to the choice of a password [P1.36]', async () => {
     const chief = await admin();
     const username = `staff-${randomUUID().slice(0, 8)}`;
     const email = `${username}@test.invalid`;
@@ -396,7 +396,7 @@ describe('accounts of staff', () => {
 });
 
 describe('the sign-in history', () => {
-  test.each(['support', 'admin'] as const)('of staff (%s) is told to administrators alone', async (role) => {
+  test.each(['support', 'admin'] as const)('of staff (%s) is visible to administrators only', async (role) => {
     const colleague = await portal().person({ role });
     const staff = await support();
     await expect(staff.ask(accountsApi.getUserSessions, { userId: colleague.id })).rejects.toMatchObject({
@@ -407,7 +407,7 @@ describe('the sign-in history', () => {
     expect(total).toBe(1);
   });
 
-  test('tells every session, newest first, and ends them all [P1.37]', async () => {
+  test('lists every session, newest first, and all of them can be ended [P1.37]', async () => {
     const staff = await support();
     const somebody = await customer();
     const { token } = await portal().visitor.ask(accountsApi.signIn, { username: somebody.username, password });
@@ -429,8 +429,8 @@ describe('the sign-in history', () => {
   });
 });
 
-describe('looking at the portal as a customer', () => {
-  test('shows what the customer sees and changes nothing, for an hour, in the audit log [P1.38]', async () => {
+describe('impersonating a customer', () => {
+  test('shows what the customer sees, is read-only, lasts an hour and is in the audit log [P1.38]', async () => {
     const staff = await support();
     const somebody = await customer();
     const created = await order(portal(), somebody, { image: readout() });
@@ -479,7 +479,7 @@ describe('looking at the portal as a customer', () => {
     expect((await somebody.ask(accountsApi.getAccess, {})).active).toBe(true);
   });
 
-  test('is not possible for staff, nor for an account that is not active', async () => {
+  test('is refused for staff and for inactive accounts', async () => {
     const staff = await support();
     const refused = { code: 'notWatchable', status: 409 };
     await expect(
@@ -508,7 +508,7 @@ describe('looking at the portal as a customer', () => {
   });
 });
 
-describe('an account from elsewhere', () => {
+describe('an imported account', () => {
   const make = (account: Partial<NewAccount>) =>
     portal()
       .database.db.transaction()
@@ -523,7 +523,7 @@ describe('an account from elsewhere', () => {
         }),
       );
 
-  test('signs in with the password of its WordPress, and lacks what was not known of it', async () => {
+  test('signs in with its WordPress password and has no values for unknown fields', async () => {
     const username = `old-${randomUUID().slice(0, 8)}`;
     const created = await make({
       username,
@@ -538,7 +538,7 @@ describe('an account from elsewhere', () => {
     expect(account).not.toHaveProperty('stateId');
   });
 
-  test('that meets the name or address of another is not made; the others of its transaction are', async () => {
+  test('is rejected when its name or address is taken, and others in the transaction are created', async () => {
     const [one, other] = [await customer(), `old-${randomUUID().slice(0, 8)}`];
     const results = await portal()
       .database.db.transaction()

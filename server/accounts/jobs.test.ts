@@ -4,7 +4,7 @@ import { accountsJobs } from './index.ts';
 
 const portal = usePortal();
 
-test('passes and solutions are forgotten once they have run out, links a month later', async () => {
+test('removeOldKeys deletes expired passes and solutions at once, and expired links after a month', async () => {
   const { database } = portal();
   const { id } = await portal().person();
   for (const [key, when] of [

@@ -6,7 +6,7 @@ import { closeSockets, closing, connected } from '#test/sockets.ts';
 
 const portal = usePortal();
 
-test('who has their address changed by staff is told at the old one, signed out everywhere, and the audit log says it', async () => {
+test('a change of the address by staff mails the old address, ends all sessions and is in the audit log', async () => {
   const [person, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const [old, email] = [`${person.username}@test.invalid`, `new-${person.username}@test.invalid`];
   const closed = closing(await connected(portal(), person));
@@ -34,7 +34,7 @@ test('who has their address changed by staff is told at the old one, signed out 
   ]);
 });
 
-test('another change of an account ends no session and mails nobody', async () => {
+test('a change of other fields ends no session and sends no mail', async () => {
   const [person, support] = [await portal().person(), await portal().person({ role: 'support' })];
   expect(await support.ask(accountsApi.updateCustomer, { userId: person.id, city: 'Wien' })).toBe(true);
   expect(await person.ask(accountsApi.getCurrentUser, {})).toEqual({ id: person.id });

@@ -34,14 +34,14 @@ describe('signing in', () => {
     ['ﬁlip', ['ﬁlip', 'FILIP']],
     ['Ａｎｎａ', ['anna', 'ＡＮＮＡ']],
     ['Müller', ['Mu\u0308ller', 'MÜLLER']],
-  ])('finds %s however it is written', async (name, ways) => {
+  ])('finds %s in every spelling', async (name, ways) => {
     const suffix = tag();
     const id = await accountWith({ username: `${name} ${suffix}` });
     for (const way of ways) expect([way, await enter(`${way} ${suffix}`)]).toEqual([way, id]);
   });
 
   test.each(['%s ', '\u00A0%s', '\u200B%s\uFEFF', '\t%s\n', '%s\u3000'])(
-    'takes %j around a name or an address',
+    'ignores %j around a name or an address',
     async (around) => {
       const { id, username } = await portal().person();
       for (const name of [username, `${username}@test.invalid`])
@@ -49,7 +49,7 @@ describe('signing in', () => {
     },
   );
 
-  test('an address is found by its domain in letters and in ASCII', async () => {
+  test('finds an address by its domain in Unicode and in ASCII', async () => {
     const domain = tag();
     const id = await accountWith({ email: `info@xn--mller-${domain}-2ob.de` });
     const { rows } = await portal().database.pool.query<{ email: string }>('select email from users where id = $1', [
@@ -64,7 +64,7 @@ describe('signing in', () => {
 describe('a password', () => {
   const secret = 'Über-Straße-77';
 
-  test.each(['NFC', 'NFD', 'NFKC', 'NFKD'] as const)('fits as a keyboard writes it in %s', async (form) => {
+  test.each(['NFC', 'NFD', 'NFKC', 'NFKD'] as const)('matches in the form %s', async (form) => {
     const id = await accountWith({ password_hash: await hashPassword(secret) });
     expect(await enterById(id, secret.normalize(form))).toBe(id);
   });
@@ -72,14 +72,14 @@ describe('a password', () => {
   test.each([
     ['decomposed, as it was typed', 'Über-77-ﬁ'.normalize('NFD')],
     ['with a ligature', 'Über-77-ﬁ'],
-  ])('that an older version hashed %s fits, and is hashed anew', async (_, typed) => {
+  ])('that an older version hashed %s matches and is hashed again', async (_, typed) => {
     const id = await accountWith({ password_hash: await olderHash(typed) });
     const { before, after } = await hashesAround(id, () => enterById(id, typed.normalize('NFC')));
     expect(after).not.toBe(before);
     expect(await enterById(id, typed.normalize('NFKC'))).toBe(id);
   });
 
-  test('with a blank at its end is another one', async () => {
+  test('does not match with a trailing blank', async () => {
     const id = await accountWith({ password_hash: await hashPassword(secret) });
     expect(await enterById(id, `${secret} `)).toBe('wrongCredentials');
   });
@@ -122,7 +122,7 @@ describe('signing up', () => {
     ['İlker', 'ilker'],
     ['Οδυσσευς', 'ΟΔΥΣΣΕΥΣ'],
     ['Ａｎｎａ', 'anna'],
-  ])('refuses a name that differs by letters alone: %s and %s', async (one, other) => {
+  ])('rejects a name that differs only in spelling: %s and %s', async (one, other) => {
     const suffix = tag();
     expect(await signUp({ username: `${one} ${suffix}` })).toMatchObject({ code: 109 });
     expect(await signUp({ username: `${other} ${suffix}` })).toMatchObject({ code: 106 });
@@ -135,14 +135,14 @@ describe('signing up', () => {
     ['secondName', 'a\u115F\u115F\u115F', 'tooShort'],
     ['street', '\u00A0\u2003\u2060\u00AD', 'missing'],
     ['username', '\u200C\u200D\u200C\u200D\u200C', 'missing'],
-  ])('refuses %s of %j as %s', async (field, value, problem) => {
+  ])('rejects %s of %j as %s', async (field, value, problem) => {
     expect(await signUp({ [field]: value })).toMatchObject({
       code: 'signUpNotValid',
       problem: { fields: { [field]: problem } },
     });
   });
 
-  test('takes an address with an umlaut in its domain and keeps it in ASCII', async () => {
+  test('accepts an address with an umlaut in its domain and stores it in ASCII', async () => {
     const name = tag();
     expect(await signUp({ email: ` ${name}@müller-tuning.de ` })).toMatchObject({ code: 109 });
     const { rows } = await portal().database.pool.query('select recipient from mails where recipient like $1', [

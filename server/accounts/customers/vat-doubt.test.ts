@@ -51,8 +51,8 @@ const accountOf = (staff: Person, customer: Person) => staff.ask(accountsApi.get
 const proofOf = (customer: Person) => findVatProof(portal().database.reader, customer.id);
 const refresh = (customer: Person) => refreshVatProof(portal().database, { vatRegisterUrl }, customer.id);
 
-describe('a second account with one VAT number', () => {
-  test('waits for staff, and is taxed until they confirm it', async () => {
+describe('a second account with the same VAT number', () => {
+  test('waits for staff and is taxed until they confirm it', async () => {
     const staff = await portal().person({ role: 'support' });
     const [first, second] = [await german('Dorn GmbH'), await german('Dorn GmbH')];
     await give(staff, first, { vatNumber });
@@ -83,7 +83,7 @@ describe('a second account with one VAT number', () => {
     expect((await staff.ask(deskApi.getDesk, {})).vatDoubts.total).toBe(0);
   });
 
-  test('waits as well where its number is confirmed only before a sale', async () => {
+  test('waits when its number is confirmed only before a sale', async () => {
     const staff = await portal().person({ role: 'support' });
     const [first, second] = [await german('Dorn GmbH'), await german('Ahorn GmbH')];
     await query('update users set vat_number = $1 where id = any($2)', vatNumber, [first.id, second.id]);
@@ -93,7 +93,7 @@ describe('a second account with one VAT number', () => {
     expect(await proofOf(second)).toBeUndefined();
   });
 
-  test('counts once the first account gives the number up', async () => {
+  test('is confirmed once the first account gives up the number', async () => {
     const staff = await portal().person({ role: 'support' });
     const [first, second] = [await german('Dorn GmbH'), await german('Dorn GmbH')];
     await give(staff, first, { vatNumber });
@@ -104,8 +104,8 @@ describe('a second account with one VAT number', () => {
   });
 });
 
-describe('a name unlike the register’s', () => {
-  test('waits for staff, who see the register’s beside it', async () => {
+describe('a company name that differs from the register', () => {
+  test('waits for staff, who see both names', async () => {
     entry = { name: 'Siemens Aktiengesellschaft', address: 'Werner-von-Siemens-Str. 1\n80333 München' };
     const staff = await portal().person({ role: 'support' });
     const customer = await german('Dorn Tuning');
@@ -123,7 +123,7 @@ describe('a name unlike the register’s', () => {
   });
 
   test.each([{}, { name: '---', address: '---' }, { name: 'DORN, CARLA' }, { name: 'Doern Tuning e.K.' }])(
-    'is none for %j',
+    'is not reported when the register returns %j',
     async (told) => {
       entry = told;
       const staff = await portal().person({ role: 'support' });
@@ -133,7 +133,7 @@ describe('a name unlike the register’s', () => {
     },
   );
 
-  test('that a confirmed account takes on ends its confirmation', async () => {
+  test('ends the confirmation of a confirmed account', async () => {
     entry = { name: 'Dorn Tuning GmbH' };
     const staff = await portal().person({ role: 'support' });
     const customer = await german('Dorn Tuning');
@@ -149,7 +149,7 @@ describe('a name unlike the register’s', () => {
     expect(await proofOf(customer)).toBeUndefined();
   });
 
-  test('does not end what was confirmed before it was compared', async () => {
+  test('keeps a confirmation from before names were compared', async () => {
     entry = { name: 'Siemens AG' };
     const staff = await portal().person({ role: 'support' });
     const customer = await german('Dorn Tuning');
@@ -163,7 +163,7 @@ describe('a name unlike the register’s', () => {
   });
 });
 
-test('a number that staff refuse stays refused until number or company change [P5.7]', async () => {
+test('a VAT number that staff refused stays refused until the number or the company changes [P5.7]', async () => {
   entry = { name: 'Siemens AG' };
   const staff = await portal().person({ role: 'support' });
   const customer = await german('Dorn Tuning');

@@ -56,14 +56,14 @@ async function german() {
   };
 }
 
-describe('a German company has a VAT number like any other of the EU', () => {
-  test('that staff type, checked with the register [C3.2]', async () => {
+describe('the VAT number of a German company', () => {
+  test('is checked with the register when staff enter it [C3.2]', async () => {
     const { write, account } = await german();
     expect(await write({ company_VAT: 'de 136 695 976', company_state: 3 })).toEqual({ status: 200, json: true });
     expect(await account()).toMatchObject({ company_VAT: germanNumber, company_VAT_state: 'confirmed' });
   });
 
-  test('that the customer types, which is not confirmed before somebody has looked', async () => {
+  test('is unchecked when the customer enters it', async () => {
     const { customer, account } = await german();
     const own = (await raw(customer, 'getCustomerEditData')).json as object;
     const filled = {
@@ -82,7 +82,7 @@ describe('a German company has a VAT number like any other of the EU', () => {
     expect((await raw(customer, 'getCustomerEditData')).json).toMatchObject({ company_VAT_state: 'unchecked' });
   });
 
-  test('that stays when the company moves to another country, and counts as not confirmed there', async () => {
+  test('is kept without its confirmation when the company moves to another country', async () => {
     const { write, account } = await german();
     await write({ company_VAT: germanNumber });
     expect(await write({ company_country: 23 })).toEqual({ status: 200, json: true });
@@ -92,12 +92,12 @@ describe('a German company has a VAT number like any other of the EU', () => {
   });
 });
 
-describe('what staff type as a VAT number', () => {
+describe('a VAT number entered by staff', () => {
   test.each([
     ['nothing but letters', 'XX-GARBAGE'],
     ['a wrong checksum', 'DE136695977'],
     ['the number of another member', 'ATU13585627'],
-  ])('is refused at its field: %s', async (_what, company_VAT) => {
+  ])('is rejected at its field: %s', async (_what, company_VAT) => {
     const { write, account } = await german();
     expect(await write({ company_VAT })).toMatchObject({
       status: 422,
@@ -106,7 +106,7 @@ describe('what staff type as a VAT number', () => {
     expect(await account()).toMatchObject({ company_VAT: '', company_VAT_state: 'none' });
   });
 
-  test('is refused when the register does not know it', async () => {
+  test('is rejected when the register does not know it', async () => {
     const { write } = await german();
     says = false;
     expect(await write({ company_VAT: germanNumber })).toMatchObject({
@@ -115,22 +115,22 @@ describe('what staff type as a VAT number', () => {
     });
   });
 
-  test('is taken and says that it is not confirmed when the register does not answer', async () => {
+  test('is saved as not confirmed when the register does not answer', async () => {
     const { write, account } = await german();
     says = undefined;
     expect(await write({ company_VAT: germanNumber })).toEqual({ status: 200, json: true });
     expect(await account()).toMatchObject({ company_VAT: germanNumber, company_VAT_state: 'notReachable' });
   });
 
-  test('of which nobody says anything is not judged again', async () => {
+  test('is not checked again when another field changes', async () => {
     const { customer, write } = await german();
     await portal().database.pool.query(`update users set vat_number = 'OLD' where id = $1`, [customer.id]);
     expect(await write({ user_note: 'called' })).toEqual({ status: 200, json: true });
   });
 });
 
-describe('a VAT number is confirmed by hand', () => {
-  test('with day, proof and the name of who did it, also in the audit log [P5.7]', async () => {
+describe('confirming a VAT number by hand', () => {
+  test('stores the day, the proof and the member of staff, also in the audit log [P5.7]', async () => {
     const { staff, customer, write, confirm, account } = await german();
     says = undefined;
     await write({ company_VAT: germanNumber });
@@ -156,7 +156,7 @@ describe('a VAT number is confirmed by hand', () => {
     ['without a proof', { company_VAT_proof: ' ' }, 422, 'proofMissing'],
     ['for a day to come', { company_VAT_confirmed: '2999-01-01' }, 422, 'dayNotYet'],
     ['when another number stands there', { company_VAT: 'DE811907980' }, 409, 'vatNumberMoved'],
-  ])('but not %s', async (_what, fields, status, code) => {
+  ])('is refused %s', async (_what, fields, status, code) => {
     const { write, confirm } = await german();
     says = undefined;
     await write({ company_VAT: germanNumber });
@@ -164,14 +164,14 @@ describe('a VAT number is confirmed by hand', () => {
   });
 });
 
-describe('the user of the specifications is answered with every field that they list [C3.1 C3.2 A3.4]', () => {
+describe('the user object has every field of the specifications [C3.1 C3.2 A3.4]', () => {
   const fields =
     `ID id user_username user_firstName user_secondName user_email user_password user_active user_system_rights
      user_flatPrice user_sevdesk_id user_payment_api company_name company_street company_zip company_city company_country
      company_model company_state company_VAT company_TOC`.split(/\s+/);
   const missing = (answer: unknown) => fields.filter((field) => !Object.hasOwn(answer as object, field));
 
-  test('to the user, and to staff alone and in the list', async () => {
+  test('for the user, for staff, and in the list', async () => {
     const { customer, staff, account } = await german();
     expect(missing((await raw(customer, 'getUserAccessData')).json)).toEqual([]);
     expect(missing(await account())).toEqual([]);
@@ -183,7 +183,7 @@ describe('the user of the specifications is answered with every field that they 
     expect(data[0]).toMatchObject({ ID: customer.id, id: customer.id, user_password: '', user_active: true });
   });
 
-  test('and the number of the accounting is written under the name of the specification, or its older one', async () => {
+  test('and accepts the accounting number under both of its specified names', async () => {
     const { write, account } = await german();
     expect(await write({ user_sevdesk_id: 'SEV-1' })).toEqual({ status: 200, json: true });
     expect(await account()).toMatchObject({ user_sevdesk_id: 'SEV-1' });

@@ -29,7 +29,7 @@ const keyFor = async (email: string) => (await linkTo(portal(), email, 'emailCha
 const confirm = async (email: string) =>
   portal().visitor.ask(accountsApi.confirmEmailChange, { key: await keyFor(email) });
 
-test('an account is changed by its owner; saving it again changes nothing [A7.83 C3.2 P1.4]', async () => {
+test('the owner changes the account, and saving it again changes nothing [A7.83 C3.2 P1.4]', async () => {
   const person = await portal().person();
   const email = addressOf(person);
   expect(await person.ask(accountsApi.updateOwnAccount, { ...company, email })).toBe(true);
@@ -44,7 +44,7 @@ test('an account is changed by its owner; saving it again changes nothing [A7.83
   expect(await mailsTo(portal(), email)).toEqual([]);
 });
 
-test('a reference for invoices stands in the account until it is emptied; one who does not know the field keeps it', async () => {
+test('the reference for invoices is kept until it is emptied, also when a client omits the field', async () => {
   const person = await portal().person();
   const save = (more: { buyerReference?: string }) =>
     person.ask(accountsApi.updateOwnAccount, { ...company, email: addressOf(person), ...more });
@@ -59,7 +59,7 @@ test('a reference for invoices stands in the account until it is emptied; one wh
   expect(await reference()).toBe('');
 });
 
-test('the rules of sign-up hold for changes, too, and a refusal changes nothing', async () => {
+test('changes follow the rules of sign-up, and a refused change saves nothing', async () => {
   const person = await portal().person();
   const email = addressOf(person);
   await expect(
@@ -74,7 +74,7 @@ test('the rules of sign-up hold for changes, too, and a refusal changes nothing'
   expect((await person.ask(accountsApi.getOwnAccount, {})).companyName).toBe('');
 });
 
-test('a VAT number keeps its confirmation until it is changed', async () => {
+test('a VAT number keeps its confirmation until it changes', async () => {
   const person = await portal().person();
   const email = addressOf(person);
   const save = async (vatNumber: string) => {
@@ -92,7 +92,7 @@ test('a VAT number keeps its confirmation until it is changed', async () => {
   expect((await save('ATU13585627')).vatConfirmedAt).toBeUndefined();
 });
 
-test('a number of another country is kept, but never counts as confirmed', async () => {
+test('a VAT number of another country is kept but never confirmed', async () => {
   const person = await portal().person();
   const { pool } = portal().database;
   await pool.query(`insert into vat_checks (vat_number, outcome) values ('ATU13585627', 'valid')`);
@@ -118,20 +118,23 @@ test.each([
   ['valid, then invalid', ['valid', 'invalid'], '23 hours', false],
   ['valid more than a day ago', ['valid'], '25 hours', false],
   ['not a word', [], '23 hours', false],
-] as const)('a VAT number of which the register said %s', async (_said, outcomes, ago, confirmed) => {
-  const person = await portal().person();
-  const vatNumber = 'ATU13585627';
-  await portal().database.pool.query('delete from vat_checks');
-  for (const outcome of outcomes)
-    await portal().database.pool.query(
-      'insert into vat_checks (vat_number, outcome, checked_at) values ($1, $2, now() - $3::interval)',
-      [vatNumber, outcome, ago],
-    );
-  await person.ask(accountsApi.updateOwnAccount, { ...company, email: addressOf(person), vatNumber });
-  expect((await person.ask(accountsApi.getOwnAccount, {})).vatConfirmedAt !== undefined).toBe(confirmed);
-});
+] as const)(
+  'a VAT number is confirmed only by a valid check within a day: %s',
+  async (_said, outcomes, ago, confirmed) => {
+    const person = await portal().person();
+    const vatNumber = 'ATU13585627';
+    await portal().database.pool.query('delete from vat_checks');
+    for (const outcome of outcomes)
+      await portal().database.pool.query(
+        'insert into vat_checks (vat_number, outcome, checked_at) values ($1, $2, now() - $3::interval)',
+        [vatNumber, outcome, ago],
+      );
+    await person.ask(accountsApi.updateOwnAccount, { ...company, email: addressOf(person), vatNumber });
+    expect((await person.ask(accountsApi.getOwnAccount, {})).vatConfirmedAt !== undefined).toBe(confirmed);
+  },
+);
 
-test('a new e-mail address counts once its own mailbox has confirmed it, once [P1.3]', async () => {
+test('a new email address takes effect once its mailbox has confirmed it, and the link works once [P1.3]', async () => {
   const person = await portal().person();
   const [old, next] = [addressOf(person), `next-${addressOf(person)}`];
   expect(await person.ask(accountsApi.updateOwnAccount, { ...company, email: next })).toBe(true);
@@ -146,7 +149,7 @@ test('a new e-mail address counts once its own mailbox has confirmed it, once [P
   expect((await portal().visitor.ask(accountsApi.signIn, { username: next, password })).userId).toBe(person.id);
 });
 
-test('only the newest link counts, and none after a day', async () => {
+test('only the newest confirmation link works, and it expires after a day', async () => {
   const person = await portal().person();
   const [first, second] = [`first-${addressOf(person)}`, `second-${addressOf(person)}`];
   await person.ask(accountsApi.updateOwnAccount, { ...company, email: first });
@@ -163,7 +166,7 @@ test('only the newest link counts, and none after a day', async () => {
   });
 });
 
-test('somebody else’s address is refused, in any case, and the rest of the form with it', async () => {
+test('the address of another account is refused in any case, with the rest of the form', async () => {
   const [person, other] = [await portal().person(), await portal().person()];
   await expect(
     person.ask(accountsApi.updateOwnAccount, { ...company, email: addressOf(other).toUpperCase() }),
@@ -171,7 +174,7 @@ test('somebody else’s address is refused, in any case, and the rest of the for
   expect((await person.ask(accountsApi.getOwnAccount, {})).companyName).toBe('');
 });
 
-test('of two who wait for one address the first to confirm gets it', async () => {
+test('of two accounts that wait for the same address the first to confirm gets it', async () => {
   const people = [await portal().person(), await portal().person()];
   const newAddress = `wanted-${people.map(({ id }) => id).join('-')}@test.invalid`;
   const keys: string[] = [];
@@ -192,7 +195,7 @@ test('of two who wait for one address the first to confirm gets it', async () =>
   expect(emails.filter((email) => email === newAddress)).toHaveLength(1);
 });
 
-test('a link to a new password that lies in the old mailbox ends with the move to a new one', async () => {
+test('a new email address invalidates the password reset link in the old mailbox', async () => {
   const person = await portal().person();
   const [old, next] = [addressOf(person), `next-${addressOf(person)}`];
   const browserKey = 'b'.repeat(100);
@@ -217,7 +220,7 @@ test('a link to a new password that lies in the old mailbox ends with the move t
   ).toEqual({ code: 101 });
 });
 
-test('a changed password ends every session and its sockets; the answer carries a token that works [P1.5]', async () => {
+test('a changed password ends every session and its sockets, and the answer has a new token [P1.5]', async () => {
   const person = await portal().person();
   const elsewhere = (await portal().visitor.ask(accountsApi.signIn, { username: person.username, password })).token;
   const socket = await connected(portal(), { token: elsewhere });
@@ -238,7 +241,7 @@ test('a changed password ends every session and its sockets; the answer carries 
   expect(await mailsTo(portal(), addressOf(person))).toMatchObject([{ kind: 'passwordChanged' }]);
 });
 
-test('of two changes of a password at the same moment one wins', async () => {
+test('of two simultaneous password changes one succeeds', async () => {
   const person = await portal().person();
   const answers = await Promise.allSettled(
     ['first-one', 'second-one'].map((newPassword) => person.ask(accountsApi.changePassword, { password, newPassword })),
@@ -249,14 +252,14 @@ test('of two changes of a password at the same moment one wins', async () => {
   expect(['wrongPassword', 'notSignedIn']).toContain(refused.code);
 });
 
-test('the language is remembered for every device, also before the account is unlocked [P1.6]', async () => {
+test('the language is stored for every device, also before the account is unlocked [P1.6]', async () => {
   const person = await portal().person({ active: false });
   expect((await person.ask(accountsApi.getAccess, {})).language).toBeUndefined();
   expect(await person.ask(accountsApi.updateLanguage, { language: 'pl' })).toBe(true);
   expect((await person.ask(accountsApi.getAccess, {})).language).toBe('pl');
 });
 
-test('the developer key opens the developer mode to administrators only [C9.16 P1.7]', async () => {
+test('the developer key opens the developer mode for administrators only [C9.16 P1.7]', async () => {
   const admin = await portal().person({ role: 'admin' });
   expect(await admin.ask(accountsApi.enterDeveloperMode, { key: '4711' })).toBe(true);
   for (const key of ['4712', '47111', '471', ''])

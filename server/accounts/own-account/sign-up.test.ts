@@ -19,7 +19,7 @@ const account = async (username: string) =>
     .select(['active', 'role', 'terms_accepted_at', 'country_id', 'state_id', 'vat_number', 'vat_confirmed_at'])
     .executeTakeFirst();
 
-test('signing up saves an account that waits for staff, and tells both sides by mail [A1.1 A7.7 C7.20 C8.2]', async () => {
+test('signing up creates an account that waits for staff, and mails both sides [A1.1 A7.7 C7.20 C8.2]', async () => {
   const data = await newcomer(portal());
   expect(await signUp(data)).toEqual({ success: true, code: 109 });
   const { token } = await portal().visitor.ask(accountsApi.signIn, {
@@ -43,7 +43,7 @@ test('signing up saves an account that waits for staff, and tells both sides by 
   expect(toOperator.filter(({ body }) => body.includes(data.email))).toMatchObject([{ kind: 'newAccount' }]);
 });
 
-test('106: the user name or the e-mail address is taken, in any case; the pass stays good [C8.1]', async () => {
+test('106: the username or email address is taken, in any case, and the pass stays valid [C8.1]', async () => {
   const first = await newcomer(portal());
   await signUp(first);
   const sameName = await newcomer(portal(), { username: first.username.toUpperCase() });
@@ -55,7 +55,7 @@ test('106: the user name or the e-mail address is taken, in any case; the pass s
   expect(await signUp(await newcomer(portal(), { humanPass: pass }))).toEqual({ success: true, code: 109 });
 });
 
-test('of two with one name at the same moment one is told that it is taken', async () => {
+test('of two simultaneous sign-ups with the same name one succeeds and the other gets 106', async () => {
   const one = await newcomer(portal());
   const two = await newcomer(portal(), { username: one.username });
   const answers = await Promise.all([signUp(one), signUp(two)]);
@@ -64,7 +64,7 @@ test('of two with one name at the same moment one is told that it is taken', asy
   expect(answers).toContainEqual({ success: true, code: 106 });
 });
 
-test('one pass sent with two forms at the same moment opens one of them', async () => {
+test('a pass that is sent with two forms at the same moment works for one of them', async () => {
   const one = await newcomer(portal());
   const two = await newcomer(portal(), { humanPass: one.humanPass });
   const answers = await Promise.allSettled([signUp(one), signUp(two)]);
@@ -72,7 +72,7 @@ test('one pass sent with two forms at the same moment opens one of them', async 
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'humanCheckFailed' } });
 });
 
-test('a form without a pass, or with one that was used or has run out, is refused', async () => {
+test('a form without a pass, or with a used or expired one, is refused', async () => {
   const refused = { code: 'humanCheckFailed', status: 422 };
   await expect(signUp(await newcomer(portal(), { humanPass: 'made-up' }))).rejects.toMatchObject(refused);
   const first = await newcomer(portal());
@@ -85,14 +85,14 @@ test('a form without a pass, or with one that was used or has run out, is refuse
 });
 
 test.each(['Support', 'ADMIN', 'administrator', 'tuneport', 'a@b.example', 'back\\slash', '<b>bold</b>'])(
-  'the name %s is not to be had [C8.4]',
+  'the name %s is refused [C8.4]',
   async (username) => {
     expect(await signUp(await newcomer(portal(), { username }))).toEqual({ success: false });
     expect(await account(username)).toBeUndefined();
   },
 );
 
-test('110: mail does not leave at present; the account is there all the same [C8.3]', async () => {
+test('110: mail cannot be delivered at present, and the account is created [C8.3]', async () => {
   const { db } = portal().database;
   const stuck = await db
     .insertInto('mails')
@@ -128,7 +128,7 @@ describe('a mistake in the form', () => {
     ['stateId', { countryId: germany, stateId: StateId.parse(999_999) }, 'missing'],
     ['termsAccepted', { termsAccepted: false }, 'notAccepted'],
   ] as const)(
-    'at the %s (%j) is refused by the server, too, which names the field [C5.4 C5.5 C5.6 C5.7 C5.10 C5.11 C5.12 C5.13]',
+    'at the %s (%j) is refused by the server with the name of the field [C5.4 C5.5 C5.6 C5.7 C5.10 C5.11 C5.12 C5.13]',
     async (field, change, problem) => {
       const data = await newcomer(portal(), { ...change, humanPass: pass });
       const refusal = await catchRefusal(signUp(data));
@@ -138,12 +138,12 @@ describe('a mistake in the form', () => {
     },
   );
 
-  test('costs nothing: the pass is still good', async () => {
+  test('does not use up the pass', async () => {
     expect(await signUp(await newcomer(portal(), { humanPass: pass }))).toEqual({ success: true, code: 109 });
   });
 });
 
-test('a state has to be one of the country, and is kept only where there are states', async () => {
+test('a state has to belong to the country and is stored only for countries with states', async () => {
   const states = await portal()
     .database.reader.selectFrom('country_states')
     .where('country_id', '=', unitedStates)
@@ -162,7 +162,7 @@ test('a state has to be one of the country, and is kept only where there are sta
   expect((await account(austrian.username))?.state_id).toBeNull();
 });
 
-test('an untouched select of states arrives as an empty text', async () => {
+test('the empty text of an untouched state select is accepted', async () => {
   const person = await newcomer(portal());
   const fields = accountsApi.signUp.input.encode(person) as Record<string, unknown>;
   const response = await openRaw(portal()).post('createNewUser', { ...fields, company_state: '' });
@@ -170,7 +170,7 @@ test('an untouched select of states arrives as an empty text', async () => {
   expect((await account(person.username))?.state_id).toBeNull();
 });
 
-test('a VAT number is kept as registers write it, and counts as confirmed only in its own country [C5.17 C9.9]', async () => {
+test('a VAT number is stored in the form of the registers and confirmed only in its own country [C5.17 C9.9]', async () => {
   await portal().database.pool.query(`insert into vat_checks (vat_number, outcome) values ('ATU13585627', 'valid')`);
   const austrian = await newcomer(portal(), { vatNumber: ' atu 135-85627' });
   const elsewhere = await newcomer(portal(), { countryId: australia, vatNumber: 'ATU13585627' });

@@ -28,7 +28,7 @@ const notValid = (problem: string, min: number) =>
     problem: expect.objectContaining({ problem, min }) as unknown,
   }) as unknown;
 
-describe('a password that is guessed first is refused', () => {
+describe('an easily guessed password is refused', () => {
   test.each([
     ['123456', 'easy'],
     ['password', 'easy'],
@@ -48,7 +48,7 @@ describe('a password that is guessed first is refused', () => {
     expect(answer).toMatchObject({ code: 'signUpNotValid', problem: { fields: { password: problem } } });
   });
 
-  test('at sign-up: the name of the account', async () => {
+  test('at sign-up when it is the name of the account', async () => {
     const sign = await newcomer(portal());
     const answer = await catchRefusal(
       portal().visitor.ask(accountsApi.signUp, { ...sign, password: `${sign.username}!` }),
@@ -56,7 +56,7 @@ describe('a password that is guessed first is refused', () => {
     expect(answer).toMatchObject({ code: 'signUpNotValid', problem: { fields: { password: 'likeName' } } });
   });
 
-  test('at a change, and the old one stays [P14.1]', async () => {
+  test('at a change, and the old password stays [P14.1]', async () => {
     const person = await portal().person();
     expect(await change(person, '123456')).toEqual(notValid('easy', 6));
     expect(await change(person, `${person.username}@test.invalid`)).toEqual(notValid('likeName', 6));
@@ -64,7 +64,7 @@ describe('a password that is guessed first is refused', () => {
     expect(await portal().visitor.ask(accountsApi.signIn, { username, password })).toMatchObject({ userId: person.id });
   });
 
-  test('at a reset, whose link stays good for a better one', async () => {
+  test('at a reset, whose link stays valid', async () => {
     const person = await portal().person();
     const reset = await openReset(person);
     const set = (newPassword: string) => portal().visitor.ask(accountsApi.setNewPassword, { ...reset, newPassword });
@@ -73,25 +73,25 @@ describe('a password that is guessed first is refused', () => {
   });
 });
 
-describe('staff need 12 characters', () => {
-  test.each(['support', 'admin'] as const)('at a change, with role %s [P14.1]', async (role) => {
+describe('the minimum length of a password', () => {
+  test.each(['support', 'admin'] as const)('is 12 at a change with role %s [P14.1]', async (role) => {
     const person = await portal().person({ role });
     expect(await change(person, 'eleven-long')).toEqual(notValid('tooShort', 12));
     expect(await change(person, 'twelve-longer')).toBeUndefined();
   });
 
-  test('at a reset [P14.1]', async () => {
+  test('is 12 at a reset by staff [P14.1]', async () => {
     const reset = await openReset(await portal().person({ role: 'support' }));
     const set = (newPassword: string) => portal().visitor.ask(accountsApi.setNewPassword, { ...reset, newPassword });
     expect(await catchRefusal(set('eleven-long'))).toEqual(notValid('tooShort', 12));
     expect(await set('twelve-longer')).toEqual({ code: 200 });
   });
 
-  test('a customer needs 6', async () => {
+  test('is 6 for a customer', async () => {
     expect(await change(await portal().person(), 'sixsix')).toBeUndefined();
   });
 
-  test('the first administrator, whose link stays good for a day', async () => {
+  test('is 12 for the first administrator, whose setup link is valid for a day', async () => {
     // Another test of this file has made one.
     await portal().database.pool.query(`update users set role = 'support' where role = 'admin'`);
     const setupKey = (await offerSetUpKey(portal().database)) ?? '';
@@ -112,7 +112,7 @@ describe('staff need 12 characters', () => {
   });
 });
 
-test('a hash of a lower cost is replaced at sign-in; one of the present cost stays', async () => {
+test('a hash of a lower cost is replaced at sign-in, and one of the current cost is kept', async () => {
   const person = await portal().person();
   const { pool } = portal().database;
   const storedHash = async () =>

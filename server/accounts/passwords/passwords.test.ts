@@ -16,14 +16,14 @@ describe('a hash of WordPress', () => {
     ['test12345', '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'],
     // PHP: password_hash('rasmuslerdorf', PASSWORD_BCRYPT), from the manual of PHP.
     ['rasmuslerdorf', '$2y$10$.vGA1O9wmRjrwAVXD98HNOgsNpDczlqm3Jq7KnEd1rVAGv3Fykk1a'],
-  ])('fits the password %s only', async (correct, stored) => {
+  ])('matches the password %s only', async (correct, stored) => {
     expect(isKnownHash(stored)).toBe(true);
     expect(await passwordMatches(correct, stored)).toBe(true);
     expect(await passwordMatches(`${correct} `, stored)).toBe(false);
     expect(await passwordMatches('', stored)).toBe(false);
   });
 
-  test('of version 6.8 or later fits its password, however long it is', async () => {
+  test('of version 6.8 or later matches a password of any length', async () => {
     const long = 'ключ '.repeat(40);
     const stored = await wordpress68(long);
     expect(isKnownHash(stored)).toBe(true);
@@ -31,7 +31,7 @@ describe('a hash of WordPress', () => {
     expect(await passwordMatches(long.slice(0, -1), stored)).toBe(false);
   });
 
-  test('lets its owner sign in and is replaced by one of ours', async () => {
+  test('lets its owner sign in and is replaced by an Argon2 hash', async () => {
     for (const stored of [
       '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
       await wordpress68('test12345'),
@@ -66,12 +66,12 @@ test.each([
   '$2y$31$.vGA1O9wmRjrwAVXD98HNOgsNpDczlqm3Jq7KnEd1rVAGv3Fykk1a',
   '$wp$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
   '5f4dcc3b5aa765d61d8327deb882cf99',
-])('%j is no hash that a password could fit', async (stored) => {
+])('%j is not a known hash and matches no password', async (stored) => {
   expect(isKnownHash(stored)).toBe(false);
   expect(await passwordMatches('test12345', stored)).toBe(false);
 });
 
-test('a hash of ours is known and stays as it is', async () => {
+test('a hash of the portal is known and matches its password', async () => {
   const stored = await hashPassword('secret');
   expect(isKnownHash(stored)).toBe(true);
   expect(await passwordMatches('secret', stored)).toBe(true);

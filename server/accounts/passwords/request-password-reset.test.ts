@@ -27,7 +27,7 @@ const setNew = (keys: Keys, newPassword = 'brand-new') =>
 const enter = (person: Person, attempted: string) =>
   portal().visitor.ask(accountsApi.signIn, { username: person.username, password: attempted });
 
-test('a forgotten password is set anew with both keys; every session ends and the old one is refused [A7.9 C7.21]', async () => {
+test('both keys reset a forgotten password, which ends every session and invalidates the old password [A7.9 C7.21]', async () => {
   const person = await portal().person();
   expect(await request(addressOf(person).toUpperCase())).toEqual({ code: 200 });
   expect(await setNew(await mailedKeys(person))).toEqual({ code: 200 });
@@ -38,7 +38,7 @@ test('a forgotten password is set anew with both keys; every session ends and th
   expect(mails.map(({ kind }) => kind)).toEqual(['passwordReset', 'passwordChanged']);
 });
 
-test('the database keeps neither key, so who reads it cannot set a password', async () => {
+test('the database stores neither key in plain text', async () => {
   const person = await portal().person();
   await request(addressOf(person));
   const { key } = await mailedKeys(person);
@@ -48,14 +48,14 @@ test('the database keeps neither key, so who reads it cannot set a password', as
   expect(JSON.stringify(rows)).not.toContain(browserKey);
 });
 
-test('101: nobody has this address; without a pass not even that is said [A7.8 C8.7]', async () => {
+test('101: no account has this address, which is only answered to requests with a pass [A7.8 C8.7]', async () => {
   expect(await request(`${randomUUID()}@test.invalid`)).toEqual({ code: 101 });
   await expect(
     portal().visitor.ask(accountsApi.requestPasswordReset, { email: 'a@b.example', browserKey, humanPass: 'made-up' }),
   ).rejects.toMatchObject({ code: 'humanCheckFailed' });
 });
 
-test('a pass that asked for one link is used up, whether the address was known or not', async () => {
+test('a pass is used up by one request, whether the address is known or not', async () => {
   const pass = await humanPass(portal());
   const ask = () =>
     portal().visitor.ask(accountsApi.requestPasswordReset, {
@@ -67,7 +67,7 @@ test('a pass that asked for one link is used up, whether the address was known o
   await expect(ask()).rejects.toMatchObject({ code: 'humanCheckFailed' });
 });
 
-test('201: mail does not leave at present; the mail is kept, and its link is good', async () => {
+test('201: mail cannot be delivered at present, but it is kept and its link works', async () => {
   const { db } = portal().database;
   const person = await portal().person();
   const stuck = await db
@@ -87,7 +87,7 @@ test.each<[string, Partial<Keys>]>([
   ['another user’s name', { login: 'somebody-else' }],
   ['another action', { action: 'other' }],
   ['a guessed key', { key: 'nothing' }],
-])('101: the link in %s opens nothing, and stays good where it belongs [A3.7]', async (_what, change) => {
+])('101: the link in %s is refused and stays valid in its own browser [A3.7]', async (_what, change) => {
   const person = await portal().person();
   await request(addressOf(person));
   const keys = await mailedKeys(person);
@@ -96,14 +96,14 @@ test.each<[string, Partial<Keys>]>([
   expect(await setNew(keys)).toEqual({ code: 200 });
 });
 
-test('the keys of one user do not open the account of another', async () => {
+test('the keys of one user do not reset the password of another', async () => {
   const [one, two] = [await portal().person(), await portal().person()];
   await request(addressOf(one));
   expect(await setNew({ ...(await mailedKeys(one)), login: two.username })).toEqual({ code: 101 });
   expect((await enter(two, password)).userId).toBe(two.id);
 });
 
-test('103: after an hour the link has expired, however often it is tried [A7.9]', async () => {
+test('103: the link has expired after an hour, at every attempt [A7.9]', async () => {
   const person = await portal().person();
   await request(addressOf(person));
   const keys = await mailedKeys(person);
@@ -116,7 +116,7 @@ test('103: after an hour the link has expired, however often it is tried [A7.9]'
   expect((await enter(person, password)).userId).toBe(person.id);
 });
 
-test('101: a link works once; of two uses at the same moment one wins', async () => {
+test('101: a link works once, also when it is used twice at the same moment', async () => {
   const person = await portal().person();
   await request(addressOf(person));
   const keys = await mailedKeys(person);
@@ -129,7 +129,7 @@ test('101: a link works once; of two uses at the same moment one wins', async ()
   expect(await setNew(keys, 'third-one')).toEqual({ code: 101 });
 });
 
-test('101: a new request, or a new password, ends the older link', async () => {
+test('101: a new request or a new password invalidates the older link', async () => {
   const person = await portal().person();
   await request(addressOf(person));
   const older = await mailedKeys(person);
@@ -140,7 +140,7 @@ test('101: a new request, or a new password, ends the older link', async () => {
   expect(await setNew(newer)).toEqual({ code: 101 });
 });
 
-test('whoever asked for another address before the password was set anew does not get the account', async () => {
+test('a password reset invalidates a pending change of the email address', async () => {
   const person = await portal().person();
   const {
     username,

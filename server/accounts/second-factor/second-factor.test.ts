@@ -33,7 +33,7 @@ const confirm = (ticket: string, code: string) => portal().visitor.ask(accountsA
 const everyone = { filterMode: 'all', state: 'all' } as const;
 const notValid = expect.objectContaining({ code: 'codeNotValid' }) as unknown;
 
-test('codes are those of RFC 6238, and one step before or after is accepted', () => {
+test('codes follow RFC 6238, and one step before or after is accepted', () => {
   // The seed of appendix B in Base32; the last six digits of its codes.
   const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   expect(findTotpStep(seed, '287082', 59_000)).toBe(1);
@@ -47,8 +47,8 @@ test('codes are those of RFC 6238, and one step before or after is accepted', ()
     expect(findTotpStep(seed, wrong, later)).toBeUndefined();
 });
 
-describe('switched on with password and code [P14.2]', () => {
-  test('it asks for a code at sign-in, and a ticket opens nothing but that', async () => {
+describe('turning the second factor on [P14.2]', () => {
+  test('requires a code at sign-in, and a ticket gives access to nothing else', async () => {
     const person = await portal().person();
     const { app, recoveryCodes } = await turnOn(person);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -63,7 +63,7 @@ describe('switched on with password and code [P14.2]', () => {
     expect(await mailKinds(person)).toEqual(['secondFactorOn']);
   });
 
-  test('not without the password, and not by a wrong code', async () => {
+  test('requires the password and a valid code', async () => {
     const person = await portal().person();
     expect(await catchRefusal(person.ask(accountsApi.beginSecondFactor, { password: 'wrong' }))).toMatchObject({
       code: 'wrongPassword',
@@ -86,7 +86,7 @@ describe('switched on with password and code [P14.2]', () => {
     });
   });
 
-  test('a set-up that was left for 15 minutes has to begin again', async () => {
+  test('has to begin again after 15 minutes', async () => {
     const person = await portal().person();
     const { secret } = await person.ask(accountsApi.beginSecondFactor, { password });
     await portal().database.pool.query(
@@ -98,7 +98,7 @@ describe('switched on with password and code [P14.2]', () => {
     ).toMatchObject({ code: 'secondFactorNotBegun' });
   });
 
-  test('the other sessions end with their sockets, and say why', async () => {
+  test('ends the other sessions and their sockets with the reason', async () => {
     const person = await portal().person();
     const { token } = await portal().visitor.ask(accountsApi.signIn, { username: person.username, password });
     const closed = closing(await connected(portal(), { token }));
@@ -112,8 +112,8 @@ describe('switched on with password and code [P14.2]', () => {
   });
 });
 
-describe('a code counts once', () => {
-  test('code of the app is refused a second time, also at the same moment, and so is one of an earlier step', async () => {
+describe('a code', () => {
+  test('of the app works once, also at the same moment, and invalidates codes of earlier steps', async () => {
     const person = await portal().person();
     const { app } = await turnOn(person);
     const tickets = await Promise.all([ticketOf(person), ticketOf(person), ticketOf(person)]);
@@ -127,7 +127,7 @@ describe('a code counts once', () => {
     expect(await catchRefusal(confirm(ticket, earlier))).toEqual(notValid);
   });
 
-  test('of the written-down ones: each, in whatever case, and its owner gets a mail', async () => {
+  test('of the recovery codes works once, in any case, and its owner gets a mail', async () => {
     const person = await portal().person();
     const { recoveryCodes } = await turnOn(person);
     const [first = '', second = ''] = recoveryCodes;
@@ -138,7 +138,7 @@ describe('a code counts once', () => {
     expect(await mailKinds(person)).toEqual(['secondFactorOn', 'recoveryCodeUsed', 'wrongCode', 'recoveryCodeUsed']);
   });
 
-  test('new recovery codes take the place of the earlier ones', async () => {
+  test('is invalid once new recovery codes were created', async () => {
     const person = await portal().person();
     const { app, recoveryCodes } = await turnOn(person);
     const renewed = await person.ask(accountsApi.renewRecoveryCodes, { password, code: app.code() });
@@ -151,7 +151,7 @@ describe('a code counts once', () => {
 });
 
 describe('guessing', () => {
-  test('a ticket lasts five tries, then the right code comes too late', async () => {
+  test('invalidates a ticket after five attempts, also for the right code', async () => {
     const person = await portal().person();
     const { app } = await turnOn(person);
     const ticket = await ticketOf(person);
@@ -161,7 +161,7 @@ describe('guessing', () => {
     await confirm(await ticketOf(person), app.code());
   });
 
-  test('a ticket lasts five minutes', async () => {
+  test('fails after five minutes, when the ticket expires', async () => {
     const person = await portal().person();
     const { app } = await turnOn(person);
     const ticket = await ticketOf(person);
@@ -169,7 +169,7 @@ describe('guessing', () => {
     expect(await catchRefusal(confirm(ticket, app.code()))).toMatchObject({ code: 'ticketNotValid' });
   });
 
-  test('more tickets are no more tries', async () => {
+  test('is limited to 20 attempts across all tickets', async () => {
     const person = await portal().person();
     const { app } = await turnOn(person);
     const codes: unknown[] = [];
@@ -184,8 +184,8 @@ describe('guessing', () => {
   });
 });
 
-describe('a password that was reset or changed', () => {
-  test('leaves the second factor on, and ends waiting sign-ins', async () => {
+describe('a password reset', () => {
+  test('keeps the second factor on and invalidates pending sign-ins', async () => {
     const person = await portal().person();
     const { app } = await turnOn(person);
     const waiting = await ticketOf(person);
@@ -202,8 +202,8 @@ describe('a password that was reset or changed', () => {
   });
 });
 
-describe('switched off', () => {
-  test('with password and code, or a recovery code, and never with one of them alone', async () => {
+describe('turning the second factor off', () => {
+  test('requires the password and a code or recovery code', async () => {
     for (const kind of ['app', 'recovery'] as const) {
       const person = await portal().person();
       const { app, recoveryCodes } = await turnOn(person);
@@ -219,7 +219,7 @@ describe('switched off', () => {
     }
   });
 
-  test('by staff with a reason: sessions end, the owner gets a mail, the audit log has it [P14.3]', async () => {
+  test('by staff requires a reason, ends sessions, mails the owner and is in the audit log [P14.3]', async () => {
     const [person, support] = [await portal().person(), await portal().person({ role: 'support' })];
     await turnOn(person);
     const reset = (reason: string) => support.ask(accountsApi.resetSecondFactor, { userId: person.id, reason });
@@ -239,7 +239,7 @@ describe('switched off', () => {
     expect(await reset('again')).toBe(false);
   });
 
-  test('that of staff by administrators only, and nobody’s own', async () => {
+  test('for staff is allowed to other administrators only', async () => {
     const [colleague, support, admin] = await Promise.all([
       portal().person({ role: 'support' }),
       portal().person({ role: 'support' }),
@@ -254,8 +254,8 @@ describe('switched off', () => {
   });
 });
 
-describe('demanded of staff [P14.4]', () => {
-  test('who has none can set one up and nothing else, until it is on; customers are not concerned', async () => {
+describe('a second factor required for staff [P14.4]', () => {
+  test('limits staff without one to setting it up, and does not affect customers', async () => {
     const [admin, support, customer] = await Promise.all([
       portal().person({ role: 'admin' }),
       portal().person({ role: 'support' }),
@@ -289,7 +289,7 @@ describe('demanded of staff [P14.4]', () => {
   });
 });
 
-test('who reads the database finds neither secret nor recovery code nor ticket', async () => {
+test('the database stores secret, recovery codes and tickets in no readable form', async () => {
   const person = await portal().person();
   const { secret } = await person.ask(accountsApi.beginSecondFactor, { password });
   const { recoveryCodes } = await person.ask(accountsApi.confirmSecondFactor, { code: appWith(secret, clock).code() });

@@ -25,7 +25,7 @@ async function enterWith(userAgent: string, { username }: Person, device?: strin
 }
 
 test.each(['customer', 'support', 'admin'] as const)(
-  'role %s sees the own sessions and ends one, or all others, with their sockets [P14.5]',
+  'role %s lists its own sessions and ends one or all others, with their sockets [P14.5]',
   async (role) => {
     const [person, stranger] = [await portal().person({ role }), await portal().person()];
     const [second, third] = [await enter(person), await enter(person)];
@@ -58,13 +58,13 @@ test.each(['customer', 'support', 'admin'] as const)(
   },
 );
 
-test('a customer does not read that staff looked on', async () => {
+test('the list of a customer leaves out impersonation by staff', async () => {
   const [person, support] = [await portal().person(), await portal().person({ role: 'support' })];
   await support.ask(accountsApi.impersonateCustomer, { userId: person.id, reason: 'a question on the phone' });
   expect((await sessionsOf(person)).total).toBe(1);
 });
 
-test('a session ends 24 hours after its last use, and its use moves that, for seven days at most [P14.6]', async () => {
+test('a session ends 24 hours after its last use, and seven days after its start [P14.6]', async () => {
   const person = await portal().person();
   const hoursLeft = async () => {
     const { rows } = await change(
@@ -91,7 +91,7 @@ test('a session ends 24 hours after its last use, and its use moves that, for se
   expect(await hoursLeft()).toBe(4);
 });
 
-test('a socket whose session was used meanwhile stays, and ends once it was not', async () => {
+test('a socket stays open while its session is extended and closes when the session expires', async () => {
   const person = await portal().person();
   await change(`update sessions set expires_at = now() + interval '3 seconds' where user_id = $1`, person);
   const ear = await connected(portal(), person);
@@ -102,7 +102,7 @@ test('a socket whose session was used meanwhile stays, and ends once it was not'
   expect(rows).toEqual([{ isOver: true }]);
 });
 
-test('a sign-in with a new device is mailed; a known browser or network is none, and the first one neither [P14.7]', async () => {
+test('a sign-in with a new device is mailed, but not the first one or one from a known browser or network [P14.7]', async () => {
   const person = await portal().person();
   const to = `${person.username}@test.invalid`;
   const mails = async () => (await mailsTo(portal(), to)).filter(({ kind }) => kind === 'newDevice');
@@ -121,7 +121,7 @@ test('a sign-in with a new device is mailed; a known browser or network is none,
   expect(await mails()).toHaveLength(2);
 });
 
-test('an account has 30 open sessions at most: the one that was used longest ago ends, and says why', async () => {
+test('an account has at most 30 open sessions, and the one least recently used ends with a reason', async () => {
   const person = await portal().person();
   await change(`update sessions set last_seen_at = now() - interval '30 seconds' where user_id = $1`, person);
   for (let time = 0; time < 30; time += 1) await enter(person);
@@ -135,7 +135,7 @@ test('an account has 30 open sessions at most: the one that was used longest ago
   expect(rows).toEqual([{ open: 30 }]);
 });
 
-test('a user has 40 open sockets at most, and another user is not concerned', async () => {
+test('a user has at most 40 open sockets, independently of other users', async () => {
   const [person, other] = [await portal().person(), await portal().person()];
   for (let socket = 0; socket < 40; socket += 1) await connected(portal(), person);
   expect(await socketRefusal(portal(), person.token)).toBe('tooManySockets');

@@ -26,7 +26,7 @@ async function answerTo({ token }: Device): Promise<{ status: number; code?: str
 
 const as = ({ token }: Device) => portal().clientOf(token);
 
-test('signing out ends that session, its token and its socket at once, and not those of another device [C2.8 C7.24 A2.5]', async () => {
+test('signing out ends that session, its token and its socket at once, and no other session [C2.8 C7.24 A2.5]', async () => {
   const person = await portal().person();
   const [leaving, staying] = [await deviceOf(person), await deviceOf(person)];
   const closed = closing(leaving.ear);
@@ -37,7 +37,7 @@ test('signing out ends that session, its token and its socket at once, and not t
   expect(staying.ear.socket.connected).toBe(true);
 });
 
-describe('every device is signed out at once, and is told why', () => {
+describe('every device is signed out at once with the reason', () => {
   test.each(['customer', 'support', 'admin'] as const)(
     'by signing out everywhere, with role %s [P5.6]',
     async (role) => {
@@ -51,7 +51,7 @@ describe('every device is signed out at once, and is told why', () => {
     },
   );
 
-  test('by a new password, but for the one that chose it', async () => {
+  test('by a new password, except the device that chose it', async () => {
     const person = await portal().person();
     const [here, there] = [await deviceOf(person), await deviceOf(person)];
     const closed = closing(there.ear);
@@ -61,7 +61,7 @@ describe('every device is signed out at once, and is told why', () => {
     expect(await closed).toBe('io server disconnect');
   });
 
-  test('by a password that was reset', async () => {
+  test('by a password reset', async () => {
     const person = await portal().person();
     const devices = [await deviceOf(person), await deviceOf(person)];
     const email = `${person.username}@test.invalid`;
@@ -102,7 +102,7 @@ describe('every device is signed out at once, and is told why', () => {
   });
 });
 
-test('a session that ran out says so; a visitor without a token is told no reason', async () => {
+test('an expired session returns the reason expired, and a request without a token returns none', async () => {
   const person = await portal().person();
   const device = await deviceOf(person);
   await portal().database.pool.query(`update sessions set expires_at = now() where user_id = $1`, [person.id]);

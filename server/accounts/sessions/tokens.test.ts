@@ -28,7 +28,7 @@ const header = { alg: 'HS256', typ: 'JWT' };
 const theirs = 'a key of somebody else, and long enough for it';
 const withKey = { kty: 'oct', k: Buffer.from(theirs).toString('base64url') };
 
-test('the token that the portal signed is accepted', async () => {
+test('a token signed by the portal is accepted', async () => {
   expect(await statusOf(person.token)).toBe(200);
   expect(await statusOf(portal().app.jwt.sign(payload))).toBe(200);
 });
@@ -50,7 +50,7 @@ test.each<[string, () => string]>([
   expect(await statusOf(make())).toBe(401);
 });
 
-test('a token counts in its header only: not in the address, and not in a cookie', async () => {
+test('a token is accepted in its header only, not in the address or a cookie', async () => {
   expect(await statusWith({ cookie: `token=${person.token}` })).toBe(401);
   expect(await statusWith({}, `?token=${person.token}&access_token=${person.token}`)).toBe(401);
 });

@@ -16,7 +16,7 @@ function untilReleased() {
   return { work: () => released, release };
 }
 
-test('no more works at once than there are cores, and all of it is done', async () => {
+test('inTurn runs at most one task per core and finishes all of them', async () => {
   // The portal has finished the hashes of its start.
   await portal().person();
   let running = 0;
@@ -32,14 +32,14 @@ test('no more works at once than there are cores, and all of it is done', async 
   expect(Math.max(...counts)).toBe(cores);
 });
 
-test('work that fails gives its core to the next', async () => {
+test('a task that fails frees its core for the next one', async () => {
   const fail = () => Promise.reject(new Error('no luck'));
   const answers = await Promise.allSettled(Array.from({ length: cores * 3 }, () => inTurn(fail)));
   expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
   expect(await inTurn(() => Promise.resolve('done'))).toBe('done');
 });
 
-test('while more sign-ins wait for a core than there are connections, others write', async () => {
+test('writes go on while more sign-ins wait for a core than there are connections', async () => {
   const [one, other] = [await portal().person(), await portal().person()];
   const busy = Array.from({ length: cores }, untilReleased);
   const runs = busy.map(({ work }) => inTurn(work));

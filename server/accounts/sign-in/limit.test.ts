@@ -10,7 +10,7 @@ const portal = usePortal({ signInAttempts: 1 });
 const browserKey = 'k'.repeat(100);
 const nothing = { action: 'rp', key: 'x', login: 'nobody', browserKey, browserKeyLink: 'x' };
 
-describe('one address may try a few times a minute, and is then refused unseen', () => {
+describe('one address gets a few attempts a minute and is then refused without a check', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['recaptcha', () => portal().visitor.ask(accountsApi.verifyHuman, { recaptchaToken: 'nothing' })],
     [
@@ -37,7 +37,7 @@ describe('one address may try a few times a minute, and is then refused unseen',
   });
 });
 
-test('who guesses the password of an open session is stopped; other users are not', async () => {
+test('guessing the password of an open session is limited per user', async () => {
   const [person, other] = [await portal().person(), await portal().person()];
   const change = (as: Person, oldPassword: string) =>
     as.ask(accountsApi.changePassword, { password: oldPassword, newPassword: 'brand-new' });
@@ -46,7 +46,7 @@ test('who guesses the password of an open session is stopped; other users are no
   expect(await catchRefusal(change(other, password))).toBeUndefined();
 });
 
-test('nobody sends mails to one address after another; the rest of the account can still be changed', async () => {
+test('changes of the email address are limited, while the rest of the account can still be changed', async () => {
   const person = await portal().person();
   const { firstName, secondName, street, zip, city } = await newcomer(portal(), { humanPass: '' });
   const save = (email: string, companyName: string) =>

@@ -29,13 +29,13 @@ function enterFrom(
 }
 const guessFrom = (address: string, username: string) => enterFrom(address, username, 'wrong-password');
 
-test('user name and e-mail address of an account count together', async () => {
+test('username and email address of an account share one limit', async () => {
   const { username } = await portal().person();
   expect(await guessFrom('127.0.0.1', username)).toBe(403);
   expect(await guessFrom('127.0.0.1', `${username}@test.invalid`)).toBe(429);
 });
 
-test('one address tries few accounts, whichever they are; another address is not concerned', async () => {
+test('one address can try only a few accounts, independently of other addresses', async () => {
   const from = async (address: string) => {
     const statuses: number[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) statuses.push(await guessFrom(address, `${name} of ${address}`));
@@ -45,13 +45,13 @@ test('one address tries few accounts, whichever they are; another address is not
   expect(await from('127.20.2.1')).toEqual([403, 403, 403, 403, 429]);
 });
 
-test('a network gets no further with many addresses', async () => {
+test('a whole network is limited, not only each of its addresses', async () => {
   for (let host = 1; host <= 20; host += 1) expect(await guessFrom(`127.30.1.${host}`, `nobody ${host}`)).toBe(403);
   expect(await guessFrom('127.30.1.21', 'nobody 21')).toBe(429);
   expect(await guessFrom('127.30.2.21', 'nobody 21')).toBe(403);
 });
 
-test('who guesses at an account from all over the world is stopped, and its owner signs in where they usually do', async () => {
+test('guesses from many networks lock an account, except for the owner’s usual address', async () => {
   const { username } = await portal().person();
   for (let net = 1; net <= 10; net += 1) expect(await guessFrom(`127.40.${net}.1`, username)).toBe(403);
   expect(await guessFrom('127.40.11.1', username)).toBe(429);
@@ -59,7 +59,7 @@ test('who guesses at an account from all over the world is stopped, and its owne
   expect(await enterFrom('127.0.0.1', username, password)).toBe(200);
 });
 
-test('the owner’s own browser signs in wherever it is, also beside a guesser at the same address [P14.8]', async () => {
+test('the owner’s own browser signs in from anywhere, also beside a guesser at the same address [P14.8]', async () => {
   const { username } = await portal().person();
   const device = 'the-key-of-the-owners-browser';
   expect(await enterFrom('127.60.1.1', username, password, { device })).toBe(200);
@@ -75,7 +75,7 @@ test('the owner’s own browser signs in wherever it is, also beside a guesser a
   expect(await enterFrom('127.62.3.1', username, password, { device })).toBe(429);
 });
 
-test('each further pause is twice as long, and a quarter of an hour at most; the right password ends that [P14.8]', async () => {
+test('each further pause doubles up to 15 minutes, and the right password resets it [P14.8]', async () => {
   const { username } = await portal().person();
   const { pool } = portal().database;
   const address = '127.0.0.1';
@@ -99,12 +99,12 @@ test('each further pause is twice as long, and a quarter of an hour at most; the
   expect(await pauseOf()).toBeLessThanOrEqual(61);
 });
 
-test('right passwords count for nothing, however often', async () => {
+test('right passwords never count towards the limit', async () => {
   const { username } = await portal().person();
   for (let time = 1; time <= 6; time += 1) expect(await enterFrom('127.50.1.1', username, password)).toBe(200);
 });
 
-test('what one process has counted another one knows', async () => {
+test('all processes share one limit', async () => {
   const root = await portal().startNode();
   const { username } = await portal().person();
   expect(await guessFrom('127.0.0.1', username)).toBe(403);

@@ -32,7 +32,7 @@ const wrongCredentials = {
 };
 const tooMany = expect.objectContaining({ code: 'tooManyRequests', status: 429 }) as unknown;
 
-test('name and e-mail address sign in, in any case [C7.23]', async () => {
+test('username and email address sign in, in any case [C7.23]', async () => {
   const { id, username } = await portal().person();
   const email = `${username}@test.invalid`;
   for (const name of [username, username.toUpperCase(), email, email.toUpperCase()]) {
@@ -42,7 +42,7 @@ test('name and e-mail address sign in, in any case [C7.23]', async () => {
   }
 });
 
-test('a wrong password and a user who does not exist answer alike', async () => {
+test('a wrong password and an unknown user get the same answer', async () => {
   const { username } = await portal().person();
   expect(await refusal(username)).toEqual(wrongCredentials);
   expect(await refusal('nobody-of-this-name')).toEqual(wrongCredentials);
@@ -50,11 +50,14 @@ test('a wrong password and a user who does not exist answer alike', async () => 
     expect(await refusal(`nobody-${attempted}`, attempted)).toEqual(wrongCredentials);
 });
 
-test.each([`' or 1=1 --`, `%`, `\\`, `"`, `user-%`, '🚗'])('%j as a name is nobody', async (name) => {
-  expect(await refusal(name, password)).toEqual(wrongCredentials);
-});
+test.each([`' or 1=1 --`, `%`, `\\`, `"`, `user-%`, '🚗'])(
+  '%j as a name gets the answer of an unknown user',
+  async (name) => {
+    expect(await refusal(name, password)).toEqual(wrongCredentials);
+  },
+);
 
-test('the answers of the endpoint are the specification’s: token and user_id, or code and data.status [A7.3 C8.12]', async () => {
+test('the endpoint answers in the form of the specification: token and user_id, or code and data.status [A7.3 C8.12]', async () => {
   const { username, id } = await portal().person();
   const ask = async (body: object) => {
     const response = await fetch(`${portal().root}/api/jwt-auth/v1/token/`, {
@@ -82,7 +85,7 @@ test('the answers of the endpoint are the specification’s: token and user_id, 
     expect(await ask(body)).toMatchObject({ status: 400, answer: { code: 'invalidInput' } });
 });
 
-test('after too many wrong passwords the right one waits as well, of that account only', async () => {
+test('too many wrong passwords block the right one as well, for that account only', async () => {
   const [attacked, other] = [await portal().person(), await portal().person()];
   for (let attempt = 0; attempt < attempts; attempt += 1)
     expect(await refusal(attacked.username)).toEqual(wrongCredentials);
@@ -94,12 +97,12 @@ test('after too many wrong passwords the right one waits as well, of that accoun
   expect(await attacked.ask(accountsApi.getCurrentUser, {})).toEqual({ id: attacked.id });
 });
 
-test('an account that does not exist waits like one that does', async () => {
+test('an unknown account is limited like an existing one', async () => {
   for (let attempt = 0; attempt < attempts; attempt += 1) expect(await refusal('invented')).toEqual(wrongCredentials);
   expect(await refusal('invented')).toEqual(tooMany);
 });
 
-test('a right password in between takes the wrong ones back', async () => {
+test('a right password resets the count of wrong ones', async () => {
   const { username } = await portal().person();
   for (let attempt = 0; attempt < attempts * 2; attempt += 1) {
     expect(await refusal(username)).toEqual(wrongCredentials);
@@ -107,14 +110,14 @@ test('a right password in between takes the wrong ones back', async () => {
   }
 });
 
-test('wrong passwords at the same moment get no more tries than one after the other', async () => {
+test('simultaneous wrong passwords get no more attempts than successive ones', async () => {
   const { username } = await portal().person();
   const answers = await Promise.all(Array.from({ length: 40 }, () => refusal(username)));
   const tried = answers.filter((answer) => typeof answer === 'object' && answer.code === 'wrongCredentials');
   expect(tried.length).toBeLessThanOrEqual(attempts);
 });
 
-test('the token of an ended session is refused at once, that of the other device is not [C7.24]', async () => {
+test('the token of an ended session is refused at once, and that of another device is not [C7.24]', async () => {
   const one = await portal().person();
   const other = portal().clientOf((await enter(one.username)).token);
   await one.ask(accountsApi.signOut, {});
@@ -122,7 +125,7 @@ test('the token of an ended session is refused at once, that of the other device
   expect(await other.ask(accountsApi.getCurrentUser, {})).toEqual({ id: one.id });
 });
 
-test('locking an account counts with the next call, unlocking too [A1.1 A4.16]', async () => {
+test('locking and unlocking an account take effect with the next call [A1.1 A4.16]', async () => {
   const customer = await portal().person();
   const set = (active: boolean) =>
     portal().database.pool.query('update users set active = $2 where id = $1', [customer.id, active]);
@@ -137,7 +140,7 @@ test('locking an account counts with the next call, unlocking too [A1.1 A4.16]',
   expect(await customer.ask(creditsApi.getCreditBalance, {})).toEqual({ balance: 0 });
 });
 
-test('ending all sessions of a user ends each of them, closes their sockets, and is nobody else’s matter', async () => {
+test('ending all sessions of a user closes their sockets and affects no other user', async () => {
   const [one, bystander] = [await portal().person(), await portal().person()];
   const devices: Pick<Person, 'ask'>[] = [one, portal().clientOf((await enter(one.username)).token)];
   const sockets = [await connected(portal(), one), await connected(portal(), bystander)];
@@ -157,7 +160,7 @@ test('ending all sessions of a user ends each of them, closes their sockets, and
   expect(await enter(one.username)).toMatchObject({ userId: one.id });
 });
 
-test('who reads the table of sessions or of users can sign in with neither', async () => {
+test('the tables of sessions and users contain nothing that signs in', async () => {
   const { id, token } = await portal().person();
   const { rows } = await portal().database.pool.query<{ session: string; hash: string }>(
     'select s.id as session, u.password_hash as hash from sessions s join users u on u.id = s.user_id where u.id = $1',
@@ -169,7 +172,7 @@ test('who reads the table of sessions or of users can sign in with neither', asy
   expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
 });
 
-test('a hash fits its password only, has a salt of its own, and one that cannot be read fits nothing', async () => {
+test('a hash is salted and matches its password only, and an unreadable hash matches nothing', async () => {
   const [one, other] = await Promise.all([hashPassword('grüße, 世界'), hashPassword('grüße, 世界')]);
   expect(one).not.toBe(other);
   expect(await passwordMatches('grüße, 世界', one)).toBe(true);
@@ -179,7 +182,7 @@ test('a hash fits its password only, has a salt of its own, and one that cannot 
   expect(await passwordMatches('', dummyHash)).toBe(false);
 });
 
-test('staff may ask who somebody is, customers only about themselves [A3.4 A7.5 C3.1]', async () => {
+test('staff can read the access data of anyone, customers only their own [A3.4 A7.5 C3.1]', async () => {
   const [customer, stranger, support] = await Promise.all([
     portal().person(),
     portal().person(),
@@ -193,7 +196,7 @@ test('staff may ask who somebody is, customers only about themselves [A3.4 A7.5 
   });
 });
 
-test('the access data of a user say whether the account is active, its role and its flat price [A3.4]', async () => {
+test('the access data contain the active flag, the role and the flat price [A3.4]', async () => {
   const [customer, admin] = [await portal().person(), await portal().person({ role: 'admin' })];
   const accessOf = async ({ id, token }: Person) => {
     const response = await fetch(`${portal().root}/api/tf24API/getUserAccessData?user_ID=${id}`, {

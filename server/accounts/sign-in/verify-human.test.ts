@@ -13,7 +13,7 @@ describe('the proof of work', () => {
     solution: { derivedKey: string };
   };
 
-  test('that was done answers a pass', async () => {
+  test('returns a pass when it is solved', async () => {
     const recaptchaToken = await solvedChallenge(portal().visitor);
     const { humanPass } = await portal().visitor.ask(accountsApi.verifyHuman, { recaptchaToken });
     expect(humanPass.length).toBeGreaterThan(30);
@@ -37,7 +37,7 @@ describe('the proof of work', () => {
     ['a longer term', ({ challenge }) => void (challenge.parameters.expiresAt += 3600)],
     ['no signature', ({ challenge }) => void (challenge.signature = '')],
     ['a signature of nobody', ({ challenge }) => void (challenge.signature = 'ab'.repeat(32))],
-  ])('with %s is refused', async (_what, tamper) => {
+  ])('is refused with %s', async (_what, tamper) => {
     const solved = JSON.parse(await solvedChallenge(portal().visitor)) as Solved;
     tamper(solved);
     const recaptchaToken = JSON.stringify(solved);
@@ -45,7 +45,7 @@ describe('the proof of work', () => {
   });
 
   test.each(['nothing', '{}', 'null', '{"challenge":{"parameters":[],"signature":"x"},"solution":{}}'])(
-    'that reads %s is none',
+    'is refused when it reads %s',
     async (recaptchaToken) => {
       await expect(portal().visitor.ask(accountsApi.verifyHuman, { recaptchaToken })).rejects.toMatchObject(failed);
     },
@@ -55,7 +55,7 @@ describe('the proof of work', () => {
 describe('too many attempts from one address', () => {
   const portal = usePortal({ signInAttempts: 1 });
 
-  test('are refused unseen', async () => {
+  test('are refused without a check', async () => {
     const codes = await Promise.all(
       Array.from({ length: 6 }, () =>
         portal()
@@ -77,7 +77,7 @@ describe('a form that needs a person', () => {
   test.each([
     ['createNewUser', { user_username: 'somebody', user_email: 'somebody@test.invalid', user_password: 'kx7-hm2-vv' }],
     ['resetUserPassword', { user_email: 'somebody@test.invalid', user_randomKey: 'k'.repeat(100) }],
-  ])('%s without a pass is told what is missing', async (name, listed) => {
+  ])('%s without a valid pass returns humanCheckFailed', async (name, listed) => {
     const company = {
       user_firstName: 'Anna',
       user_secondName: 'Berg',

@@ -52,7 +52,7 @@ async function countMails({ username }: Person): Promise<number> {
 const arrivedFor = ({ username }: Person) =>
   smtp.arrived.filter(({ to, subject }) => to.includes(`${username}@test.invalid`) && subject.includes('wrong code'));
 
-test('the right password with a wrong code is mailed to the owner, with time, browser, address and what to do', async () => {
+test('a wrong code after the right password is mailed to the owner with time, browser, address and advice', async () => {
   const owner = await ownerOf();
   expect(await enter(owner, 'aaaaaa')).toBe('refused');
   await expect.poll(() => arrivedFor(owner.person)).toHaveLength(1);
@@ -96,7 +96,7 @@ test.each<[string, (owner: Owner) => Promise<unknown>]>([
   expect(await countMails(owner.person)).toBe(1);
 });
 
-test('an account gets one such mail an hour, however many codes are tried at once', async () => {
+test('an account gets at most one such mail an hour, also for simultaneous codes', async () => {
   const [owner, other] = [await ownerOf(), await ownerOf()];
   await Promise.all(Array.from({ length: 4 }, () => enter(owner, 'aaaaaa')));
   expect(await countMails(owner.person)).toBe(1);
@@ -111,7 +111,7 @@ test('an account gets one such mail an hour, however many codes are tried at onc
   expect(await countMails(other.person)).toBe(1);
 });
 
-test('neither a right code nor a wrong password is mailed', async () => {
+test('a right code or a wrong password sends no mail', async () => {
   const owner = await ownerOf();
   const { username } = owner.person;
   await catchRefusal(portal().visitor.ask(accountsApi.signIn, { username, password: 'wrong' }));
@@ -120,14 +120,14 @@ test('neither a right code nor a wrong password is mailed', async () => {
   expect(await countMails(owner.person)).toBe(0);
 });
 
-test('codes that are refused because there were too many are not judged, and the right one neither', async () => {
+test('codes over the limit are not checked and send no further mail', async () => {
   const owner = await ownerOf();
   for (let attempt = 0; attempt < 20; attempt += 1) expect(await enter(owner, 'aaaaaa')).toBe('refused');
   expect(await enter(owner, owner.app.code())).toBe('refused');
   expect(await countMails(owner.person)).toBe(1);
 });
 
-test('each wrong code is in the security log', async () => {
+test('each wrong code is recorded in the security log', async () => {
   const owner = await ownerOf();
   await enter(owner, 'aaaaaa');
   await enter(owner, 'bbbbbb');
