@@ -45,14 +45,14 @@ const pay = ({ purchaseId, gross }: Awaited<ReturnType<typeof start>>) =>
 const invoices = async ({ id }: Person) =>
   (await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: id })).data;
 
-describe('while the VAT register is down', () => {
+describe('a VAT number while the register is down', () => {
   const french = 'FR40303265045';
 
   test.each([
     ['confirmed ten days ago is sold to without tax', '10 days', { tax: 0, taxRule: 'reverseCharge' }],
     ['confirmed 31 days ago is taxed', '31 days', { tax: 1900, taxRule: 'domestic' }],
     ['never confirmed is taxed', null, { tax: 1900, taxRule: 'domestic' }],
-  ])('a number that was %s, and invoice and purchase agree', async (_title, confirmed, expected) => {
+  ])('that was %s, for purchase and invoice alike', async (_title, confirmed, expected) => {
     const customer = await workshop('FR', { number: french, confirmed });
     const purchase = await start(customer);
     expect(purchase).toMatchObject({ net: 10_000, ...expected });
@@ -60,7 +60,7 @@ describe('while the VAT register is down', () => {
     expect(await invoices(customer)).toMatchObject([{ net: 10_000, ...expected }]);
   });
 
-  test('a number that it confirmed before stays confirmed: unknown is not invalid', async () => {
+  test('keeps an earlier confirmation', async () => {
     const customer = await workshop('FR', { number: french, confirmed: '10 days' });
     const before = (await query('select vat_confirmed_at from users where id = $1', customer.id)).rows;
     await start(customer);
@@ -68,7 +68,7 @@ describe('while the VAT register is down', () => {
   });
 });
 
-test('a country that changes between purchase and use changes neither invoice nor credits, only the next purchase', async () => {
+test('a changed country affects the next purchase only, not the invoice or credits of an earlier one', async () => {
   const customer = await workshop('DE');
   await pay(await start(customer));
   const [invoice] = await invoices(customer);
@@ -87,7 +87,7 @@ test('a country that changes between purchase and use changes neither invoice no
   expect(await support.ask(ledgerApi.verifyLedger, {})).toMatchObject({ violations: [] });
 });
 
-describe('staff who mistype', () => {
+describe('input of staff', () => {
   const sending = (call: string, body: object) =>
     fetch(`${portal().root}/api/tf24API/${call}`, {
       method: 'POST',
@@ -109,20 +109,20 @@ describe('staff who mistype', () => {
     { bonus: -1 },
     { bonus: null },
     { position: -1 },
-  ])('a package with %j is refused, and no package is there', async (wrong) => {
+  ])('rejects a package with %j and saves nothing', async (wrong) => {
     const before = await countOf('credit_packages');
     expect((await sending('saveCreditPackage', { ...sound, ...wrong })).status).toBe(400);
     expect(await countOf('credit_packages')).toBe(before);
   });
 
-  test('a sound package is taken', async () => {
+  test('accepts a valid package', async () => {
     const before = await countOf('credit_packages');
     expect((await sending('saveCreditPackage', sound)).status).toBe(200);
     expect(await countOf('credit_packages')).toBe(before + 1);
   });
 
   test.each([{ bonusPercent: -1 }, { bonusPercent: 101 }, { bonusPercent: 2.5 }, { name: ' ' }, { paysBy: ['cash'] }])(
-    'a group with %j is refused, and no group is there',
+    'rejects a group with %j and saves nothing',
     async (wrong) => {
       const group = { name: 'Dealers', bonusPercent: 10, paysBy: ['transfer'], ...wrong };
       expect((await sending('saveCustomerGroup', group)).status).toBe(400);
@@ -130,7 +130,7 @@ describe('staff who mistype', () => {
     },
   );
 
-  test('a change of a package to zero is refused, and the package stays as it was', async () => {
+  test('rejects a change of a package to zero and leaves it unchanged', async () => {
     const [before] = (await query('select id as "packageId", * from credit_packages order by id limit 1')).rows;
     const { packageId } = before;
     for (const wrong of [{ credits: 0 }, { netPrice: 0 }, { bonus: -1 }])

@@ -30,7 +30,7 @@ const refusal = (code: string, fields: unknown[]) => ({
 });
 const purchasesOf = async ({ id }: Person) => (await query('select from purchases where user_id = $1', id)).rowCount;
 
-describe('a purchase whose invoice could not be written is refused at its start', () => {
+describe('starting a purchase that cannot be invoiced is refused', () => {
   test.each([
     ['company', 'operator_company', 'company'],
     ['street', 'operator_street', 'street'],
@@ -64,7 +64,7 @@ describe('a purchase whose invoice could not be written is refused at its start'
     expect(await purchasesOf(customer)).toBe(0);
   });
 
-  test('of an Austrian operator above 10,000 euros gross, where the customer has no VAT number', async () => {
+  test('without the VAT number of the customer, for an Austrian operator above 10,000 euros gross', async () => {
     await query(`update portal_options set operator_country_id = 23, operator_vat_number = 'ATU12345678'`);
     const customer = await customerWith({}, 'AT');
     expect(await start(customer, 8333)).toMatchObject({ gross: 999_960 });
@@ -81,7 +81,7 @@ describe('a purchase whose invoice could not be written is refused at its start'
     ['city', 'القاهرة', 'city', 'القاهرة'],
     ['street', 'שדרה 5', 'street', 'שדרה'],
     ['first_name', 'Ann 🚗', 'firstName', '🚗'],
-  ])('with letters in %s that documents cannot show: %s', async (column, value, field, letters) => {
+  ])('with letters in %s that documents cannot print: %s', async (column, value, field, letters) => {
     const customer = await customerWith({ [column]: value });
     await expect(start(customer)).rejects.toMatchObject({
       code: 'lettersNotPrintable',
@@ -89,13 +89,13 @@ describe('a purchase whose invoice could not be written is refused at its start'
     });
   });
 
-  test('Latin, Greek and Cyrillic letters are shown', async () => {
+  test('but not with Latin, Greek or Cyrillic letters', async () => {
     for (const company of ['Łódź Škoda Ærø ß', 'Ελληνικά ΑΕ', 'Тюнинг Київ'])
       expect(await start(await customerWith({ company_name: company }))).toMatchObject({ state: 'open' });
   });
 });
 
-test('an invoice of credits that staff booked is refused alike, instead of showing boxes', async () => {
+test('an invoice of credits booked by staff is refused when its letters cannot be printed', async () => {
   const customer = await customerWith({ company_name: 'ไทย' });
   await support.ask(creditsApi.changeCredits, {
     userId: customer.id,
@@ -113,7 +113,7 @@ test('an invoice of credits that staff booked is refused alike, instead of showi
   expect(await support.ask(billingApi.createInvoice, { creditEntryId })).toMatchObject({ stands: true });
 });
 
-test('the desk lists what is missing before credits can be sold, until nothing is', async () => {
+test('the desk lists what is missing before credits can be sold', async () => {
   const missing = async () => (await support.ask(deskApi.getDesk, {})).notReadyToSell ?? [];
   await query(`update portal_options set operator_city = '', operator_vat_number = '', bank_iban = ''`);
   expect(await missing()).toEqual(['company', 'vatNumber', 'ways', 'imprint', 'terms', 'privacy']);

@@ -286,7 +286,7 @@ const outcomes: Record<CustomerEvent, (world: World) => Promise<CustomerOutcome 
 };
 
 // Each event stands on what those before have left: locking it all for each again would take minutes.
-test.each(customerStates)('every event for an account that is %s', async (state) => {
+test.each(customerStates)('every event has its specified outcome for an account that is %s', async (state) => {
   const world = await worldOf(state);
   const found: [CustomerEvent, string][] = [];
   for (const event of customerEvents) found.push([event, await settleCall(outcomes[event](world))]);

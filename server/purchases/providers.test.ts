@@ -83,7 +83,7 @@ async function someMinutesLater(minutes = 10): Promise<void> {
 }
 
 describe('Stripe', () => {
-  test('gets the price of our table and the reference, and its visitor comes back to the purchase', async () => {
+  test('receives the price and reference of the purchase, and its return URL leads to the purchase', async () => {
     const customer = await workshop();
     expect((await customer.ask(purchasesApi.getBuyingOptions, {})).ways).toEqual(['stripe', 'paypal']);
     const purchase = await start(customer, 'stripe');
@@ -99,7 +99,7 @@ describe('Stripe', () => {
     expect(await balance(customer)).toBe(0);
   });
 
-  test('begins one payment, also when its answer is lost and the workshop tries again', async () => {
+  test('starts one payment, also when its answer is lost and the customer tries again', async () => {
     const customer = await workshop();
     const purchaseKey = randomUUID();
     const before = stripe.sessions.size;
@@ -111,7 +111,7 @@ describe('Stripe', () => {
     expect((await customer.ask(purchasesApi.listPurchases, { filterMode: 'all' })).total).toBe(1);
   });
 
-  test('begins a payment in other words where the answer was lost and the language changed since', async () => {
+  test('starts a payment again after a lost answer when the language has changed since', async () => {
     const customer = await workshop();
     const purchaseKey = randomUUID();
     stripe.fail(/POST \/v1\/checkout\/sessions$/, 'lostAnswer', 2);
@@ -121,12 +121,15 @@ describe('Stripe', () => {
     expect((await customer.ask(purchasesApi.listPurchases, { filterMode: 'all' })).total).toBe(1);
   });
 
-  test.each(['status500', 'cut', 'silence'] as const)('refuses the start clearly at %s', async (fault) => {
-    stripe.fail(/POST \/v1\/checkout\/sessions$/, fault, 2);
-    await expect(start(await workshop(), 'stripe')).rejects.toMatchObject({ code: 'providerNotReachable' });
-  });
+  test.each(['status500', 'cut', 'silence'] as const)(
+    'refuses the start with providerNotReachable at %s',
+    async (fault) => {
+      stripe.fail(/POST \/v1\/checkout\/sessions$/, fault, 2);
+      await expect(start(await workshop(), 'stripe')).rejects.toMatchObject({ code: 'providerNotReachable' });
+    },
+  );
 
-  test('announces a payment 50 times at once: one booking, one invoice, one mail [P13.4]', async () => {
+  test('announces a payment 50 times at once, and it is booked, invoiced and mailed once [P13.4]', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     stripe.pay(await sessionOf(purchase));
@@ -141,7 +144,7 @@ describe('Stripe', () => {
     await expect.poll(async () => (await mails()).rows, patiently).toEqual([{ kind: 'invoiceIssued' }]);
   });
 
-  test('is asked by announcement and return page at once, in any order: booked once [P13.4]', async () => {
+  test('books once when announcement and return page arrive together in any order [P13.4]', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     stripe.pay(await sessionOf(purchase));
@@ -156,7 +159,7 @@ describe('Stripe', () => {
     expect(await invoices(customer)).toHaveLength(1);
   });
 
-  test('is believed in nothing that its announcement says: it is asked', async () => {
+  test('is asked for the state of a payment, whatever its announcement says', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     const more = { payment_status: 'paid', amount_total: 11_900, client_reference_id: purchase.reference };
@@ -180,19 +183,19 @@ describe('Stripe', () => {
     ],
     ['no signature', () => ({ headers: { 'content-type': 'application/json' }, body: '{}' })],
     ['no body', () => ({ headers: { 'stripe-signature': 't=1,v1=2' }, body: '' })],
-  ])('with %s is refused, and nothing is written', async (_what, signed) => {
+  ])('sends an announcement with %s, which is rejected and not stored', async (_what, signed) => {
     const { rowCount } = await query('select from provider_events');
     expect((await deliver('stripe', signed())).status).toBe(400);
     expect((await query('select from provider_events')).rowCount).toBe(rowCount);
   });
 
-  test('announces a session of another account, which is put aside', async () => {
+  test('announces a session of another account, and nothing is booked', async () => {
     const { rows } = await query('select count(*) from received_payments');
     await announce('stripe', stripe.announce('checkout.session.completed', 'cs_test_of_another_account'));
     expect((await query('select count(*) from received_payments')).rows).toEqual(rows);
   });
 
-  test('collects for a purchase that nobody knows: the money waits for a decision', async () => {
+  test('collects for an unknown purchase, and the money waits for a decision', async () => {
     const customer = await workshop();
     const session = stripe.sessions.get(await sessionOf(await start(customer, 'stripe')));
     const id = `cs_test_${randomUUID()}`;
@@ -210,7 +213,7 @@ describe('Stripe', () => {
   test.each([
     ['wrongAmount', { amount: 100 }],
     ['wrongCurrency', { currency: 'usd' }],
-  ])('with %s waits for a decision', async (problem, change) => {
+  ])('collects with %s, and the money waits for a decision', async (problem, change) => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     stripe.pay(await sessionOf(purchase), change);
@@ -219,7 +222,7 @@ describe('Stripe', () => {
     expect(await waiting(purchase)).toMatchObject([{ problem }]);
   });
 
-  test('collects later: processing, then paid; or it fails', async () => {
+  test('collects later, and the purchase is open until it is paid or fails', async () => {
     const customer = await workshop();
     const later = await start(customer, 'stripe');
     stripe.pay(await sessionOf(later), { payment_status: 'unpaid', intentStatus: 'processing' });
@@ -235,7 +238,7 @@ describe('Stripe', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('ends a session that was not paid, and the purchase with it', async () => {
+  test('expires an unpaid session, which expires its purchase', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     stripe.expire(await sessionOf(purchase));
@@ -243,7 +246,7 @@ describe('Stripe', () => {
     expect(await stateOf(customer, purchase)).toBe('expired');
   });
 
-  test('is told of a cancelled purchase first [P13.6]', async () => {
+  test('ends its session before a purchase is cancelled [P13.6]', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     const { purchaseId } = purchase;
@@ -256,7 +259,7 @@ describe('Stripe', () => {
     expect(await stateOf(customer, purchase)).toBe('cancelled');
   });
 
-  test('that was just paid is not cancelled, and its payment counts [P13.6]', async () => {
+  test('keeps a paid purchase from being cancelled, and its payment counts [P13.6]', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     const { purchaseId } = purchase;
@@ -273,7 +276,7 @@ describe('Stripe', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('refunds in two parts, announced before the payment itself: paid, then taken back', async () => {
+  test('announces refunds before the payment, and the purchase is paid and then refunded', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     const intent = stripe.pay(await sessionOf(purchase));
@@ -289,7 +292,7 @@ describe('Stripe', () => {
     expect(kinds).toEqual(['ST', 'ST', 'RE']);
   });
 
-  test('has a dispute: staff see it; won it changes nothing, lost it takes the credits [P13.11]', async () => {
+  test('reports a dispute, which staff see and which takes the credits only when it is lost [P13.11]', async () => {
     const disputed = async () =>
       (await support.ask(purchasesApi.listPurchases, { filterMode: 'all', disputed: true })).data.map(
         ({ reference }) => reference,
@@ -312,7 +315,7 @@ describe('Stripe', () => {
   });
 
   test.each(['refund.updated', 'charge.refund.updated', 'charge.refunded'])(
-    'refunds later: pending takes nothing, and succeeded by %s takes the credits once',
+    'takes the credits of a pending refund once it succeeds by %s',
     async (type) => {
       const customer = await workshop();
       const purchase = await start(customer, 'stripe');
@@ -332,7 +335,7 @@ describe('Stripe', () => {
     ['refund.failed', 'failed'],
     ['refund.updated', 'failed'],
     ['charge.refund.updated', 'canceled'],
-  ] as const)('refunds in vain: by %s the customer has credits and invoice again, once', async (type, status) => {
+  ] as const)('restores credits and invoice once when a booked refund fails by %s', async (type, status) => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     const refund = stripe.refundSlowly(stripe.pay(await sessionOf(purchase)), 11_900, 'succeeded');
@@ -348,7 +351,7 @@ describe('Stripe', () => {
     expect((await invoices(customer)).map(({ kind }) => kind)).toEqual(['RE', 'ST', 'RE']);
   });
 
-  test('refunds in vain before anybody heard of it: nothing changes', async () => {
+  test('reports a failed refund that was never booked, and nothing changes', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     const refund = stripe.refundSlowly(stripe.pay(await sessionOf(purchase)), 11_900, 'failed');
@@ -357,7 +360,7 @@ describe('Stripe', () => {
     await announce('stripe', stripe.announce('refund.updated', 're_of_another_account'));
   });
 
-  test('gives the money of a lost dispute back when it is won in the end', async () => {
+  test('restores the credits when a lost dispute is won in the end', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     const dispute = stripe.dispute(stripe.pay(await sessionOf(purchase)), 11_900);
@@ -374,7 +377,7 @@ describe('Stripe', () => {
     });
   });
 
-  test('is asked again by the queue where announcement and return page were lost', async () => {
+  test('is asked again by the queue when announcement and return page were lost', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     stripe.pay(await sessionOf(purchase));
@@ -386,7 +389,7 @@ describe('Stripe', () => {
   });
 
   test.each(['expired', 'failed', 'cancelled'] as const)(
-    'collects late for a purchase that %s: the money waits for a decision',
+    'collects late for a purchase that %s, and the money waits for a decision',
     async (state) => {
       const customer = await workshop();
       const purchase = await start(customer, 'stripe');
@@ -400,7 +403,7 @@ describe('Stripe', () => {
     },
   );
 
-  test('collects for a customer who was locked meanwhile: the money waits for a decision', async () => {
+  test('collects for a customer who has been locked, and the money waits for a decision', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     await query('update users set active = false where id = $1', customer.id);
@@ -409,7 +412,7 @@ describe('Stripe', () => {
     expect(await waiting(purchase)).toMatchObject([{ problem: 'customerNotActive' }]);
   });
 
-  test('collects for days what was paid in time: the purchase does not expire meanwhile', async () => {
+  test('keeps a purchase open while its payment is processing for days', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     stripe.pay(await sessionOf(purchase), { payment_status: 'unpaid', intentStatus: 'processing' });
@@ -425,7 +428,7 @@ describe('Stripe', () => {
   test.each([
     ['paid', {}],
     ['open', { payment_status: 'unpaid', intentStatus: 'processing' }],
-  ] as const)('has just collected: the customer cannot cancel what is %s [P13.6]', async (state, change) => {
+  ] as const)('prevents cancelling a collected purchase whose state is %s [P13.6]', async (state, change) => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     stripe.pay(await sessionOf(purchase), change);
@@ -436,7 +439,7 @@ describe('Stripe', () => {
     expect(await stateOf(customer, purchase)).toBe(state);
   });
 
-  test('and a purchase that nobody paid in a day expires', async () => {
+  test('expires a purchase that nobody paid within a day', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     await makeOlder(purchase, 27);
@@ -447,7 +450,7 @@ describe('Stripe', () => {
 });
 
 describe('PayPal', () => {
-  test('collects what the payer has approved, once, by return page and announcement at once [P13.4]', async () => {
+  test('collects an approved payment once, by return page and announcement together [P13.4]', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'paypal');
     expect(purchase).toMatchObject({ state: 'open', url: expect.stringContaining(paypal.url) as unknown });
@@ -465,7 +468,7 @@ describe('PayPal', () => {
     expect(await invoices(customer)).toHaveLength(1);
   });
 
-  test('collects once although the answer of the collection was lost', async () => {
+  test('collects once when the answer of the capture was lost', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'paypal');
     paypal.approve(await sessionOf(purchase));
@@ -475,7 +478,7 @@ describe('PayPal', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('does not collect for a cancelled purchase, nor where the payer’s money is declined', async () => {
+  test('does not collect for a cancelled purchase or a declined payment', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'paypal');
     await customer.ask(purchasesApi.cancelPurchase, { purchaseId: purchase.purchaseId });
@@ -501,7 +504,7 @@ describe('PayPal', () => {
     expect(paypal.orders.get(order)?.capture).toBeUndefined();
   });
 
-  test('does not collect for a customer who was locked, and does so once unlocked', async () => {
+  test('collects for a locked customer only once the account is unlocked', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'paypal');
     const order = await sessionOf(purchase);
@@ -513,7 +516,7 @@ describe('PayPal', () => {
     expect(await finish(customer, purchase)).toMatchObject({ state: 'paid' });
   });
 
-  test('gives money back: the credits go with it', async () => {
+  test('refunds money, which takes the credits', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'paypal');
     const order = await sessionOf(purchase);
@@ -526,7 +529,7 @@ describe('PayPal', () => {
     expect(await stateOf(customer, purchase)).toBe('refunded');
   });
 
-  test('collects other money once the first was declined', async () => {
+  test('collects a later payment after a declined one', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'paypal');
     paypal.approve(await sessionOf(purchase));
@@ -554,7 +557,7 @@ describe('PayPal', () => {
     ['RESOLVED_WITH_PAYOUT', 'won', 10_000],
     ['CANCELED_BY_BUYER', 'won', 10_000],
     ['RESOLVED_BUYER_FAVOUR', 'lost', 0],
-  ] as const)('has a dispute that ends by %s: %s [P13.11]', async (outcome, end, left) => {
+  ] as const)('reports a dispute with the outcome %s as %s [P13.11]', async (outcome, end, left) => {
     const { customer, purchase, order } = await paid();
     const dispute = paypal.dispute(order, '119.00');
     const id = dispute.dispute_id;
@@ -573,7 +576,7 @@ describe('PayPal', () => {
   test.each([
     ['dispute first', true],
     ['refund first', false],
-  ])('reports the money of a lost dispute twice, %s: it is taken once', async (_order, isDisputeFirst) => {
+  ])('reports the money of a lost dispute twice, %s, and it is taken once', async (_order, isDisputeFirst) => {
     const { customer, purchase, order } = await paid();
     const dispute = paypal.dispute(order, '59.50');
     Object.assign(dispute, { status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } });
@@ -588,7 +591,7 @@ describe('PayPal', () => {
     expect(await stateOf(customer, purchase)).toBe('refunded');
   });
 
-  test('gives money back later, or in vain', async () => {
+  test('takes the credits of a delayed refund and restores them when it fails', async () => {
     const { customer, purchase, order } = await paid();
     const id = paypal.refund(order, '119.00', 'PENDING');
     const refund = paypal.refunds.get(id);
@@ -604,7 +607,7 @@ describe('PayPal', () => {
     expect(await stateOf(customer, purchase)).toBe('paid');
   });
 
-  test('collects slowly: pending, then completed or denied', async () => {
+  test('keeps the purchase open until a pending capture is completed or denied', async () => {
     for (const [status, type, state] of [
       ['COMPLETED', 'PAYMENT.CAPTURE.COMPLETED', 'paid'],
       ['DECLINED', 'PAYMENT.CAPTURE.DENIED', 'failed'],
@@ -633,14 +636,14 @@ describe('PayPal', () => {
     ['PAYMENT.CAPTURE.PENDING'],
     ['CHECKOUT.ORDER.APPROVED'],
     ['BILLING.PLAN.CREATED'],
-  ])('announces %s of an object that is not ours: nothing is written', async (type) => {
+  ])('announces %s of an unknown object, and nothing is stored', async (type) => {
     const { rows } = await query('select count(*) from received_payments');
     await announce('paypal', paypal.announce(type, 'SOMEBODY-ELSES'));
     expect((await query('select count(*) from received_payments')).rows).toEqual(rows);
   });
 
   test.each(['status500', 'cut', 'silence'] as const)(
-    'is answered 503 and announces again while its check of signatures has %s',
+    'gets status 503 and delivers again when its signature check fails with %s',
     async (fault) => {
       const { purchase, order } = await paid();
       const signed = paypal.announce('CUSTOMER.DISPUTE.CREATED', paypal.dispute(order, '119.00').dispute_id);
@@ -655,7 +658,7 @@ describe('PayPal', () => {
     },
   );
 
-  test('refuses the start clearly, and a forged announcement', async () => {
+  test('refuses the start when it is not reachable, and forged announcements are rejected', async () => {
     paypal.fail(/POST \/v2\/checkout\/orders$/, 'silence');
     await expect(start(await workshop(), 'paypal')).rejects.toMatchObject({ code: 'providerNotReachable' });
     const forged = paypal.announce('CHECKOUT.ORDER.APPROVED', 'X', { isForged: true });

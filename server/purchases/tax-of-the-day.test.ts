@@ -83,8 +83,8 @@ async function paidAfter(customer: Person, change: () => Promise<unknown>, daysA
   return { purchase, after, invoice: await invoiceOf(customer) };
 }
 
-describe('a purchase that began before a change and is paid after it', () => {
-  test('has the rate of the day of the money, the same amount to pay, and all its credits [P22.3]', async () => {
+describe('a purchase that starts before a change of tax and is paid after it', () => {
+  test('has the rate of the day of the payment, the same gross amount and all its credits [P22.3]', async () => {
     const customer = await workshop();
     const { after, invoice } = await paidAfter(customer, () => setRate('DE', -10, 2100), 5);
     const sums = { net: 9835, tax: 2065, gross: 11_900, taxRate: 2100, taxRule: 'domestic' };
@@ -93,12 +93,12 @@ describe('a purchase that began before a change and is paid after it', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('paid before it, although staff book the money after it, has the old rate', async () => {
+  test('has the old rate for a payment before the change that staff book later', async () => {
     const { invoice } = await paidAfter(await workshop(), () => setRate('DE', -10, 2100), 11);
     expect(invoice).toMatchObject({ net: 10_000, tax: 1900, taxRate: 1900 });
   });
 
-  test('of small business shows no VAT for money from its first day on', async () => {
+  test('shows no VAT from the first day of small business', async () => {
     const { purchase, after, invoice } = await paidAfter(await workshop(), () => setStatus(-10, 'none', true), 10);
     expect(purchase).toMatchObject({ taxRule: 'domestic', tax: 1900 });
     const sums = { net: 11_900, tax: 0, gross: 11_900, taxRate: 0, taxRule: 'smallBusiness' };
@@ -106,7 +106,7 @@ describe('a purchase that began before a change and is paid after it', () => {
     expect(after).toMatchObject(sums);
   });
 
-  test('of the end of small business bears the tax within its amount', async () => {
+  test('includes the tax in its amount after the end of small business', async () => {
     await setStatus(-200, 'none', true);
     const { purchase, invoice } = await paidAfter(await workshop(), () => setStatus(-10, 'none'), 3);
     expect(purchase).toMatchObject({ net: 10_000, tax: 0, gross: 10_000, taxRule: 'smallBusiness' });
@@ -116,14 +116,14 @@ describe('a purchase that began before a change and is paid after it', () => {
   test.each([
     ['AT', { net: 9917, tax: 1983, taxRate: 2000 }],
     ['IT', { net: 9754, tax: 2146, taxRate: 2200 }],
-  ])('of OSS bears the tax of the customer’s country %s', async (country, sums) => {
+  ])('has the OSS rate of the country %s of the customer', async (country, sums) => {
     await setStatus(-200, 'none');
     const { purchase, invoice } = await paidAfter(await workshop(country), () => setStatus(-10, 'all'), 2);
     expect(purchase).toMatchObject({ taxRule: 'domestic', taxRate: 1900, gross: 11_900 });
     expect(invoice).toMatchObject({ ...sums, gross: 11_900, taxRule: 'oss' });
   });
 
-  test('keeps the country and the number that its customer had', async () => {
+  test('keeps the country and the VAT number that its customer had', async () => {
     const customer = await workshop('FR', 'FR40303265045');
     const change = async () => {
       await setRate('DE', -10, 2100);
@@ -134,8 +134,8 @@ describe('a purchase that began before a change and is paid after it', () => {
   });
 });
 
-describe('cancellations', () => {
-  test('bear the tax of their invoice, in whole and in part, whatever holds on their day', async () => {
+describe('a cancellation', () => {
+  test('has the tax of its invoice, in whole and in part', async () => {
     const customer = await workshop();
     const { invoice } = await paidAfter(customer, () => setRate('DE', -3, 2100), 5);
     expect(invoice.taxRate).toBe(1900);
@@ -154,7 +154,7 @@ describe('cancellations', () => {
     expect(rest).toMatchObject({ net: -4000, tax: -760, gross: -4760, taxRate: 1900, taxRule: 'domestic' });
   });
 
-  test('of an invoice of small business have none, also after it ended', async () => {
+  test('of a small business invoice has no tax, also after small business has ended', async () => {
     await setStatus(-10, 'none', true);
     const customer = await workshop();
     const purchase = await start(customer);
@@ -165,7 +165,7 @@ describe('cancellations', () => {
     expect(cancelled).toMatchObject({ net: -10_000, tax: 0, gross: -10_000, taxRule: 'smallBusiness' });
   });
 
-  test('of a document with a wrong tax make room for one with the tax of the day of its money', async () => {
+  test('of an invoice with a wrong tax is followed by one with the tax of the day of its payment', async () => {
     const customer = await workshop();
     const purchase = await start(customer);
     await pay(purchase, 0);
@@ -179,8 +179,8 @@ describe('cancellations', () => {
   });
 });
 
-describe('credits that staff book', () => {
-  test('are shown with the tax of the day of their money before they are booked', async () => {
+describe('credits booked by staff', () => {
+  test('show the tax of the day of their payment before they are booked', async () => {
     await setRate('DE', -3, 2100);
     const { id: userId } = await workshop();
     await setRate('DE', 2, 2300);
@@ -191,7 +191,7 @@ describe('credits that staff book', () => {
     expect([rateOn(await dayIn(-3)), rateOn(await dayIn(-4)), rateOn('2020-08-01')]).toEqual([2100, 1900, 1600]);
   });
 
-  test('are taxed by the day on which their money came', async () => {
+  test('are taxed by the day of their payment', async () => {
     await setRate('DE', -3, 2100);
     const invoices = [];
     for (const daysAgo of [4, 3]) {
@@ -216,7 +216,7 @@ describe('credits that staff book', () => {
   });
 });
 
-test('who takes part in OSS is not ready to sell while the rate of a country is unknown, and sells nothing there', async () => {
+test('an operator in OSS cannot sell to a country whose tax rate is missing', async () => {
   await setStatus(0, 'all');
   const steps = async () => (await support.ask(deskApi.getDesk, {})).notReadyToSell ?? [];
   expect(await steps()).not.toContain('taxRate');

@@ -9,7 +9,7 @@ const query = (statement: string, ...values: unknown[]) => portal().database.poo
 const sold = { credits: creditCents(10_000), netPrice: 9500, bonus: creditCents(0), active: true, position: 70 };
 const nobody = { groupId: GroupId.parse(999_999), packageId: PackageId.parse(999_999) };
 
-test('packages are shown in their order, changed and taken off the offer, and deleted once [P13.8]', async () => {
+test('packages are listed by position and can be changed, withdrawn and deleted [P13.8]', async () => {
   const support = await portal().person({ role: 'support' });
   const customer = await portal().person();
   const ours = async () => (await support.ask(purchasesApi.listPackages, {})).filter(({ position }) => position >= 70);
@@ -47,7 +47,7 @@ test.each([
   { bonus: -0.5 },
   { position: -1 },
   { active: 'perhaps' },
-])('a package with %j is refused [P13.8]', async (figure) => {
+])('a package with %j is rejected [P13.8]', async (figure) => {
   const { token } = await portal().person({ role: 'support' });
   const count = async () => (await query('select count(*)::int as count from credit_packages')).rows[0] as object;
   const before = await count();
@@ -66,7 +66,7 @@ test.each([
   ['net_price', 0],
   ['net_price', -1],
   ['bonus', -1],
-])('the table refuses a package whose %s is %i', async (column, value) => {
+])('the table rejects a package whose %s is %i', async (column, value) => {
   const values = { credits: 100, net_price: 100, bonus: 0, [column]: value };
   await expect(
     query(
@@ -78,7 +78,7 @@ test.each([
   ).rejects.toThrow(/check/);
 });
 
-test('a group has one name, and is deleted only without customers and packages [P13.9]', async () => {
+test('a group has a unique name and can be deleted only without customers and packages [P13.9]', async () => {
   const support = await portal().person({ role: 'support' });
   const customer = await portal().person();
   const named = (name: string) => ({ name, bonusPercent: 5, paysBy: ['card' as const] });
@@ -107,7 +107,7 @@ test('a group has one name, and is deleted only without customers and packages [
   expect(await groupOf('Partners')).toBeUndefined();
 });
 
-test('a group adds its ways to pay; a way without the operator’s part is not offered [P13.1 P13.9]', async () => {
+test('a group adds its payment methods, except those that the operator has not set up [P13.1 P13.9]', async () => {
   const support = await portal().person({ role: 'support' });
   const customer = await portal().person();
   await query(`update portal_options set bank_iban = 'AT61 1904 3002 3457 3201'`);

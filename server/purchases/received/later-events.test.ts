@@ -134,7 +134,7 @@ const outcomes: Record<PurchaseEvent, (found: PaidPurchase) => Promise<PurchaseO
   },
 };
 
-describe('every event in every state of a purchase', () => {
+describe('the outcome of every event in every state of a purchase', () => {
   const all = purchaseStates.flatMap((state) => purchaseEvents.map((event) => ({ state, event })));
   test.each(all)('$state: $event', async ({ state, event }) => {
     const found = await purchaseIn(state);
@@ -147,7 +147,7 @@ describe('a refund that fails after it was booked', () => {
   test.each([
     ['whole', 11_900],
     ['in part', 5950],
-  ])('%s: the customer has the credits and a new invoice, and it may be refunded again', async (_which, amount) => {
+  ])('%s restores credits and invoice and allows another refund', async (_which, amount) => {
     const { customer, purchase, paymentId } = await purchaseIn('paid');
     await refund(paymentId, amount, `re_a ${paymentId}`);
     await undo(`re_a ${paymentId}`);
@@ -161,7 +161,7 @@ describe('a refund that fails after it was booked', () => {
     expect((await invoices(customer)).reduce((sum, { gross }) => sum + gross, 0)).toBe(0);
   });
 
-  test('after the credits were used gives back what it took, and nothing is missing any more', async () => {
+  test('restores the credits taken and closes the payment that waited for missing ones', async () => {
     const { customer, paymentId } = await purchaseIn('paid');
     await finishedOrder(portal(), { customer, support }, { isPaid: true });
     const before = await balance(customer);
@@ -172,7 +172,7 @@ describe('a refund that fails after it was booked', () => {
     expect(data.filter(({ userId }) => userId === customer.id)).toEqual([]);
   });
 
-  test('of a payment that waited lets it wait again', async () => {
+  test('puts its payment back to waiting when it waited before', async () => {
     const { customer, purchase, paymentId } = await purchaseIn('cancelled');
     await refund(paymentId, purchase.gross, 're_d');
     const waiting = async () =>
@@ -190,7 +190,7 @@ describe('a refund that fails after it was booked', () => {
 });
 
 describe('a dispute', () => {
-  test('holds the credits of its payment: a file that needs them is not paid until it is won', async () => {
+  test('holds the credits of its payment until it is won', async () => {
     const { customer, paymentId } = await purchaseIn('paid');
     const file = await finishedOrder(portal(), { customer, support });
     await dispute(paymentId, 'open');
@@ -205,7 +205,7 @@ describe('a dispute', () => {
     expect(await customer.ask(orderingApi.payTask, file)).toBe(true);
   });
 
-  test('that is lost after the credits were used holds later ones until staff have decided', async () => {
+  test('that is lost after the credits were used holds later credits until staff decide', async () => {
     const { customer, paymentId } = await purchaseIn('paid');
     await finishedOrder(portal(), { customer, support }, { isPaid: true });
     const spent = 10_000 - (await balance(customer));
@@ -228,7 +228,7 @@ describe('a dispute', () => {
     expect(await customer.ask(orderingApi.payTask, file)).toBe(true);
   });
 
-  test('about a part of the money holds that part, after a refund the rest', async () => {
+  test('about a part of the money holds that part, and after a refund the rest', async () => {
     const { customer, paymentId } = await purchaseIn('paid');
     const part = (amount: number) =>
       inTransaction((tx) => markDispute(tx, { source, paymentId, disputeId: 'dp_p', dispute: 'open', amount }));
@@ -239,7 +239,7 @@ describe('a dispute', () => {
     expect(await readHeldCredits(customer)).toBe(2500);
   });
 
-  test('that ended is not opened by a late report, but another one of the same payment is', async () => {
+  test('is not reopened by a late report, but another dispute of the same payment is opened', async () => {
     const { customer, paymentId } = await purchaseIn('paid');
     await dispute(paymentId, 'open', 'dp_a');
     await dispute(paymentId, 'won', 'dp_a');
@@ -252,7 +252,7 @@ describe('a dispute', () => {
   });
 });
 
-test('all of this leaves sound books', async () => {
+test('the ledger has no violations after all these events', async () => {
   const { violations, examined } = await support.ask(ledgerApi.verifyLedger, {});
   expect(violations).toEqual([]);
   expect(examined).toBeGreaterThan(100);

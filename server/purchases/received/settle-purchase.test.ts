@@ -109,7 +109,7 @@ async function erase({ id: userId }: Person): Promise<void> {
 }
 
 describe('a purchase', () => {
-  test('has the price of its moment, the tax of the customer, a reference and the account to pay to [P13.2]', async () => {
+  test('has the current price, the tax of the customer, a reference and the bank account [P13.2]', async () => {
     const purchase = await start(await workshop());
     expect(purchase).toMatchObject({
       state: 'open',
@@ -124,7 +124,7 @@ describe('a purchase', () => {
     expect(purchase.reference).toMatch(/^TP[0-9A-Z]{9}$/);
   });
 
-  test('begins once, however often the same request is sent, also at once [P13.2]', async () => {
+  test('starts once for the same key, also for simultaneous requests [P13.2]', async () => {
     const customer = await workshop();
     const purchaseKey = randomUUID();
     const begun = await Promise.all(Array.from({ length: 8 }, () => start(customer, { purchaseKey })));
@@ -143,7 +143,7 @@ describe('a purchase', () => {
     await expect(start(await workshop(), more)).rejects.toMatchObject({ code });
   });
 
-  test('is one of ten at most that are open at once, also when all begin at the same moment', async () => {
+  test('is refused beyond ten open ones, also when all start at the same moment', async () => {
     const customer = await workshop();
     const begun = await Promise.allSettled(Array.from({ length: 14 }, () => start(customer)));
     const refused = begun.filter((one) => one.status === 'rejected');
@@ -159,7 +159,7 @@ describe('a purchase', () => {
     expect(await start(customer, { purchaseKey })).toMatchObject({ purchaseId });
   });
 
-  test.each([0, -5, 100_001, 1.5, '1e3'])('over %j credits is refused', async (credits) => {
+  test.each([0, -5, 100_001, 1.5, '1e3'])('of %j credits is refused', async (credits) => {
     const { token } = await workshop();
     const response = await fetch(`${portal().root}/api/tf24API/startPurchase`, {
       method: 'POST',
@@ -169,13 +169,13 @@ describe('a purchase', () => {
     expect(response.status).toBe(400);
   });
 
-  test('is refused without the country that decides its tax', async () => {
+  test('is refused without the country of the customer', async () => {
     const customer = await workshop();
     await query('update users set country_id = null where id = $1', customer.id);
     await expect(start(customer)).rejects.toMatchObject({ code: 'customerDataMissing' });
   });
 
-  test('of a package has its price and bonus, and those of the group, whatever is changed later [P13.2]', async () => {
+  test('of a package keeps its price and bonus and those of the group, whatever changes later [P13.2]', async () => {
     const customer = await workshop();
     await support.ask(purchasesApi.saveGroup, {
       name: `Dealers ${customer.id}`,
@@ -214,7 +214,7 @@ describe('a purchase', () => {
     expect(await invoices(customer)).toMatchObject([{ net: 18_000, tax: 3420, gross: 21_420, taxRule: 'domestic' }]);
   });
 
-  test('is seen by its customer and by staff alone [P13.7]', async () => {
+  test('is visible to its customer and to staff only [P13.7]', async () => {
     const purchase = await start(await workshop());
     const stranger = await workshop();
     const { purchaseId } = purchase;
@@ -227,8 +227,8 @@ describe('a purchase', () => {
   });
 });
 
-describe('money that comes in', () => {
-  test('books credits, invoice and receipt in one go, and the purchase knows the balance before and after', async () => {
+describe('received money', () => {
+  test('books credits and invoice together, and the purchase has the balance before and after', async () => {
     const customer = await workshop();
     const purchase = await start(customer);
     expect(await settle(purchase.purchaseId, { amount: 11_900 })).toMatchObject({
@@ -245,7 +245,7 @@ describe('money that comes in', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('is booked once by 50 reports of it at once: one ledger row, one invoice [P13.4]', async () => {
+  test('is booked once when it is reported 50 times at once [P13.4]', async () => {
     const customer = await workshop();
     const { purchaseId, gross } = await start(customer);
     const sourceId = randomUUID();
@@ -258,7 +258,7 @@ describe('money that comes in', () => {
     expect(await invoices(customer)).toHaveLength(1);
   });
 
-  test('twice by two payments at once is booked once; the second waits for a decision [P13.10]', async () => {
+  test('by several simultaneous payments is booked once, and the others wait for a decision [P13.10]', async () => {
     const customer = await workshop();
     const { purchaseId, gross, reference } = await start(customer);
     const settled = await Promise.all([1, 2, 3].map(() => settle(purchaseId, { amount: gross })));
@@ -268,7 +268,7 @@ describe('money that comes in', () => {
     expect(waiting.map(({ problem }) => problem)).toEqual(['alreadyPaid', 'alreadyPaid']);
   });
 
-  test('is booked although the invoice lacks data, and staff find the purchase in the list and on the desk [P13.7]', async () => {
+  test('is booked when the invoice lacks data, and staff see the purchase in the list and on the desk [P13.7]', async () => {
     const customer = await workshop();
     const { purchaseId, gross } = await start(customer);
     await query(`update users set street = '' where id = $1`, customer.id);
@@ -307,7 +307,7 @@ describe('money that comes in', () => {
     expect(await balance(customer)).toBe(0);
   });
 
-  test('by transfer that is too much books the purchase, and its rest waits for a decision', async () => {
+  test('that exceeds the price books the purchase, and the rest waits for a decision', async () => {
     const customer = await workshop();
     const { purchaseId, reference } = await start(customer);
     expect(await settle(purchaseId, { amount: 5000, source: 'statement' })).toMatchObject({ problem: 'underpaid' });
@@ -342,7 +342,7 @@ describe('money that comes in', () => {
     expect((await open()).filter((payment) => payment.reference === reference)).toEqual([]);
   });
 
-  test('without a purchase, or for one that was cancelled, waits too', async () => {
+  test('without a purchase or for a cancelled one waits for a decision', async () => {
     const customer = await workshop();
     expect(await settle(undefined, { amount: 100 })).toMatchObject({ problem: 'unknownReference' });
     const cancelled = await start(customer);
@@ -352,7 +352,7 @@ describe('money that comes in', () => {
     expect(await balance(customer)).toBe(0);
   });
 
-  test.each(['expired', 'failed'])('for one that %s waits whatever its price was, and staff decide', async (state) => {
+  test.each(['expired', 'failed'])('for a purchase that %s waits for a decision of staff', async (state) => {
     const customer = await workshop();
     const { purchaseId, reference } = await start(customer);
     expect(await settle(purchaseId, { amount: 5000, source: 'statement' })).toMatchObject({ problem: 'underpaid' });
@@ -372,7 +372,7 @@ describe('money that comes in', () => {
     expect((await open()).filter((payment) => payment.reference === reference)).toEqual([]);
   });
 
-  test('of a locked customer waits, and a person can decide on it', async () => {
+  test('of a locked customer waits and can be assigned by staff', async () => {
     const customer = await workshop();
     const { purchaseId, gross, reference } = await start(customer);
     await query('update users set active = false where id = $1', customer.id);
@@ -384,7 +384,7 @@ describe('money that comes in', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('of an erased customer waits, and can only be returned or set aside', async () => {
+  test('of an erased customer waits and can only be returned or set aside', async () => {
     const customer = await workshop();
     const { purchaseId, gross, reference } = await start(customer);
     await query(`update purchases set state = 'expired' where id = $1`, purchaseId);
@@ -402,7 +402,7 @@ describe('money that comes in', () => {
     expect(await decide('returned')).toBe(true);
   });
 
-  test('and the terms of its purchase are facts that nothing changes or deletes', async () => {
+  test('and the terms of its purchase cannot be changed or deleted', async () => {
     const { purchase } = await paid(await workshop());
     const { purchaseId } = purchase;
     await expect(query('update purchases set gross = 1, net = 1, tax = 0 where id = $1', purchaseId)).rejects.toThrow(
@@ -421,8 +421,8 @@ describe('money that comes in', () => {
   });
 });
 
-describe('money that goes back', () => {
-  test('whole takes the credits and cancels the invoice, once; that invoice is not missing [P13.11]', async () => {
+describe('a refund', () => {
+  test('of the whole payment takes the credits and cancels the invoice once [P13.11]', async () => {
     const customer = await workshop();
     const { purchase, paymentId } = await paid(customer);
     const refundId = randomUUID();
@@ -442,7 +442,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  test('in two parts takes the shares, and both cancellations together the whole invoice [P13.11]', async () => {
+  test('in two parts takes the shares and cancels the whole invoice [P13.11]', async () => {
     const customer = await workshop();
     const { paymentId } = await paid(customer);
     expect(await refund(paymentId, 3967)).toMatchObject({ outcome: 'booked', taken: 3334 });
@@ -454,7 +454,7 @@ describe('money that goes back', () => {
     expect(sums.reduce((sum, [, gross]) => sum + Number(gross), 0)).toBe(0);
   });
 
-  test('after credits were used takes what is left; the rest waits, and is taken when the balance has it again [P13.11]', async () => {
+  test('takes the credits that are left, and the rest once the balance covers it [P13.11]', async () => {
     const customer = await workshop();
     const { purchase, paymentId } = await paid(customer);
     await spend(customer, 70);
@@ -483,7 +483,7 @@ describe('money that goes back', () => {
     [10, 10_000, 1000],
     [0, 10_000, 2000],
   ])(
-    'after %i of 100 credits with a bonus of 20 were used takes what was bought before the bonus [P13.11]',
+    'after %i of 100 credits with a bonus of 20 were used takes bought credits before the bonus [P13.11]',
     async (used, ofBought, ofBonus) => {
       const { customer, purchase, paymentId } = await paidWithBonus();
       if (used > 0) await spend(customer, used);
@@ -504,7 +504,7 @@ describe('money that goes back', () => {
     },
   );
 
-  test('in part, after credits with a bonus were used, cancels the share of what was bought [P13.11]', async () => {
+  test('of a part after credits were used cancels the share of the bought credits [P13.11]', async () => {
     const { customer, purchase, paymentId } = await paidWithBonus();
     await spend(customer, 65);
     // Half of the money bought 50 and a bonus of 10; the balance has 55.
@@ -517,7 +517,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  test('in part, after staff took unused credits back, takes the bonus of its share and of what was bought the rest', async () => {
+  test('of a part takes its share of the bonus and only bought credits that staff have not taken', async () => {
     const { customer, purchase, paymentId } = await paidWithBonus();
     await spend(customer, 30);
     const [invoice] = await invoices(customer);
@@ -536,7 +536,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  test('for a payment that itself waited returns that, and takes no credits', async () => {
+  test('of a waiting payment returns the payment and takes no credits', async () => {
     const customer = await workshop();
     const { purchaseId, reference } = await start(customer);
     await settle(purchaseId, { amount: 11_900 });
@@ -547,7 +547,7 @@ describe('money that goes back', () => {
     expect((await open()).filter((payment) => payment.reference === reference)).toEqual([]);
   });
 
-  test('in part for a payment that waited leaves the rest waiting: accepted, it buys its share', async () => {
+  test('of a part of a waiting payment leaves the rest waiting, which buys its share when accepted', async () => {
     const customer = await workshop();
     const purchase = await start(customer);
     await settle(purchase.purchaseId, { amount: 11_900 });
@@ -567,7 +567,7 @@ describe('money that goes back', () => {
   test.each([
     ['all', 0, 10_000],
     ['the unused', 30, 7000],
-  ])('after staff took %s credits back with the invoice takes only the others', async (_which, used, taken) => {
+  ])('takes only the other credits after staff took %s credits back with the invoice', async (_which, used, taken) => {
     const customer = await workshop();
     const { paymentId } = await paid(customer);
     if (used > 0) await spend(customer, used);
@@ -583,7 +583,7 @@ describe('money that goes back', () => {
     expect((await invoices(customer)).reduce((sum, { gross }) => sum + gross, 0)).toBe(11_900);
   });
 
-  test('beyond what was paid, or for no payment of ours, waits for a decision', async () => {
+  test('beyond the payment or for an unknown payment waits for a decision', async () => {
     const customer = await workshop();
     const { paymentId } = await paid(customer);
     expect(await refund(paymentId, 11_901)).toMatchObject({ outcome: 'open', problem: 'wrongAmount', taken: 0 });
@@ -591,7 +591,7 @@ describe('money that goes back', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('may be disputed: that is marked, seen on the desk, and an end that was heard first stays [P13.7 P13.11]', async () => {
+  test('by dispute is marked and shown on the desk until the dispute ends [P13.7 P13.11]', async () => {
     const { purchase, paymentId } = await paid(await workshop());
     const mark = (dispute: 'open' | 'won' | 'lost') =>
       portal()
@@ -613,7 +613,7 @@ describe('money that goes back', () => {
   });
 });
 
-describe('a decision of staff on money that waits', () => {
+describe('deciding on a waiting payment', () => {
   const decide = (payment: { paymentId: unknown } | undefined, more: object) =>
     support.ask(purchasesApi.decideReceivedPayment, {
       paymentId: payment?.paymentId as never,
@@ -622,7 +622,7 @@ describe('a decision of staff on money that waits', () => {
     } as never);
   const waitingFor = async ({ reference }: Purchase) => (await open()).find((one) => one.reference === reference);
 
-  test('accepts it as it is: credits in proportion to the money, and an invoice over it [P13.10]', async () => {
+  test('accepts it with credits in proportion to the money and an invoice [P13.10]', async () => {
     const customer = await workshop();
     const purchase = await start(customer);
     await settle(purchase.purchaseId, { amount: 5950, source: 'statement' });
@@ -666,7 +666,7 @@ describe('a decision of staff on money that waits', () => {
     expect(await ledger(customer)).toEqual([]);
   });
 
-  test('accepts no other currency', async () => {
+  test('refuses to accept another currency', async () => {
     const purchase = await start(await workshop());
     await settle(purchase.purchaseId, { amount: 11_900, currency: 'usd' });
     await expect(decide(await waitingFor(purchase), { decision: 'accept' })).rejects.toMatchObject({
@@ -675,7 +675,7 @@ describe('a decision of staff on money that waits', () => {
   });
 });
 
-test('all of this leaves sound books', async () => {
+test('the ledger has no violations after all these payments', async () => {
   const { violations, examined } = await support.ask(ledgerApi.verifyLedger, {});
   expect(violations).toEqual([]);
   expect(examined).toBeGreaterThan(100);

@@ -146,7 +146,7 @@ async function balanceReaches(customer: Person, credits: number): Promise<void> 
 }
 
 describe('a saved card [P18.1]', () => {
-  test('is entered at the provider; the portal has names, its last digits and its end', async () => {
+  test('is entered at the provider, and the portal stores only brand, last digits and expiry', async () => {
     const customer = await workshop();
     const { url } = await customer.ask(purchasesApi.startCard, {});
     expect(url).toBe(`${stripe.url}/pay/${await sessionOf(customer)}`);
@@ -163,7 +163,7 @@ describe('a saved card [P18.1]', () => {
     });
   });
 
-  test('comes by the announcement as well, where the page after it was lost', async () => {
+  test('is saved by the announcement when the return page was lost', async () => {
     const customer = await workshop();
     await customer.ask(purchasesApi.startCard, {});
     const session = await sessionOf(customer);
@@ -173,7 +173,7 @@ describe('a saved card [P18.1]', () => {
     await expect.poll(async () => (await stateOf(customer)).card?.last4, patiently).toBe('4242');
   });
 
-  test('is replaced by another, and deleted at the provider; both end the one before there', async () => {
+  test('is removed at the provider when it is replaced or deleted', async () => {
     const customer = await workshop();
     const first = await saveCard(customer);
     const second = await saveCard(customer);
@@ -189,7 +189,7 @@ describe('a saved card [P18.1]', () => {
     expect(await balance(customer)).toBe(5);
   });
 
-  test('is refused clearly where the provider is away, and to who may not pay by card', async () => {
+  test('is refused when the provider is not reachable or the customer may not pay by card', async () => {
     const customer = await workshop();
     stripe.fail(/POST \/v1\/checkout\/sessions$/, 'status500', 2);
     await expect(customer.ask(purchasesApi.startCard, {})).rejects.toMatchObject({ code: 'providerNotReachable' });
@@ -200,7 +200,7 @@ describe('a saved card [P18.1]', () => {
 });
 
 describe('a mandate [P18.2]', () => {
-  test('says threshold, credits, price, limit and card, is stored as it was read, and mailed', async () => {
+  test('names threshold, credits, price, limit and card, is stored as shown and is mailed', async () => {
     const customer = await workshop();
     expect(await stateOf(customer)).toMatchObject({ isOn: false, charges: [] });
     await saveCard(customer);
@@ -237,7 +237,7 @@ describe('a mandate [P18.2]', () => {
     expect((await stateOf(customer)).isOn).toBe(false);
   });
 
-  test('needs a card, and an account that may pay by card', async () => {
+  test('requires a card and an account that may pay by card', async () => {
     const customer = await workshop();
     await expect(switchOn(customer)).rejects.toMatchObject({ code: 'cardMissing' });
     await saveCard(customer);
@@ -245,7 +245,7 @@ describe('a mandate [P18.2]', () => {
     await expect(switchOn(customer)).rejects.toMatchObject({ code: 'wayNotOffered' });
   });
 
-  test('is ended by its customer or by staff at once, with a mail; another customer sees and ends nothing', async () => {
+  test('is ended at once by its customer or staff with a mail, and is hidden from other customers', async () => {
     const { customer } = await toppedUp();
     const stranger = await workshop();
     const userId = customer.id;
@@ -265,7 +265,7 @@ describe('a mandate [P18.2]', () => {
 });
 
 describe('automatic top-up [P18.3]', () => {
-  test('buys below the threshold, as any purchase: price, tax, invoice; with a mail', async () => {
+  test('buys below the threshold with the usual price, tax, invoice and mail', async () => {
     const { customer, method } = await toppedUp();
     await spend(customer, 40);
     await later(customer);
@@ -282,7 +282,7 @@ describe('automatic top-up [P18.3]', () => {
     });
   });
 
-  test('begins at once where the balance is below already', async () => {
+  test('starts at once when the balance is already below the threshold', async () => {
     const customer = await workshop();
     await saveCard(customer);
     await spend(customer, 45);
@@ -291,7 +291,7 @@ describe('automatic top-up [P18.3]', () => {
     expect((await stateOf(customer)).charges).toMatchObject([{ state: 'paid' }]);
   });
 
-  test('charges once for 20 payments at the same moment that all are below the threshold', async () => {
+  test('charges once for 20 simultaneous payments below the threshold', async () => {
     const { customer, method } = await toppedUp();
     await spend(customer, 39);
     await Promise.all(Array.from({ length: 20 }, () => spend(customer, 0.5)));
@@ -305,7 +305,7 @@ describe('automatic top-up [P18.3]', () => {
   });
 
   test.each(['lostAnswer', 'cut', 'silence', 'status500'] as const)(
-    'asks by the same name until the answer is known, at %s: charged once, booked once, no failure',
+    'charges and books once after %s, by repeating the same request',
     async (fault) => {
       const { customer, method } = await toppedUp();
       await spendWithoutAnswer(customer, fault);
@@ -321,7 +321,7 @@ describe('automatic top-up [P18.3]', () => {
     },
   );
 
-  test('is booked by the announcement where the portal ended between charge and booking, and once', async () => {
+  test('is booked once by the announcement when the portal stopped between charge and booking', async () => {
     const { customer, method } = await toppedUp();
     await spendWithoutAnswer(customer, 'lostAnswer');
     const [intent] = findCharges(method);
@@ -336,7 +336,7 @@ describe('automatic top-up [P18.3]', () => {
     expect(await mails(customer)).toEqual(['topUpOn', 'topUpCharged']);
   });
 
-  test('never goes beyond the limit of a month, and goes on in the next one', async () => {
+  test('never exceeds the monthly limit and continues in the next month', async () => {
     const { customer, method } = await toppedUp();
     for (const spent of [45, 100]) {
       await spend(customer, spent);
@@ -367,8 +367,8 @@ describe('automatic top-up [P18.3]', () => {
   });
 });
 
-describe('a charge that fails [P18.4]', () => {
-  test('is tried again three times, with a mail each, and then it is off', async () => {
+describe('a failed charge [P18.4]', () => {
+  test('is retried three times with a mail each, and then top-up is off', async () => {
     const { customer, method } = await toppedUp();
     says(method, 'card_declined');
     await spend(customer, 45);
@@ -396,7 +396,7 @@ describe('a charge that fails [P18.4]', () => {
   });
 
   test.each(['card_declined', 'authentication_required'] as const)(
-    'and one that stays %s is charged four times in a month of moved clock, the last after four days and an hour, and then it is off',
+    'that stays %s is charged four times within 97 hours, and then top-up is off',
     async (answer) => {
       const { customer, method } = await toppedUp();
       says(method, answer);
@@ -418,7 +418,7 @@ describe('a charge that fails [P18.4]', () => {
     },
   );
 
-  test('is paid by the next one, and counts no more', async () => {
+  test('is paid by the next attempt, which resets the failures', async () => {
     const { customer, method } = await toppedUp();
     says(method, 'card_declined');
     await spend(customer, 45);
@@ -430,7 +430,7 @@ describe('a charge that fails [P18.4]', () => {
     expect((await stateOf(customer)).nextTryAt).toBeUndefined();
   });
 
-  test('because the bank asks its owner leads to a page where the purchase is paid, and the card is not charged then', async () => {
+  test('that needs confirmation leads to a page where the purchase is paid instead of by the saved card', async () => {
     const { customer, method } = await toppedUp();
     says(method, 'authentication_required');
     await spend(customer, 45);
@@ -453,7 +453,7 @@ describe('a charge that fails [P18.4]', () => {
     expect(await invoices(customer)).toBe(1);
   });
 
-  test('leaves a page that can no longer be paid once the card is charged again', async () => {
+  test('expires its payment page once the card is charged again', async () => {
     const { customer, method } = await toppedUp();
     says(method, 'card_declined');
     await spend(customer, 45);
@@ -466,7 +466,7 @@ describe('a charge that fails [P18.4]', () => {
     expect(stripe.sessions.get(url?.split('/').at(-1) ?? '')?.status).toBe('expired');
   });
 
-  test('and whose purchase is cancelled by its customer ends the automatic top-up', async () => {
+  test('ends automatic top-up when the customer cancels its purchase', async () => {
     const { customer, method } = await toppedUp();
     says(method, 'card_declined');
     await spend(customer, 45);
@@ -480,7 +480,7 @@ describe('a charge that fails [P18.4]', () => {
     expect(await balance(customer)).toBe(5);
   });
 
-  test('is found out although the top-up was switched off meanwhile: nothing is lost, and nothing more is charged', async () => {
+  test('with a lost answer is settled after top-up was switched off, and nothing more is charged', async () => {
     const { customer, method } = await toppedUp();
     await spendWithoutAnswer(customer, 'lostAnswer');
     const [charge] = (await stateOf(customer)).charges;
@@ -502,12 +502,12 @@ describe('a charge that fails [P18.4]', () => {
   });
 });
 
-describe('what is no longer possible [P18.5]', () => {
+describe('automatic top-up ends or pauses [P18.5]', () => {
   async function ended(customer: Person, end: string): Promise<void> {
     await expect.poll(async () => (await stateOf(customer)).end, patiently).toBe(end);
   }
 
-  test('a card that is gone at the provider switches it off, with a mail', async () => {
+  test('when the card is gone at the provider, with a mail', async () => {
     const { customer, method } = await toppedUp();
     const card = stripe.methods.get(method);
     if (card !== undefined) card.holder = null;
@@ -518,7 +518,7 @@ describe('what is no longer possible [P18.5]', () => {
     expect(await balance(customer)).toBe(5);
   });
 
-  test('a way of payment that was taken with the group switches it off, with a mail', async () => {
+  test('when the group that allowed cards is taken away, with a mail', async () => {
     const customer = await workshop();
     await query(`update users set payment_api = 'none' where id = $1`, customer.id);
     const name = `Dealers ${customer.id}`;
@@ -535,7 +535,7 @@ describe('what is no longer possible [P18.5]', () => {
     expect(await mails(customer)).toEqual(['topUpOn', 'topUpOff']);
   });
 
-  test('a package that was deleted switches it off, and no other amount is bought', async () => {
+  test('when the package is deleted, and no other amount is bought', async () => {
     const sold = { credits: creditCents(7700), netPrice: 7000, bonus: creditCents(0), active: true, position: 70 };
     await support.ask(purchasesApi.savePackage, sold);
     const { packageId } = (await support.ask(purchasesApi.listPackages, {})).find(
@@ -548,7 +548,7 @@ describe('what is no longer possible [P18.5]', () => {
     expect(findCharges(method)).toEqual([]);
   });
 
-  test('a price above the limit of a month switches it off', async () => {
+  test('when the price exceeds the monthly limit', async () => {
     const { customer, method } = await toppedUp({ monthlyCap: 11_900 });
     await query('update portal_options set credit_price = 101');
     await spend(customer, 45);
@@ -557,7 +557,7 @@ describe('what is no longer possible [P18.5]', () => {
     expect(findCharges(method)).toEqual([]);
   });
 
-  test('a locked account is charged nothing, also not for what was begun; unlocked it goes on', async () => {
+  test('while the account is locked, also for a charge that has begun, and continues once unlocked', async () => {
     const { customer, method } = await toppedUp();
     await spendWithoutAnswer(customer, 'cut');
     await query('update users set active = false where id = $1', customer.id);
@@ -570,7 +570,7 @@ describe('what is no longer possible [P18.5]', () => {
     expect(findCharges(method)).toHaveLength(1);
   });
 
-  test('a charge that went back switches it off: the card is not charged for it again', async () => {
+  test('when a charge is refunded, and the card is not charged for it again', async () => {
     const { customer, method } = await toppedUp();
     await spend(customer, 45);
     await balanceReaches(customer, 105);
