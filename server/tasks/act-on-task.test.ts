@@ -43,7 +43,7 @@ const refusedFor = (hindrance: string) => ({ code: 'actionNotAllowed', status: 4
 const mailsOf = (person: Person) => mailsTo(portal(), `${person.username}@test.invalid`);
 
 describe('a blocked task', () => {
-  test('tells its customer why, in the list, in its history and by mail in the customer’s language [A7.35]', async () => {
+  test('shows its customer the reason in the list, in the history and by mail in the customer’s language [A7.35]', async () => {
     const reader = await portal().person();
     await query(`update users set language = 'de' where id = $1`, reader.id);
     const made = await order(portal(), reader, { fileName: 'readout.zip' });
@@ -59,7 +59,7 @@ describe('a blocked task', () => {
     expect(mail?.body).toContain(`http://portal.test/jobs/jobDetails?job=${made.jobId}`);
   });
 
-  test('can be neither paid nor downloaded, and goes back to where it was [A4.19]', async () => {
+  test('can be neither paid nor downloaded, and returns to its former status when it is unblocked [A4.19]', async () => {
     const made = await finished();
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
     await expect(customer.ask(orderingApi.payTask, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
@@ -73,7 +73,7 @@ describe('a blocked task', () => {
     });
   });
 
-  test('stays blocked in the archive, paid or not, and comes back from there as blocked', async () => {
+  test('stays blocked in the archive, paid or not, and is still blocked when it is restored', async () => {
     for (const isPaid of [true, false]) {
       const made = await finished();
       if (isPaid) await customer.ask(orderingApi.payTask, made);
@@ -98,7 +98,7 @@ describe('a blocked task', () => {
     }
   });
 
-  test('of a person stays with that person', async () => {
+  test('keeps the person who works on it', async () => {
     const made = await waiting();
     await support.ask(workbenchApi.assignTask, made);
     await other.ask(workbenchApi.blockTask, { ...made, reason: 'a question', takeOver: true });
@@ -106,7 +106,7 @@ describe('a blocked task', () => {
     expect(await readTask(made)).toMatchObject({ status: 'inProgress', doneBy: support.username });
   });
 
-  test('that waited for the automatic service waits for it again [A7.36]', async () => {
+  test('that waited for the automatic service is processed once it is unblocked [A7.36]', async () => {
     const made = await order(portal(), customer);
     await taskIn(customer, made, 'manual');
     await query(`update tasks set status = 'waiting', reason = null where id = $1`, made.taskId);
@@ -122,7 +122,7 @@ describe('a blocked task', () => {
     ]);
   });
 
-  test('is blocked for a reason or not at all, and only once', async () => {
+  test('needs a reason and can be blocked only once', async () => {
     const made = await waiting();
     const blank = await openRaw(portal(), support).post('blockTask', { task_id: made.taskId, task_blockReason: '  ' });
     expect([blank.status, await blank.json()]).toMatchObject([400, { code: 'invalidInput' }]);
@@ -135,7 +135,7 @@ describe('a blocked task', () => {
     );
   });
 
-  test('why staff deblocked it is for staff alone', async () => {
+  test('shows the reason for unblocking to staff only', async () => {
     const made = await waiting();
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
     await support.ask(workbenchApi.unblockTask, { ...made, reason: 'he shouted' });
@@ -147,7 +147,7 @@ describe('a blocked task', () => {
   });
 });
 
-test('a finished or blocked task is put away, an open one is not [A4.20 A7.37]', async () => {
+test('a finished or blocked task can be archived, an open one cannot [A4.20 A7.37]', async () => {
   const [done, blocked, open] = [await finished(true), await waiting(), await waiting()];
   await support.ask(workbenchApi.blockTask, { ...blocked, reason: 'a question' });
   expect(await support.ask(workbenchApi.archiveTask, done)).toBe(true);
@@ -158,7 +158,7 @@ test('a finished or blocked task is put away, an open one is not [A4.20 A7.37]',
   expect((await customer.askForFile(tasksApi.downloadModified, done)).blob.size).toBeGreaterThan(0);
 });
 
-test('a finished task that is owed can be paid and downloaded although it is archived', async () => {
+test('an archived task that is unpaid can still be paid and downloaded', async () => {
   const made = await finished();
   await support.ask(workbenchApi.archiveTask, made);
   await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
@@ -166,8 +166,8 @@ test('a finished task that is owed can be paid and downloaded although it is arc
   expect((await customer.askForFile(tasksApi.downloadModified, made)).blob.size).toBeGreaterThan(0);
 });
 
-describe('starting a task again', () => {
-  test('detaches the modified file and gives it to a person, when it was theirs from the beginning [A4.21]', async () => {
+describe('resetting a task', () => {
+  test('detaches the modified file and returns the task to a person [A4.21]', async () => {
     const made = await finished();
     expect(await support.ask(workbenchApi.resetTask, { ...made, reason: 'the wrong map' })).toBe(true);
     expect(await readTask(made)).toMatchObject({ status: 'manual', reason: 'fileTypeManual', hasModifiedFile: false });
@@ -182,7 +182,7 @@ describe('starting a task again', () => {
     await expect(customer.ask(orderingApi.payTask, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
   });
 
-  test('gives it to the automatic service, with what that has learned meanwhile [A7.21]', async () => {
+  test('returns the task to the automatic service, which applies solutions recorded since [A7.21]', async () => {
     const image = readout('edc16', newSoftware());
     const made = await order(portal(), customer, { image });
     await taskIn(customer, made, 'manual');
@@ -200,7 +200,7 @@ describe('starting a task again', () => {
     ]);
   });
 
-  test('is for a person while the automatic service is off', async () => {
+  test('assigns the task to a person while the automatic service is off', async () => {
     const made = await order(portal(), customer);
     await taskIn(customer, made, 'manual');
     await query('update portal_options set automatic_status = false');
@@ -209,7 +209,7 @@ describe('starting a task again', () => {
     expect(await readTask(made)).toMatchObject({ status: 'manual', reason: 'automaticServiceOff' });
   });
 
-  test('is refused once it is paid, and while somebody works on it [A4.21]', async () => {
+  test('is refused for a paid task and for one that is being worked on [A4.21]', async () => {
     const [paid, taken] = [await finished(true), await waiting()];
     await support.ask(workbenchApi.assignTask, taken);
     await expect(support.ask(workbenchApi.resetTask, { ...paid, reason: '' })).rejects.toMatchObject(
@@ -222,7 +222,7 @@ describe('starting a task again', () => {
 });
 
 describe('a deleted task', () => {
-  test('is gone for its customer and for staff, and stays in the record [A4.22 A7.34]', async () => {
+  test('disappears for its customer and for staff, and stays in the history and the audit log [A4.22 A7.34]', async () => {
     const made = await waiting();
     expect(await support.ask(workbenchApi.deleteTask, { ...made, reason: 'ordered twice' })).toBe(true);
     for (const person of [customer, support]) {
@@ -246,7 +246,7 @@ describe('a deleted task', () => {
     expect(audited).toEqual([{ action: 'changed', call: 'deleteTask' }]);
   });
 
-  test('is not taken up by the automatic service', async () => {
+  test('is ignored by the automatic service', async () => {
     const made = await order(portal(), customer);
     await taskIn(customer, made, 'manual');
     await query(`update tasks set status = 'waiting', reason = null, deleted_at = now() where id = $1`, made.taskId);
@@ -260,14 +260,14 @@ describe('a deleted task', () => {
     expect(rows).toEqual([{ status: 'waiting' }]);
   });
 
-  test('was never paid', async () => {
+  test('must not be paid, otherwise deleting it is refused', async () => {
     await expect(support.ask(workbenchApi.deleteTask, { ...(await finished(true)), reason: '' })).rejects.toMatchObject(
       refusedFor('alreadyPaid'),
     );
   });
 });
 
-test('while the automatic service works on a task nobody else touches it', async () => {
+test('staff cannot change a task while the automatic service works on it', async () => {
   const made = await waiting();
   await query(`update tasks set status = 'inProgress', done_by = null, reason = null where id = $1`, made.taskId);
   const refused = refusedFor('automaticAtWork');
@@ -276,7 +276,7 @@ test('while the automatic service works on a task nobody else touches it', async
   await expect(support.ask(workbenchApi.assignTask, made)).rejects.toMatchObject(refused);
 });
 
-test('a finished task is told by mail, once and only to who wants it', async () => {
+test('a finished task is mailed once, to active customers who want these mails', async () => {
   const [reader, silent, locked] = [await portal().person(), await portal().person(), await portal().person()];
   await query(`update users set mail_off = '{taskOrdered,taskFinished}' where id = $1`, silent.id);
   const orders = await Promise.all(
@@ -296,7 +296,7 @@ test('a finished task is told by mail, once and only to who wants it', async () 
   expect((await mailsOf(locked)).map(({ kind }) => kind)).toEqual(['taskOrdered']);
 });
 
-test('what the automatic service has finished is told by mail, too', async () => {
+test('a task finished by the automatic service is mailed as well', async () => {
   const image = readout('edc16', newSoftware());
   const modified = syntheticTuning(image, { family: 'edc16', seed: 1 });
   const first = await order(portal(), customer, { image });

@@ -20,7 +20,7 @@ const listJobs = async (state: State, userId: UserId | undefined, search = '') =
 const jobOf = ({ jobId }: Ordered) => ({ jobId });
 const idsOf = ({ data }: { data: readonly { jobId: JobId }[] }) => data.map(({ jobId }) => jobId);
 
-test('a job is closed when each of its tasks is finished or put away, and open else; drafts and deleted are in no list [A2.33]', async () => {
+test('a job is closed when all its tasks are finished or archived, and drafts and deleted jobs are not listed [A2.33]', async () => {
   const customer = await portal().person({ credits: 500 });
   const byHand = { fileName: 'readout.zip' };
   const waiting = await order(portal(), customer, byHand);
@@ -52,7 +52,7 @@ test('a job is closed when each of its tasks is finished or put away, and open e
   expect(open.data[1]).toMatchObject({ status: 'blocked', customerId: customer.id, customerName: customer.username });
 });
 
-test('a job whose review is done stays open until that task is put away [A7.12]', async () => {
+test('a job with a reviewed task stays open until the task is archived [A7.12]', async () => {
   const customer = await portal().person({ credits: 500 });
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await customer.ask(chatApi.sendTaskBack, { taskId: ids.taskId, message: 'It does not start.' });
@@ -70,7 +70,7 @@ test('a job whose review is done stays open until that task is put away [A7.12]'
   });
 });
 
-test('the jobs of all customers are in one list, newest first, and are searched by customer, vehicle, VIN and number [A7.12]', async () => {
+test('staff list the jobs of all customers, newest first, and search by customer, vehicle, VIN and number [A7.12]', async () => {
   const [one, two] = [await portal().person(), await portal().person()];
   await query(`update users set company_name = 'Garage Žižkov' where id = $1`, two.id);
   const [first, second] = [
@@ -88,7 +88,7 @@ test('the jobs of all customers are in one list, newest first, and are searched 
   expect(await listJobs('closed', undefined, of.vin)).toEqual({ data: [], total: 0 });
 });
 
-test('a word that is a number finds the job of that number, a date the jobs of that day, and signs are only signs', async () => {
+test('a search finds a job by number, date and literal special characters', async () => {
   const customer = await portal().person();
   const { jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
   await query(`update jobs set created_at = '2026-03-01 23:30Z', vin = 'A_B%C' where id = $1`, jobId);
@@ -99,7 +99,7 @@ test('a word that is a number finds the job of that number, a date the jobs of t
   for (const search of inVain) expect([search, await found(search)]).toEqual([search, []]);
 });
 
-test('staff find tasks by their number, file, vehicle, VIN and customer, also by words of two letters', async () => {
+test('staff find tasks by number, file, vehicle, VIN and customer, also by words of two letters', async () => {
   const customer = await portal().person();
   await query(`update users set company_name = 'KM Motors' where id = $1`, customer.id);
   const { taskId, jobId } = await order(portal(), customer, { fileName: 'Golf_7.zip' });
@@ -114,13 +114,13 @@ test('staff find tasks by their number, file, vehicle, VIN and customer, also by
   for (const search of ['golfx7', 'km nobody']) expect([search, await found(search)]).toEqual([search, []]);
 });
 
-test('a customer finds no job by what only staff search', async () => {
+test('a customer finds no job by the username, which only staff search', async () => {
   const customer = await portal().person();
   await order(portal(), customer, { fileName: 'readout.zip' });
   expect((await customer.ask(orderingApi.listJobs, { filterMode: 'all', search: customer.username })).total).toBe(0);
 });
 
-test('a page past the end is empty and still says how many there are', async () => {
+test('a page past the end is empty and has the total', async () => {
   const customer = await portal().person();
   await order(portal(), customer, { fileName: 'readout.zip' });
   const past = { state: 'open', filterMode: 'all', page: 3, userId: customer.id } as const;
@@ -136,7 +136,7 @@ async function raw(person: Person, path: string, request: { query?: string; body
   return { status: response.status, body: await response.json() };
 }
 
-test('a job has its number, status, VIN, times, vehicle and text, in the list and by itself [A3.1]', async () => {
+test('a job has its number, status, VIN, times, vehicle and text, in the list and alone [A3.1]', async () => {
   const customer = await portal().person();
   const { jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
   await query(`update jobs set additional = 'please call' where id = $1`, jobId);
@@ -161,7 +161,7 @@ test('a job has its number, status, VIN, times, vehicle and text, in the list an
   expect(await raw(customer, 'getJobs', { query: '?filterMode=all' })).toMatchObject({ body: { data: [job] } });
 });
 
-test('an unpaid job is deleted with all its tasks: neither side finds it again [A7.19]', async () => {
+test('deleting an unpaid job removes it with all its tasks for customer and staff [A7.19]', async () => {
   const customer = await portal().person();
   const { jobId, taskId } = await order(portal(), customer, { fileName: 'readout.zip' });
   expect(await raw(support, 'deleteJob', { body: { job_id: jobId } })).toEqual({ status: 200, body: true });

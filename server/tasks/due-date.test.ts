@@ -38,13 +38,13 @@ const due = async ({ jobId }: Ordered) => {
   return new Date(task?.dueAt ?? '');
 };
 
-test('an order is due within its priority, counted in the hours of support', async () => {
+test('an order is due within the time of its priority, counted in support hours', async () => {
   const times = await openLater();
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   expect(await due(ids)).toEqual(dueAt(new Date(), '30min', times));
 });
 
-test('a day off does not count', async () => {
+test('a holiday does not count towards the due date', async () => {
   const { hours } = await openLater();
   const { day } = businessClock(dueAt(new Date(), '30min', { hours, holidays: [] }));
   await query(`insert into holidays (day, name) values ($1, 'off')`, day);
@@ -53,7 +53,7 @@ test('a day off does not count', async () => {
   await query('delete from holidays');
 });
 
-test.each(['is sent back', 'starts again'])('a task that %s is due anew, from then on', async (how) => {
+test.each(['is sent back', 'starts again'])('a task that %s gets a new due date from that moment', async (how) => {
   const isReview = how === 'is sent back';
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: isReview, fileName: 'readout.zip' });
   await query(`update tasks set due_at = now() - interval '9 days' where id = $1`, ids.taskId);
@@ -63,7 +63,7 @@ test.each(['is sent back', 'starts again'])('a task that %s is due anew, from th
   expect(await due(ids)).toEqual(dueAt(new Date(), '30min', times));
 });
 
-test('another priority counts from when the task itself began to wait, whatever became of others meanwhile', async () => {
+test('a changed priority counts from when the task itself began to wait', async () => {
   const times = await openLater();
   const [one, other] = [
     await order(portal(), customer, { fileName: 'readout.zip' }),
@@ -79,7 +79,7 @@ test('another priority counts from when the task itself began to wait, whatever 
   expect(await due(one)).toEqual(dueAt(begun, '30min', times));
 });
 
-test('an order that goes to a person is told by mail with its due time, in the words of the reader', async () => {
+test('an order that goes to a person is mailed with its due time in the customer’s language', async () => {
   const times = await openLater();
   const reader = await portal().person();
   await query(`update users set language = 'de' where id = $1`, reader.id);

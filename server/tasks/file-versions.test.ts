@@ -45,7 +45,7 @@ const theirs = async (made: Ordered) => bytesOf(await customer.askForFile(tasksA
 const finished = (isPaid = true) => finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip', isPaid });
 
 describe('the modified files of a task', () => {
-  test('are numbered, and all of them stay to be downloaded [P1.44]', async () => {
+  test('are numbered and can all be downloaded [P1.44]', async () => {
     const ids = await order(portal(), customer, { fileName: 'readout.zip' });
     const other = await portal().person({ role: 'support' });
     const [first, second] = [readout(), readout()];
@@ -73,13 +73,13 @@ describe('the modified files of a task', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('uploaded at the same moment get a number each', async () => {
+  test('get distinct numbers when they are uploaded at the same moment', async () => {
     const ids = await order(portal(), customer, { fileName: 'readout.zip' });
     await Promise.all([1, 2, 3, 4].map((n) => upload(support, ids, readout(), `${n}.bin`)));
     expect((await versions(ids)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
   });
 
-  test('sent twice are there once', async () => {
+  test('are stored once when the same file is sent twice', async () => {
     const ids = await order(portal(), customer, { fileName: 'readout.zip' });
     const image = readout();
     await upload(support, ids, image);
@@ -90,7 +90,7 @@ describe('the modified files of a task', () => {
     ).toHaveLength(1);
   });
 
-  test('of the automatic service bear nobody’s name', async () => {
+  test('have no author when the automatic service made them', async () => {
     const image = readout('edc16', newSoftware());
     const modified = syntheticTuning(image, { family: 'edc16', seed: 1 });
     const taught = await order(portal(), customer, { image });
@@ -101,7 +101,7 @@ describe('the modified files of a task', () => {
     expect(await versions(ids)).toMatchObject([{ version: 1, current: true, madeBy: undefined }]);
   });
 
-  test('stay when the task starts again, and count on', async () => {
+  test('are kept when the task is reset, and the numbers continue', async () => {
     const made = await finished(false);
     await support.ask(workbenchApi.resetTask, { ...made, reason: '' });
     expect(await versions(made)).toMatchObject([{ version: 1, current: false }]);
@@ -112,7 +112,7 @@ describe('the modified files of a task', () => {
     ]);
   });
 
-  test('are for staff alone', async () => {
+  test('are visible to staff only', async () => {
     const made = await finished();
     await expect(customer.ask(tasksApi.getTaskFiles, made)).rejects.toMatchObject({ code: 'notAllowed' });
     await expect(
@@ -122,7 +122,7 @@ describe('the modified files of a task', () => {
 });
 
 describe('a further file for a finished task', () => {
-  test('is the customer’s at once, costs nothing and leaves the task finished', async () => {
+  test('is available to the customer at once, free of charge, and leaves the task finished', async () => {
     const made = await finished();
     const other = await portal().person({ role: 'support' });
     const better = readout();
@@ -138,14 +138,14 @@ describe('a further file for a finished task', () => {
     ]);
   });
 
-  test('is handed out before it is paid to nobody', async () => {
+  test('cannot be downloaded before the task is paid', async () => {
     const made = await finished(false);
     await upload(support, made, readout());
     await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
     expect(await customer.ask(orderingApi.payTask, made)).toBe(true);
   });
 
-  test('is not taken while the task is blocked', async () => {
+  test('is refused while the task is blocked', async () => {
     const made = await finished();
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
     await expect(upload(support, made, readout())).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('a further file for a finished task', () => {
   });
 });
 
-test('until a review is done the customer has the version from before', async () => {
+test('the customer keeps the former version until a review is finished', async () => {
   const made = await finished();
   const before = await theirs(made);
   await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });

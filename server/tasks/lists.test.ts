@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const byHand = (customer: Person): Promise<Ordered> => order(portal(), customer, { fileName: 'readout.zip' });
 
-test('staff see open tasks as they are due, and closed ones newest first [A2.32 A7.31 A7.32]', async () => {
+test('staff see open tasks by due date and closed ones newest first [A2.32 A7.31 A7.32]', async () => {
   const customer = await portal().person();
   const [first, second, third] = [await byHand(customer), await byHand(customer), await byHand(customer)];
   const [older, newer] = [
@@ -35,7 +35,7 @@ test('staff see open tasks as they are due, and closed ones newest first [A2.32 
   expect(closed.total).toBe(2);
 });
 
-test('what is blocked stands in the open list, what is finished or put away in the closed one [A7.31 A7.32]', async () => {
+test('the open list has blocked tasks, the closed list finished and archived ones [A7.31 A7.32]', async () => {
   const customer = await portal().person();
   const blocked = await byHand(customer);
   await support.ask(workbenchApi.blockTask, { ...blocked, reason: 'a question' });
@@ -49,7 +49,7 @@ test('what is blocked stands in the open list, what is finished or put away in t
   expect(idsOf(await support.ask(workbenchApi.listClosedTasks, request))).toEqual([putAway.taskId, done.taskId]);
 });
 
-test('a page holds 50 rows, or 100, 150 or 200; any other size is 50 [A2.38 A2.39 A2.49 A9.3]', async () => {
+test('a page has 50, 100, 150 or 200 rows, and 50 for any other size [A2.38 A2.39 A2.49 A9.3]', async () => {
   const customer = await portal().person();
   const { jobId } = await byHand(customer);
   await query(
@@ -71,7 +71,7 @@ test('a page holds 50 rows, or 100, 150 or 200; any other size is 50 [A2.38 A2.3
   expect(await shown(200, 3)).toEqual([0, 210]);
 });
 
-test('a period from one day to another narrows jobs and tasks, both days whole, by the clock of Vienna [A2.46 A9.9 A9.12]', async () => {
+test('a period filters jobs and tasks by whole days in the time zone of Vienna [A2.46 A9.9 A9.12]', async () => {
   const customer = await portal().person();
   const { jobId, taskId } = await byHand(customer);
   // Half past midnight of 2 March in Vienna is still 1 March in UTC.
@@ -102,7 +102,7 @@ test.each([
   ['all', 3],
   ['month', 2],
   ['today', 1],
-] as const)('of the filter modes %s finds %i [A9.9]', async (filterMode, count) => {
+] as const)('the filter mode %s finds %i tasks [A9.9]', async (filterMode, count) => {
   const customer = await portal().person();
   const [today, month, old] = [await byHand(customer), await byHand(customer), await byHand(customer)];
   const vienna = (unit: string) =>

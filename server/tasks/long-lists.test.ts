@@ -76,7 +76,7 @@ const ways = {
 };
 
 test.each(Object.entries(ways))(
-  '%s are counted up to 10,000, those of a search up to 500, and said to be more [P20.3]',
+  'the total of %s stops at 10,000, that of a search at 500, both marked as more [P20.3]',
   async (_, list) => {
     expect(await list({})).toMatchObject({ total: 10_000, isMore: true });
     expect(await list({ search: 'convoy' })).toMatchObject({ total: 500, isMore: true });
@@ -87,7 +87,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test.each(Object.entries(ways))('what narrows %s below that is counted exactly [P20.3]', async (_, list) => {
+test.each(Object.entries(ways))('the total of %s is exact below the limit [P20.3]', async (_, list) => {
   const one = await list({ search: 'wvwlonglist000123' });
   expect(one).toMatchObject({ data: [{ vin: 'WVWLONGLIST000123' }], total: 1 });
   expect(one).not.toHaveProperty('isMore');
@@ -95,7 +95,7 @@ test.each(Object.entries(ways))('what narrows %s below that is counted exactly [
   expect([ten.data.length, ten.total]).toEqual([10, 10]);
 });
 
-test.each(Object.entries(ways))('the rows behind the number of %s stand on their pages [P20.3]', async (_, list) => {
+test.each(Object.entries(ways))('the rows up to the total of %s are on their pages [P20.3]', async (_, list) => {
   const vinsOf = async (more: object) =>
     ((await list(more)).data as { vin?: string | undefined }[]).map(({ vin }) => vin);
   const last = ['WVWLONGLIST000003', 'WVWLONGLIST000002', 'WVWLONGLIST000001'];
@@ -105,7 +105,7 @@ test.each(Object.entries(ways))('the rows behind the number of %s stand on their
 });
 
 test.each(Object.entries(ways))(
-  'however common a word is among %s, and whenever it was written, the newest rows with it are found [P20.3]',
+  'a search in %s finds the newest rows with a word, however common it is [P20.3]',
   async (_, list) => {
     const searches = [...Object.keys(words), 'third second', 'fifth late', 'early late', 'seldom sometimes', 'nowhere'];
     for (const search of searches)
@@ -124,7 +124,7 @@ test.each(Object.entries(ways))(
   60_000,
 );
 
-test('a word of one or two letters finds closed tasks at the beginning of a word, whether nearly all have it or few [P20.3]', async () => {
+test('a word of one or two letters finds closed tasks by the beginning of a word, however common it is [P20.3]', async () => {
   // The newest 40 are another customer's; every tenth of theirs has a vehicle of another brand.
   const other = await portal().person();
   await query(
@@ -162,7 +162,7 @@ test('a word of one or two letters finds closed tasks at the beginning of a word
   expect(await found('j', 21)).toEqual({ ...pageOf(older, 21), total: 500, isMore: true });
 });
 
-test('chats that wait or are unread are counted up to 500, all chats further; those behind the number stand on their pages [P20.3]', async () => {
+test('the total of waiting or unread chats stops at 500, that of all chats does not [P20.3]', async () => {
   const { rows } = await query(
     `insert into chat_messages (job_id, task_id, writer, author_id, text)
     select job_id, id, 'customer', user_id, 'How long will it take?' from tasks where user_id = $1 order by id limit 1003
@@ -185,7 +185,7 @@ test('chats that wait or are unread are counted up to 500, all chats further; th
   });
 });
 
-test('however common a word is among all chats, those with the latest messages that have it are found [P20.3]', async () => {
+test('a search finds the chats with the latest messages that have a word, however common it is [P20.3]', async () => {
   const chats = 1003;
   const has: Record<string, (row: number) => boolean> = {
     hello: () => true,

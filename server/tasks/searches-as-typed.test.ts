@@ -18,7 +18,7 @@ async function total(call: string, search: string, fields: Record<string, string
   return found;
 }
 
-describe('customers', () => {
+describe('a search for customers', () => {
   test.each([
     ["O'Neil Remaps", ['o’neil', 'O´Neil', 'oneil', "o'neil remaps", 'O‘NEIL']],
     ['L’Étoile', ["l'etoile", 'l’étoile', 'L`ETOILE']],
@@ -26,7 +26,7 @@ describe('customers', () => {
     ['İlker Işık', ['İlker', 'ilker isik', 'IŞIK']],
     ['ΟΔΟΣ', ['οδος', 'οδός']],
     ['Ｆｕｌｌ Ｗｉｄｔｈ', ['full', 'ＷＩＤＴＨ']],
-  ])('%s is found as people type it', async (name, searches) => {
+  ])('finds %s as people type it', async (name, searches) => {
     const { id } = await portal().person();
     const tag = randomUUID().slice(0, 8);
     await query('update users set company_name = $2 where id = $1', [id, `${name} ${tag}`]);
@@ -35,7 +35,7 @@ describe('customers', () => {
   });
 });
 
-describe('vehicles', () => {
+describe('a search for vehicles', () => {
   beforeAll(async () => {
     await query(
       `insert into vehicles (category, brand, model, emission, ecu_brand, ecu_type, ecu_checksum)
@@ -61,7 +61,7 @@ describe('vehicles', () => {
     ['edc17–c46', 1],
     ['med17-5', 1],
     ['320 x', 0],
-  ])('%s finds %d', async (search, number) => {
+  ])('with %s finds %d', async (search, number) => {
     expect(await total('getVehiclesWithSearchCriterials', `typewerk ${search}`, { page: '1' })).toBe(number);
   });
 });

@@ -46,7 +46,7 @@ async function ordered(customer: Person, methods: string[], day: string): Promis
   return ids;
 }
 
-test("a customer finds tasks by what 'Task ID#, Vehicle, Details' names: number, vehicle, method and date as shown [A2.48]", async () => {
+test('a customer finds tasks by number, vehicle, method and date as shown [A2.48]', async () => {
   const customer = await portal().person();
   const first = await ordered(customer, ['Stage_1'], '2026-11-22');
   const second = await ordered(customer, ['Stage_2', 'DPF'], '2026-10-03');
@@ -69,7 +69,7 @@ test("a customer finds tasks by what 'Task ID#, Vehicle, Details' names: number,
   expect(await findNumbers(customer, list, 'Stage 3')).toEqual([]);
 });
 
-test("a customer and staff find a job by what 'Job, vehicle, date, VIN' names, as the list shows it [A2.36]", async () => {
+test('customers and staff find a job by number, vehicle, date and VIN as the list shows them [A2.36]', async () => {
   const customer = await portal().person();
   const { jobId } = await ordered(customer, ['Stage_1'], '2025-05-06');
   const { rows } = await query('select vin from jobs where id = $1', jobId);
@@ -85,7 +85,7 @@ test("a customer and staff find a job by what 'Job, vehicle, date, VIN' names, a
   expect(await findNumbers(customer, 'getJobs', '6 mai 2025', { language: 'fr' })).toEqual([jobId]);
 });
 
-test('staff find tasks by method and not by what no list shows of a vehicle', async () => {
+test('staff find tasks by method, but not by vehicle data that no list shows', async () => {
   const customer = await portal().person();
   const word = `stage${randomUUID().slice(0, 6)}`;
   const [one, two] = [
@@ -119,7 +119,7 @@ async function vehicleNamed(word: string): Promise<VehicleId> {
 }
 const newWord = () => `word${randomUUID().slice(0, 8)}`;
 
-test('staff find a closed task by the vehicle that its job has now, also after a change of vehicle or of job', async () => {
+test('staff find a closed task by the current vehicle of its job', async () => {
   const customer = await portal().person();
   const [former, present, other] = [newWord(), newWord(), newWord()];
   const [task, target] = [
@@ -144,7 +144,7 @@ test('staff find a closed task by the vehicle that its job has now, also after a
   expect(await closedOf(other)).toEqual([task.taskId]);
 });
 
-test('every two words find the tasks and jobs that have both, wherever each stands', async () => {
+test('two words find the tasks and jobs that have both, in whichever fields', async () => {
   const { orders, searches } = await ordersWithWords(portal(), newWord, (customer, written) =>
     order(portal(), customer, { fileName: `${written} readout.zip`, methods: ['Stage_1'] }),
   );
@@ -168,7 +168,7 @@ test('every two words find the tasks and jobs that have both, wherever each stan
   await findsThem('getClosedTasksForAdmin');
 });
 
-test('a number like 1.6 is found at the beginning of a word: in names, files and texts', async () => {
+test('a number like 9.7 is found at the beginning of a word in names, files and texts', async () => {
   const customer = await portal().person();
   const mine = customer.username;
   const [inFile, ofVehicle] = [
@@ -184,7 +184,7 @@ test('a number like 1.6 is found at the beginning of a word: in names, files and
   expect(await findNumbers(support, 'getClosedTasksForAdmin', `9.7 ${mine}`)).toEqual(both);
 });
 
-test("a colleague's name finds the tasks that the colleague works on or has done", async () => {
+test('the name of a member of staff finds the tasks that they work on or have done', async () => {
   const [customer, colleague] = [await portal().person(), await portal().person({ role: 'support' })];
   const name = `Żaneta${randomUUID().slice(0, 6)}`;
   await query('update users set first_name = $2 where id = $1', colleague.id, name);
@@ -202,7 +202,7 @@ test("a colleague's name finds the tasks that the colleague works on or has done
   ]);
 });
 
-test('accents need not be typed, and an umlaut may be written as two letters', async () => {
+test('a search ignores accents and accepts umlauts written as two letters', async () => {
   const customer = await portal().person();
   const tag = randomUUID().slice(0, 8);
   await query('update users set company_name = $2 where id = $1', customer.id, `Müller ${tag} Łukasz`);
@@ -214,13 +214,13 @@ test('accents need not be typed, and an umlaut may be written as two letters', a
     ]);
 });
 
-test('the database folds every letter as the rules do', async () => {
+test('the database folds letters as the rules do', async () => {
   const text = `${accented} ${accented.toUpperCase()} ÄÖÜ Straße Ёж İ 100%_x`;
   const { rows } = await query('select fold($1) as folded, fold($2) as letters', text.replace('İ', ''), accented);
   expect(rows).toEqual([{ folded: fold(text.replace('İ', '')), letters: unaccented }]);
 });
 
-test('the ordered methods are answered in the language asked for, else in that of the account', async () => {
+test('the ordered methods are returned in the requested language, else in that of the account', async () => {
   const customer = await portal().person();
   const { jobId, taskId } = await ordered(customer, ['Stage_1', 'DPF'], '2026-01-01');
   type Metas = { task_meta_method_id: number; method_name: string }[];

@@ -46,8 +46,8 @@ const idsOf = async (raw: Raw, name: string, id: string, fields: Record<string, 
 const openTasks = (fields: Record<string, string | number>, reader = support) =>
   idsOf(openRaw(portal(), reader), 'getOpenTasksForAdmin', 'task_id', { search: customer.username, ...fields });
 
-describe('staff sort the open tasks', () => {
-  test('by their numbers and by their prices, upwards and downwards', async () => {
+describe('sorting the open tasks', () => {
+  test('orders them by number and by price in both directions', async () => {
     const upwards = [first.taskId, second.taskId, third.taskId];
     expect(await openTasks({ sort: 'task' })).toEqual(upwards);
     expect(await openTasks({ sort: 'task', direction: 'asc' })).toEqual(upwards);
@@ -55,7 +55,7 @@ describe('staff sort the open tasks', () => {
     expect((await openTasks({ sort: 'price', direction: 'desc' }))[0]).toBe(second.taskId);
   });
 
-  test('by urgency, not by the alphabet, and those that are equal by their numbers', async () => {
+  test('orders priorities by urgency, and equal ones by number', async () => {
     await query(`update tasks set priority = 'next12Hours' where id = $1`, first.taskId);
     await query(`update tasks set priority = 'asap' where id = $1`, third.taskId);
     await query(`update tasks set priority = 'next12Hours' where id = $1`, second.taskId);
@@ -67,7 +67,7 @@ describe('staff sort the open tasks', () => {
     ]);
   });
 
-  test('by customer regardless of capitals, and by vehicle', async () => {
+  test('orders them by vehicle and by customer, ignoring case', async () => {
     const other = await portal().person();
     await query(`update users set company_name = 'zebra tuning' where id = $1`, customer.id);
     await query(`update users set company_name = 'Alpha Tuning' where id = $1`, other.id);
@@ -81,7 +81,7 @@ describe('staff sort the open tasks', () => {
     expect((await openTasks({ sort: 'vehicle', search: 'zebra' })).at(-1)).toBe(first.taskId);
   });
 
-  test('pages of equal rows show each row once', async () => {
+  test('shows each of many equal rows on one page only', async () => {
     const many = await portal().person();
     const { jobId } = await order(portal(), many, { fileName: 'readout.zip' });
     await query(
@@ -98,8 +98,8 @@ describe('staff sort the open tasks', () => {
   });
 });
 
-describe('staff narrow the open tasks', () => {
-  test('to their own, to nobody’s and to those of a colleague', async () => {
+describe('filtering the open tasks', () => {
+  test('finds own tasks, unassigned ones and those of a colleague', async () => {
     await support.ask(workbenchApi.assignTask, { taskId: first.taskId });
     await support.ask(workbenchApi.assignTask, { taskId: second.taskId, staffId: admin.id });
     expect(await openTasks({ task_done_by_id: 'mine' })).toEqual([first.taskId]);
@@ -108,7 +108,7 @@ describe('staff narrow the open tasks', () => {
     expect(await openTasks({ task_done_by_id: admin.id })).toEqual([second.taskId]);
   });
 
-  test('to a status, a priority, a method and a payment, and to several of them together', async () => {
+  test('finds them by status, priority, method, payment and combinations', async () => {
     const methodId = await methodNamed(portal(), 'Vmax');
     const byNumber = { sort: 'task' };
     expect(await openTasks({ ...byNumber, method_id: methodId })).toEqual([second.taskId, third.taskId]);
@@ -119,14 +119,14 @@ describe('staff narrow the open tasks', () => {
     expect(await openTasks({ ...byNumber, task_paymentStatus: 'payed' })).toEqual([]);
   });
 
-  test('and the total counts what is left', async () => {
+  test('counts the filtered rows in the total', async () => {
     const request = { search: customer.username, task_done_by_id: 'nobody' };
     const { data, total }: Rows = await readAnswer(openRaw(portal(), support).get('getOpenTasksForAdmin', request));
     expect([data.length, total]).toEqual([1, 1]);
   });
 });
 
-test('closed tasks and jobs are narrowed and sorted the same way', async () => {
+test('closed tasks and jobs can be filtered and sorted the same way', async () => {
   const owner = await portal().person({ credits: 500 });
   const cheap = await finishedOrder(portal(), { customer: owner, support });
   const dear = await finishedOrder(portal(), { customer: owner, support });
@@ -144,7 +144,7 @@ test('closed tasks and jobs are narrowed and sorted the same way', async () => {
   expect(await jobs({ sort: 'created' })).toEqual([cheap.jobId, dear.jobId]);
 });
 
-test('customers narrow and sort their own tasks', async () => {
+test('customers can filter and sort their own tasks', async () => {
   const list = async (fields: object) =>
     ((await readAnswer(openRaw(portal(), customer).post('loadTasksForCustomer', fields))) as Rows).data.map(
       (row) => row['task_id'],
@@ -188,7 +188,7 @@ const whole = [
 ] as const;
 
 describe.each([...lists, ...whole])('%s', (name, reader, sorts) => {
-  test.each<string>(sorts)('is sorted by %s, and the other way round', async (sort) => {
+  test.each<string>(sorts)('is sorted by %s in both directions', async (sort) => {
     const rows = async (direction: string): Promise<string[]> =>
       rowsOf(await readAnswer(askAs(reader(), name, { sort, direction, pageSize: '200' }))).map((row) =>
         JSON.stringify(row),
@@ -203,7 +203,7 @@ describe.each([...lists, ...whole])('%s', (name, reader, sorts) => {
     ['a piece of a statement', { sort: 'task; drop table tasks' }],
     ['a direction that there is not', { sort: sorts[0], direction: 'sideways' }],
     ['an empty column', { sort: '' }],
-  ])('refuses %s', async (_what, fields) => {
+  ])('rejects %s', async (_what, fields) => {
     const response = await askAs(reader(), name, fields);
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 'invalidInput' })]);
   });
@@ -218,7 +218,7 @@ test.each([
   { task_priority: 'soon' },
   { task_paymentStatus: 'unknown' },
   { method_id: '1 or 1=1' },
-])('a filter that makes no sense is refused: %j', async (fields) => {
+])('an invalid filter is rejected: %j', async (fields) => {
   const raw = openRaw(portal(), support);
   const answers = await Promise.all(
     ['getOpenTasksForAdmin', 'getClosedTasksForAdmin', 'getJobsFromAllCustomers'].map((name) => raw.get(name, fields)),
@@ -226,7 +226,7 @@ test.each([
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
 });
 
-test('customers cannot sort or narrow by what only staff see', async () => {
+test('customers cannot sort or filter by columns that only staff see', async () => {
   const raw = openRaw(portal(), customer);
   expect((await raw.post('loadTasksForCustomer', { sort: 'customer' })).status).toBe(400);
   // A field that the call does not have is ignored like any other.
@@ -234,7 +234,7 @@ test('customers cannot sort or narrow by what only staff see', async () => {
   expect(total).toBe(3);
 });
 
-test('methods are sorted by the names that the reader sees, and by the vehicles that offer them', async () => {
+test('methods are sorted by their names in the reader’s language and by number of vehicles', async () => {
   const german = await support.ask(catalogApi.getMethods, { sort: 'method', language: 'de' });
   const names = german.map(({ texts }) => texts.find(({ language }) => language === 'de')?.name.toLowerCase() ?? '');
   expect(names.length).toBeGreaterThan(20);
@@ -244,7 +244,7 @@ test('methods are sorted by the names that the reader sees, and by the vehicles 
   expect(counts).toEqual(counts.toSorted((one, other) => other - one));
 });
 
-test('the order of tools tells customers nothing about how many others have one', async () => {
+test('tools sorted by number of customers are not reordered for customers', async () => {
   const staff = await support.ask(toolsApi.getTools, {});
   const last = staff.findLast(({ active }) => active);
   if (last === undefined) throw new Error('no tool');

@@ -15,7 +15,7 @@ const send = (person: Person, made: Ordered, file = log()) =>
     { files: { fileSupport: file } },
   );
 
-test('a support file that comes after the order stands in the history, and staff hear of it', async () => {
+test('a support file sent after the order is recorded in the history and announced to staff', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await taskIn(customer, ids, 'manual');
@@ -33,14 +33,14 @@ test('a support file that comes after the order stands in the history, and staff
   expect(await support.ask(tasksApi.getTaskHistory, ids)).toHaveLength(length);
 });
 
-test('two support files at once are one, and the other is refused', async () => {
+test('of two simultaneous support files one is stored and the other is refused', async () => {
   const customer = await portal().person();
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   const sent = await Promise.allSettled([send(customer, ids, log('one')), send(customer, ids, log('two'))]);
   expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('is stored quietly with a draft, and refused once the original was removed', async () => {
+test('a support file is stored with a draft and refused once the original was removed', async () => {
   const customer = await portal().person();
   const ids = await draft(portal(), customer);
   expect(await send(customer, ids)).toBe(true);

@@ -223,7 +223,7 @@ const calls: Record<TaskEvent, (made: Ordered, base: Ordered) => Promise<unknown
       ),
 };
 
-test.each(taskStates)('every event for a task that is %s', async (state) => {
+test.each(taskStates)('every event has its specified outcome for a task that is %s', async (state) => {
   const base = await toState[state]();
   const outcomes: [TaskEvent, string][] = [];
   for (const event of taskEvents)
@@ -232,7 +232,7 @@ test.each(taskStates)('every event for a task that is %s', async (state) => {
 });
 
 test.each(['blockedPaid', 'archivedBlocked', 'sentBack', 'deleted'] as const)(
-  'a dealer update that was begun before is not ordered for a task that is %s',
+  'a dealer update that was begun earlier is not ordered for a task that is %s',
   async (state) => {
     const made = await copyOf(await toState[state](), state);
     const file = makeFile(readout(), 'dealer.bin');
@@ -246,14 +246,14 @@ test.each(['blockedPaid', 'archivedBlocked', 'sentBack', 'deleted'] as const)(
   },
 );
 
-test('what an archived block held goes on where it was', async () => {
+test('an archived and blocked task continues once it is restored and unblocked', async () => {
   const made = await after(manual(), block, archive);
   await support.ask(workbenchApi.undoArchive, made);
   await support.ask(workbenchApi.unblockTask, { ...made, reason });
   expect(await taskIn(customer, made, 'manual')).toMatchObject({ isBlocked: false } satisfies Partial<Task>);
 });
 
-test('a block is not lifted from work whose original was removed', async () => {
+test('a task whose original was removed cannot be unblocked, but can be deleted', async () => {
   const made = await after(manual(), block, set('original_sha256 = null, original_removed_at = now()'));
   expect(await settleCall(support.ask(workbenchApi.unblockTask, { ...made, reason }))).toBe('fileRemoved');
   expect(await settleCall(support.ask(workbenchApi.deleteTask, { ...made, reason }))).toBe('done');

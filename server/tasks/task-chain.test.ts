@@ -19,7 +19,7 @@ const withTwoMore = ['Stage_1', 'TVA', 'Vmax'] as const;
 // 60 + 20 + 20 less 10 % for three methods
 const priceOfThree = credits(90);
 
-test('an update ordered while the old task is paid never costs more than the rest', async () => {
+test('an update ordered while the old task is being paid never costs more than the difference', async () => {
   const world = await openChainWorld(portal());
   const { customer } = world;
   const old = await finishedOrder(portal(), world);
@@ -35,7 +35,7 @@ test('an update ordered while the old task is paid never costs more than the res
   expect(open).toEqual(update === undefined ? [3000] : []);
 });
 
-test('two updates of the same task are one chain with it', async () => {
+test('two updates of the same task form one chain with it', async () => {
   const world = await openChainWorld(portal());
   const { customer } = world;
   const old = await finishedOrder(portal(), world, { isPaid: true });
@@ -49,7 +49,7 @@ test('two updates of the same task are one chain with it', async () => {
   expect(await listCharges(portal(), customer)).toEqual([6000, 2500, 1000]);
 });
 
-test('what was given back for a task of the chain counts as not paid', async () => {
+test('a refund for a task of the chain counts as not paid', async () => {
   const world = await openChainWorld(portal());
   const { customer } = world;
   const { old, update } = await unpaidChain(portal(), world);
@@ -74,7 +74,7 @@ test('what was given back for a task of the chain counts as not paid', async () 
   expect(await pay(customer, update, priceOfThree)).toBe(true);
 });
 
-test('what support asks for work that was not listed is due besides what was paid before', async () => {
+test('the price of unlisted work is due in addition to what was paid before', async () => {
   const world = await openChainWorld(portal());
   const { customer, support } = world;
   const old = await finishedOrder(portal(), world, { isPaid: true });
@@ -93,7 +93,7 @@ test('what support asks for work that was not listed is due besides what was pai
   });
 });
 
-test("an unpaid task that is blocked, archived or deleted stands in nobody's way; a paid one still counts", async () => {
+test('an unpaid task that is blocked, archived or deleted is left out of the chain, a paid one still counts', async () => {
   const world = await openChainWorld(portal());
   const { customer } = world;
   const { old, update } = await unpaidChain(portal(), world);
@@ -108,7 +108,7 @@ test("an unpaid task that is blocked, archived or deleted stands in nobody's way
   expect(await listCharges(portal(), customer)).toEqual([6000, 4000]);
 });
 
-test('the only task of a job is handed over at once when nothing is owed for it', async () => {
+test('the only task of a job can be downloaded at once when its price is 0', async () => {
   const world = await openChainWorld(portal());
   const { customer } = world;
   const ids = await finishedOrder(portal(), world, { methods: ['method_not_listed'], price: credits(0) });
@@ -116,7 +116,7 @@ test('the only task of a job is handed over at once when nothing is owed for it'
   expect(await canDownload(customer, ids)).toBe(true);
 });
 
-test('what was paid for a chain may pass 32 bits, and is taken off to the last hundredth', async () => {
+test('the sum paid for a chain may exceed 32 bits and is subtracted exactly', async () => {
   const world = await openChainWorld(portal());
   const { old, update } = await unpaidChain(portal(), world);
   const { pool } = portal().database;

@@ -15,7 +15,7 @@ const giveSupportFile = (customer: Person, made: Ordered, name: string, bytes: U
     { files: { fileSupport: makeFile(bytes, name) } },
   );
 
-test('the support file of a task reaches staff as it was sent, with the task in its name [A7.85 C7.31 P1.19]', async () => {
+test('staff download the support file unchanged, with the task in its name [A7.85 C7.31 P1.19]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await expect(support.askForFile(tasksApi.downloadSupportFile, ids)).rejects.toMatchObject({ code: 'notFound' });
@@ -25,7 +25,7 @@ test('the support file of a task reaches staff as it was sent, with the task in 
   expect(fileName).toBe(`${ids.taskId}_notes.txt`);
 });
 
-test('a task has one support file; sending the same again changes nothing [C7.31]', async () => {
+test('a task has one support file, and sending the same one again changes nothing [C7.31]', async () => {
   const customer = await portal().person();
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await giveSupportFile(customer, ids, 'notes.txt');
@@ -35,13 +35,13 @@ test('a task has one support file; sending the same again changes nothing [C7.31
   });
 });
 
-test.each(['notes.bin', 'notes.png', 'notes'])('%s is no support file [C5.35]', async (name) => {
+test.each(['notes.bin', 'notes.png', 'notes'])('%s is rejected as a support file [C5.35]', async (name) => {
   const customer = await portal().person();
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await expect(giveSupportFile(customer, ids, name)).rejects.toMatchObject({ code: 'fileTypeNotValid', status: 415 });
 });
 
-test('who downloads is who is signed in, whatever the request claims [C4.17]', async () => {
+test('a download is authorized by the session, whatever the request claims [C4.17]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const { taskId } = await finishedOrder(portal(), { customer, support });
   const download = (person: Person, downloader: string) =>
@@ -55,7 +55,7 @@ test('who downloads is who is signed in, whatever the request claims [C4.17]', a
   expect((await download(support, 'customer')).status).toBe(200);
 });
 
-test('an original is its customer’s, also before anything is paid [C7.2]', async () => {
+test('a customer can download the original before anything is paid [C7.2]', async () => {
   const customer = await portal().person();
   const image = readout();
   const ids = await order(portal(), customer, { image });
@@ -63,7 +63,7 @@ test('an original is its customer’s, also before anything is paid [C7.2]', asy
   expect(Buffer.from(await blob.arrayBuffer()).equals(Buffer.from(image))).toBe(true);
 });
 
-test('status, methods and history of a task, and its job, are told to its customer and to staff alike [A7.14 A7.27 A7.28 C7.26 C7.38]', async () => {
+test('customer and staff get the same status, methods, history and job of a task [A7.14 A7.27 A7.28 C7.26 C7.38]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const ids = await order(portal(), customer, { methods: ['Stage_1', 'EGR'], fileName: 'readout.zip' });
   await taskIn(customer, ids, 'manual');
@@ -79,7 +79,7 @@ test('status, methods and history of a task, and its job, are told to its custom
   }
 });
 
-test('the time line names every move of a task, oldest first [P1.18]', async () => {
+test('the timeline lists every event of a task, oldest first [P1.18]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
   const history = await customer.ask(tasksApi.getTaskHistory, ids);
