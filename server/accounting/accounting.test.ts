@@ -111,8 +111,8 @@ const there = (number: string) =>
     ['invoiceNumber', 'creditNoteNumber', 'orderNumber'].some((field) => document[field] === number),
   );
 
-describe('a document', () => {
-  test('an invoice arrives with its contact first, its tax rule, and the sums to the cent', async () => {
+describe('sending a document to sevDesk', () => {
+  test('creates the contact first and sends an invoice with its tax rule and exact sums', async () => {
     const customer = await workshop();
     const { number } = await invoiceOf(customer, 33_333);
     const { remoteId, attempts } = await arrived(number);
@@ -147,7 +147,7 @@ describe('a document', () => {
     ['AT', '', '19', 20, '300.00'],
     ['AT', 'ATU12345678', '21', 0, '250.00'],
     ['CH', '', '17', 0, '250.00'],
-  ])('a customer in %s with VAT number %j gets the rule %s', async (country, vat, rule, rate, sum) => {
+  ])('sends for a customer in %s with VAT number %j the tax rule %s', async (country, vat, rule, rate, sum) => {
     const { number } = await invoiceOf(await workshop(country, vat));
     await arrived(number);
     expect(there(number)).toMatchObject([
@@ -155,7 +155,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('a small business sends its rule, without VAT, for invoices and delivery notes', async () => {
+  test('sends the small business rule without VAT for invoices and delivery notes', async () => {
     await query(`insert into tax_statuses (valid_from, oss, small_business) values ('2016-01-02', 'none', true)`);
     try {
       const customer = await workshop();
@@ -178,7 +178,7 @@ describe('a document', () => {
     }
   });
 
-  test('a cancellation follows its invoice as a credit note with our own number', async () => {
+  test('sends a cancellation after its invoice as a credit note with its own number', async () => {
     const invoice = await invoiceOf(await workshop());
     const { number } = await cancel(invoice);
     await arrived(number);
@@ -194,7 +194,7 @@ describe('a document', () => {
     expect(there(invoice.number)).toHaveLength(1);
   });
 
-  test('a delivery note is an order of the type LI that is worth nothing and bears no tax', async () => {
+  test('sends a delivery note as an order of type LI with sum 0 and no tax', async () => {
     const number = await noteOf(await workshop());
     await arrived(number);
     expect(there(number)).toMatchObject([
@@ -209,7 +209,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('the payment of an invoice is booked once on the operator’s account', async () => {
+  test('books the payment of an invoice once on the account of the operator', async () => {
     await query(`update accounting_options set payment_account = '5551'`);
     service.fail('PUT /Invoice/', 'cutAfterStoring');
     const { number } = await invoiceOf(await workshop());
@@ -221,7 +221,7 @@ describe('a document', () => {
     expect(there(number)).toMatchObject([{ status: '1000' }]);
   });
 
-  describe('that Stripe or PayPal collected', () => {
+  describe('a payment collected by a provider', () => {
     const referenceOf = ({ invoiceId }: Invoice) => `TP${String(invoiceId).padStart(9, '0')}`;
     const paid = async (way: 'stripe' | 'paypal', fee: number | null) => {
       await query('update accounting_options set sending = false');
@@ -269,27 +269,24 @@ describe('a document', () => {
     test.each([
       ['stripe', 203, 5552, 'Stripe'],
       ['paypal', 345, 5553, 'PayPal'],
-    ] as const)(
-      '%s: the money is booked on its own account, and the fee leaves it once',
-      async (way, fee, id, name) => {
-        const invoice = await paid(way, fee);
-        service.fail('POST /CheckAccountTransaction', 'cutAfterStoring');
-        service.fail('PUT /Invoice/', 'silenceAfterStoring');
-        expect(accountOf(await sent(invoice))).toEqual([[id, 119]]);
-        expect(feesOf(invoice)).toMatchObject([
-          {
-            amount: -fee / 100,
-            payeePayerName: name,
-            paymtPurpose: `Gebühr ${name} ${referenceOf(invoice)}`,
-            checkAccount: { id, objectName: 'CheckAccount' },
-            status: 100,
-          },
-        ]);
-        expect(service.wrong).toEqual([]);
-      },
-    );
+    ] as const)('by %s is booked on the provider’s own account, with its fee once', async (way, fee, id, name) => {
+      const invoice = await paid(way, fee);
+      service.fail('POST /CheckAccountTransaction', 'cutAfterStoring');
+      service.fail('PUT /Invoice/', 'silenceAfterStoring');
+      expect(accountOf(await sent(invoice))).toEqual([[id, 119]]);
+      expect(feesOf(invoice)).toMatchObject([
+        {
+          amount: -fee / 100,
+          payeePayerName: name,
+          paymtPurpose: `Gebühr ${name} ${referenceOf(invoice)}`,
+          checkAccount: { id, objectName: 'CheckAccount' },
+          status: 100,
+        },
+      ]);
+      expect(service.wrong).toEqual([]);
+    });
 
-    test('a fee that is not known, or 0, is not entered', async () => {
+    test('has no fee entry when the fee is unknown or 0', async () => {
       for (const fee of [null, 0]) {
         const invoice = await paid('stripe', fee);
         expect(accountOf(await sent(invoice))).toEqual([[5552, 119]]);
@@ -297,20 +294,20 @@ describe('a document', () => {
       }
     });
 
-    test('without an account of its own it goes to that of all payments, without the fee', async () => {
+    test('is booked on the account of all payments without its fee when the provider has no account', async () => {
       await query(`update accounting_options set stripe_payment_account = ''`);
       const invoice = await paid('stripe', 203);
       expect(accountOf(await sent(invoice))).toEqual([[5551, 119]]);
       expect(feesOf(invoice)).toEqual([]);
     });
 
-    test('credits booked by hand go to the account of all payments', async () => {
+    test('is distinguished from credits booked by hand, which use the account of all payments', async () => {
       const invoice = await invoiceOf(await workshop(), 10_000);
       expect(accountOf(await sent(invoice))).toEqual([[5551, 119]]);
     });
   });
 
-  test('a contact that the account names is used, and none is made', async () => {
+  test('uses the contact of the customer account instead of creating one', async () => {
     const customer = await workshop();
     const { id } = service.put('contacts', { name: 'By hand' });
     await query('update users set sevdesk_id = $2 where id = $1', customer.id, id);
@@ -330,7 +327,7 @@ const afterStoring: Fault[] = [
 ];
 const beforeStoring: Fault[] = ['status500', 'silence', 'cutBeforeStoring', 'busy', 'slow'];
 
-describe('each document is there exactly once', () => {
+describe('each document is stored exactly once', () => {
   test.each([...afterStoring, ...beforeStoring])('when saving meets the fault %s', async (fault) => {
     const customer = await workshop();
     service.fail('POST /Contact', fault);
@@ -350,7 +347,7 @@ describe('each document is there exactly once', () => {
     expect(ofCustomer).toHaveLength(1);
   });
 
-  test('when looking up, or marking as sent, fails', async () => {
+  test('when the lookup or marking as sent fails', async () => {
     service.fail('GET /Invoice?', 'status500', 'noJson');
     service.fail('PUT /Invoice/', 'status500', 'silenceAfterStoring');
     const { number } = await invoiceOf(await workshop());
@@ -358,7 +355,7 @@ describe('each document is there exactly once', () => {
     expect(there(number)).toMatchObject([{ status: '200' }]);
   });
 
-  test('and one that is there with another sum is shown, not doubled', async () => {
+  test('and fails when one with another sum already exists', async () => {
     await query('update accounting_options set sending = false');
     const { number } = await invoiceOf(await workshop());
     service.put('invoices', { invoiceNumber: number, status: '200', sumGross: '297.51' });
@@ -368,7 +365,7 @@ describe('each document is there exactly once', () => {
     expect(there(number)).toHaveLength(1);
   });
 
-  test('when somebody has entered it there by hand', async () => {
+  test('when it was entered by hand', async () => {
     await query('update accounting_options set sending = false');
     const { number } = await invoiceOf(await workshop());
     const { id } = service.put('invoices', { invoiceNumber: number, status: '200', sumGross: '297.50' });
@@ -379,7 +376,7 @@ describe('each document is there exactly once', () => {
     expect(there(number)).toHaveLength(1);
   });
 
-  test('when many customers’ documents are issued at once, each customer’s in their order', async () => {
+  test('when documents of many customers are issued at once, in order for each customer', async () => {
     const customers = await Promise.all([1, 2, 3, 4].map(() => workshop()));
     const from = service.asked.length;
     const numbers = await Promise.all(
@@ -396,8 +393,8 @@ describe('each document is there exactly once', () => {
   });
 });
 
-describe('a failure', () => {
-  test('of the data is shown with the service’s words, lets others pass, and is tried again when a person asks', async () => {
+describe('a failed document', () => {
+  test('shows the message of the service, does not block others and can be retried', async () => {
     const customer = await workshop();
     service.fail('POST /Invoice/Factory/saveInvoice', 'refusesField');
     const { number } = await invoiceOf(customer);
@@ -417,7 +414,7 @@ describe('a failure', () => {
     expect(await support.ask(accountingApi.retryDocument, { number })).toBe(false);
   });
 
-  test('that does not end is given up after all attempts, and all of them are tried again at once', async () => {
+  test('is given up after all attempts, and all failed documents can be retried at once', async () => {
     service.fail('GET /Invoice?', ...Array.from({ length: 6 }, (): Fault => 'status500'));
     const { number } = await invoiceOf(await workshop());
     expect(await arrived(number, 'failed')).toMatchObject({ attempts: 6, error: 'HTTP 500: Internal server error' });
@@ -427,7 +424,7 @@ describe('a failure', () => {
     expect(there(number)).toHaveLength(1);
   });
 
-  test('of an invoice lets its cancellation fail too: nothing is taken back that was never there', async () => {
+  test('makes its cancellation fail when it is an invoice', async () => {
     service.fail('POST /Invoice/Factory/saveInvoice', 'refusesField');
     const invoice = await invoiceOf(await workshop());
     await arrived(invoice.number, 'failed');
@@ -436,7 +433,7 @@ describe('a failure', () => {
     expect(there(number)).toEqual([]);
   });
 
-  test('is set aside with a reason, and sent after all when a person asks [P12.3]', async () => {
+  test('can be set aside with a reason and still be sent on request [P12.3]', async () => {
     service.fail('POST /Invoice/Factory/saveInvoice', 'refusesField');
     const { number } = await invoiceOf(await workshop());
     await arrived(number, 'failed');
@@ -455,7 +452,7 @@ describe('a failure', () => {
   });
 });
 
-test('a key that is refused stops everything after one request, says so, and goes on where it stopped [P12.4]', async () => {
+test('a rejected key stops sending after one request with its reason, and resuming sends all documents [P12.4]', async () => {
   service.changeToken('cd34'.repeat(8));
   const customers = [await workshop(), await workshop()];
   const from = service.wrong.length;
@@ -485,8 +482,8 @@ test('a key that is refused stops everything after one request, says so, and goe
   expect(await support.ask(accountingApi.resumeAccounting, {})).toBe(false);
 });
 
-describe('switched off', () => {
-  test('nothing is sent; from a day on only when a person asks, and once [P12.5]', async () => {
+describe('sending switched off', () => {
+  test('sends nothing, and later sends the documents from a given day once on request [P12.5]', async () => {
     await query('update accounting_options set sending = false');
     const customer = await workshop();
     const early = await invoiceOf(customer);
@@ -506,14 +503,14 @@ describe('switched off', () => {
     for (const { number } of [early, late]) expect(there(number)).toHaveLength(1);
   });
 
-  test('it is off until it is switched on, although there is a key [P12.1]', async () => {
+  test('is the default, even with a key [P12.1]', async () => {
     const staff = await portalWithKey().person({ role: 'support' });
     expect(await staff.ask(accountingApi.getAccounting, {})).toMatchObject({ service: 'sevdesk', sending: false });
     expect(await staff.ask(accountingApi.updateAccounting, { sending: true })).toBe(true);
     expect(await staff.ask(accountingApi.getAccounting, {})).toMatchObject({ service: 'sevdesk', sending: true });
   });
 
-  test('it cannot be switched on without a key, and then says that there is none [P12.1]', async () => {
+  test('cannot be switched on without a key [P12.1]', async () => {
     const staff = await portalWithoutKey().person({ role: 'support' });
     expect(await staff.ask(accountingApi.getAccounting, {})).toMatchObject({ service: 'none', sending: false });
     await expect(staff.ask(accountingApi.updateAccounting, { sending: true })).rejects.toMatchObject({
@@ -522,7 +519,7 @@ describe('switched off', () => {
     });
   });
 
-  test('a payment that is undone leaves nothing on the way', async () => {
+  test('queues no document for a payment that is rolled back', async () => {
     const customer = await workshop();
     const { taskId } = await draft(portal(), customer);
     const undone = portal()
@@ -551,8 +548,8 @@ describe('switched off', () => {
   });
 });
 
-describe('the list', () => {
-  test('is found by number and customer, filtered and sorted on the server [P12.2]', async () => {
+describe('the list of documents', () => {
+  test('can be searched by number and customer, filtered and sorted [P12.2]', async () => {
     const customer = await workshop();
     const { number } = await invoiceOf(customer);
     const note = await noteOf(customer);
@@ -582,7 +579,7 @@ describe('the list', () => {
   });
 });
 
-test('a portal that stops while a document is being sent sends it once after its next start', async () => {
+test('a document that was being sent at shutdown is sent once after the next start', async () => {
   const customer = await workshop();
   service.fail('POST /Invoice/Factory/saveInvoice', 'silenceAfterStoring');
   const { number } = await invoiceOf(customer);

@@ -49,8 +49,8 @@ function fieldsOf(line = ''): string[] {
 const october = { from: '2026-10-01', to: '2026-10-31' };
 const now = new Date('2026-11-02T08:30:15.123Z');
 
-describe('the head of a batch', () => {
-  test('names format, accountant, business year and month in the places of the format description', () => {
+describe('datevHead', () => {
+  test('has format, accountant, business year and month in the fields of the format description', () => {
     const [head = '', columns = ''] = datevHead(october, options, now).split('\r\n');
     expect(head).toBe(
       '"EXTF";700;21;"Buchungsstapel";13;20261102093015123;;"TP";"";"";29098;55003;20260101;4;20261001;20261031;' +
@@ -66,13 +66,13 @@ describe('the head of a batch', () => {
     [10, '20261001'],
     [11, '20251101'],
     [12, '20251201'],
-  ])('a business year that begins in month %i began on %s', (fiscalMonth, begin) => {
+  ])('has for a business year that begins in month %i the start %s', (fiscalMonth, begin) => {
     expect(datevHead(october, { ...options, fiscalMonth }, now).split(';')[12]).toBe(begin);
   });
 });
 
-describe('a line', () => {
-  test('of an invoice debits the customer and credits the revenue account, gross', () => {
+describe('a line of the DATEV batch', () => {
+  test('debits the customer and credits the revenue account with the gross amount of an invoice', () => {
     const fields = fieldsOf(datevLine(booking, options));
     expect(fields).toHaveLength(126);
     expect(fields.slice(1, 4)).toEqual(['297,50', '"S"', '"EUR"']);
@@ -82,14 +82,14 @@ describe('a line', () => {
     expect(fields[114]).toBe('0');
   });
 
-  test('of an invoice on account has its due day, of any other none', () => {
+  test('has the due date of an invoice on account only', () => {
     const head = datevHead(october, options, now).split('\r\n')[1]?.split(';') ?? [];
     const due = (line: string | undefined) => fieldsOf(line)[head.indexOf('Fälligkeit') + 1];
     expect(due(datevLine({ ...booking, dueOn: '2026-11-04' }, options))).toBe('04112026');
     expect(due(datevLine({ ...booking, dueOn: null }, options))).toBe('');
   });
 
-  test('of a cancellation is the same the other way round, and names its invoice', () => {
+  test('reverses a cancellation and names its invoice', () => {
     const cancellation = { ...booking, number: 'ST-2026-000001', gross: -29_750, cancels: 'RE-2026-000123' };
     const fields = fieldsOf(datevLine(cancellation, options));
     expect(fields.slice(1, 3)).toEqual(['297,50', '"H"']);
@@ -102,7 +102,7 @@ describe('a line', () => {
     ['export', 0, '8338', '', ''],
     ['smallBusiness', 0, '8195', '', ''],
   ] as const)(
-    'of the rule %s goes to its account, with what the tax office asks for',
+    'books the rule %s on its account with EU country or VAT number and rate',
     (taxRule, taxRate, account, eu, rate) => {
       const foreign = { ...booking, taxRule, taxRate, country: 'AT', vatNumber: 'ATU 123 45678' };
       const fields = fieldsOf(datevLine(foreign, options));
@@ -131,17 +131,17 @@ describe('a line', () => {
       ['oss', 'FR', 2100, '8320'],
       ['oss', 'NL', 2100, '8320'],
       ['reverseCharge', 'FR', 0, '8336'],
-    ] as const)('goes by rule, country and rate: %s %s %i to %s', (taxRule, country, taxRate, account) => {
+    ] as const)('uses the account of rule, country and rate: %s %s %i to %s', (taxRule, country, taxRate, account) => {
       expect(accountOf({ taxRule, country, taxRate })).toBe(account);
     });
 
-    test('is undefined where the account of the rate has too many digits, although that of the rule has not', () => {
+    test('is undefined when the account of the rate has too many digits', () => {
       const long = [{ taxRule: 'domestic', country: '', taxRate: 1600, account: '84100' }] as const;
       const line = datevLine({ ...booking, taxRate: 1600 }, { ...options, rateAccounts: [...long] });
       expect(line).toBeUndefined();
     });
 
-    test('leaves no rate to share the account of the rule with another', () => {
+    test('findSharedRates returns the rates that share the account of a rule', () => {
       expect(findSharedRates([1900], options)).toEqual([]);
       expect(findSharedRates([1900, 1600], options)).toEqual([1900, 1600]);
       expect(findSharedRates([1900, 1600], rated)).toEqual([]);
@@ -149,13 +149,13 @@ describe('a line', () => {
     });
   });
 
-  test('has the link to its document in the form of DATEV Unternehmen online, and none without one', () => {
+  test('links its document in the format of DATEV Unternehmen online when it has one', () => {
     const guid = '5d8e7f10-3b9a-5d2e-b8a6-9c1f7e0d4321';
     expect(fieldsOf(datevLine({ ...booking, guid }, options))[20]).toBe(`"BEDI ""${guid}"""`);
     expect(fieldsOf(datevLine(booking, options))[20]).toBe('');
   });
 
-  test('of money goes from the account of the provider to the customer, a refund the other way round', () => {
+  test('of a payment debits the account of the provider, and of a refund credits it', () => {
     const money = {
       cents: 11_900,
       account: '1361',
@@ -180,13 +180,13 @@ describe('a line', () => {
     expect(fieldsOf(moneyLine({ ...money, cents: -100 })).slice(1, 3)).toEqual(['1,00', '"H"']);
   });
 
-  test('is one line whatever a customer is called, and short enough for its field', () => {
+  test('is one line with a truncated name for any customer name', () => {
     const line = datevLine({ ...booking, customer: `A\r\n;B\t${'x'.repeat(80)}` }, options) ?? '';
     expect(line.match(/\r\n/g)).toHaveLength(1);
     expect(fieldsOf(line)[14]).toBe(`"A ;B ${'x'.repeat(55)}"`);
   });
 
-  test('there is none for a document of 0, nor without an account of the right length', () => {
+  test('is undefined for a sum of 0 or an account of the wrong length', () => {
     expect(datevLine({ ...booking, gross: 0 }, options)).toBeUndefined();
     expect(datevLine(booking, { ...options, domesticAccount: '' })).toBeUndefined();
     expect(datevLine(booking, { ...options, domesticAccount: '84000' })).toBeUndefined();
@@ -201,19 +201,19 @@ test.each([
   [70_000, 4, false],
   [100_000, 5, true],
   [69_999, 5, false],
-])('%i as account of a customer where revenue accounts have %i digits: %s', (account, length, isOne) => {
+])('%i as customer account with revenue accounts of %i digits is valid: %s', (account, length, isOne) => {
   expect(isDebtor(account, length)).toBe(isOne);
 });
 
-test('Windows-1252 has its umlauts and its euro; other letters lose their accents, others still become question marks', () => {
+test('inWindows1252 keeps umlauts and €, strips other accents and replaces other letters by question marks', () => {
   const encoded = inWindows1252('Größe 5 € – Łódź Škoda Тюнинг');
   expect(new TextDecoder('windows-1252').decode(encoded)).toBe('Größe 5 € – Lódz Škoda ??????');
 });
 
-describe('a package of documents', () => {
+describe('the document package', () => {
   const issued = { number: 'RE-2026-000123', createdAt: '2026-10-05T08:00:00.123Z' };
 
-  test('names a document by the same GUID each time, and another one by another', () => {
+  test('gives each document a stable and unique GUID', () => {
     const guid = documentGuid(issued);
     expect(guid).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     expect(documentGuid({ ...issued, createdAt: '2026-10-05T10:00:00.123+02:00' })).toBe(guid);
@@ -221,7 +221,7 @@ describe('a package of documents', () => {
     expect(documentGuid({ ...issued, createdAt: '2026-10-05T08:00:01Z' })).not.toBe(guid);
   });
 
-  test('lists each PDF with its GUID in the form of the XML interface online', () => {
+  test('lists each PDF with its GUID in the XML format of DATEV', () => {
     const guid = documentGuid(issued);
     expect(documentXml([{ ...issued, guid, sha256: '' }], now)).toBe(
       `<?xml version="1.0" encoding="utf-8"?>
@@ -240,7 +240,7 @@ describe('a package of documents', () => {
   });
 });
 
-describe('a file of debtors', () => {
+describe('the file of debtors', () => {
   const debtor = {
     userId: 57,
     companyName: 'Müller & Söhne "Tuning"; GmbH',
@@ -254,7 +254,7 @@ describe('a file of debtors', () => {
     email: 'a@b.example',
   };
 
-  test('has a head of 31 fields and the names of 254 columns', () => {
+  test('has a head of 31 fields and 254 column names', () => {
     const [head = '', columns = ''] = debtorsHead(october, options, now).split('\r\n');
     expect(head).toBe(
       '"EXTF";700;16;"Debitoren/Kreditoren";5;20261102093015123;;"TP";"";"";29098;55003;20260101;4;;;"";"";;;;"";;"";;;"";;;"";""',
@@ -265,7 +265,7 @@ describe('a file of debtors', () => {
     expect(columns).toMatch(/;Mahnfrist 3;Letzte Frist$/);
   });
 
-  test('names the account of the bookings, company, address and VAT number in their places', () => {
+  test('has account, company, address and VAT number in their fields', () => {
     const fields = fieldsOf(debtorLine(debtor, options));
     expect(debtorLine(debtor, options).replaceAll('; GmbH', ' GmbH').split(';')).toHaveLength(254);
     expect([1, 2, 4, 5, 7, 9, 10, 15, 16, 18, 19, 20, 33].map((place) => fields[place])).toEqual([
@@ -285,12 +285,12 @@ describe('a file of debtors', () => {
     ]);
   });
 
-  test('names a person without a company by both names, and leaves the VAT number out where there is none', () => {
+  test('has both names for a person without a company, and no VAT number when there is none', () => {
     const fields = fieldsOf(debtorLine({ ...debtor, companyName: '', vatNumber: '' }, options));
     expect([2, 4, 5, 7, 9, 10].map((place) => fields[place])).toEqual(['', '"Dorn"', '"Carla"', '"1"', '', '']);
   });
 
-  test('cuts texts to the length of their fields', () => {
+  test('truncates texts to the length of their fields', () => {
     const fields = fieldsOf(debtorLine({ ...debtor, companyName: 'x'.repeat(120), street: 'y'.repeat(120) }, options));
     expect([2, 8, 16].map((place) => fields[place]?.length)).toEqual([52, 17, 38]);
   });

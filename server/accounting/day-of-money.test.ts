@@ -117,15 +117,15 @@ function asDay(day: string) {
   return { documents: 1, supplied, dated: date + month, performed: date + month + year, listed: day, paid: day };
 }
 
-describe('the day on which the money came is that of supply, books and archive', () => {
-  test('for a transfer that staff book', async () => {
+describe('the day of a payment is the day of supply, bookings and archive', () => {
+  test('for a transfer booked by staff', async () => {
     const customer = await workshop();
     await bookByHand(await order(customer), 11_900, '2025-10-30');
     expect(await toldDays(customer, '2025-10')).toEqual(asDay('2025-10-30'));
     expect(await monthOf('2025-10')).toMatchObject({ invoices: 1, gross: 11_900 });
   });
 
-  test('for entries of a CAMT statement and of a CSV list: the booking day, not the value day', async () => {
+  test('for CAMT and CSV entries, whose booking day counts instead of the value day', async () => {
     const [one, other] = [await workshop(), await workshop()];
     const text = camt([[{ amount: 11_900, purpose: (await order(one)).reference, day: '2025-12-31' }]]);
     await bring(text.replace('<ValDt><Dt>2025-12-31', '<ValDt><Dt>2026-01-02'), 'statement.xml');
@@ -141,7 +141,7 @@ describe('the day on which the money came is that of supply, books and archive',
   test.each([
     ['2025-09-30T21:59:59Z', '2025-09-30'],
     ['2025-09-30T22:00:00Z', '2025-10-01'],
-  ])('for a card: Stripe collected it at %s, which is %s in Vienna', async (at, day) => {
+  ])('for a card payment that Stripe collected at %s, which is %s in Vienna', async (at, day) => {
     const customer = await workshop('card');
     const purchase = await order(customer, 'stripe');
     stripe.standAt(at);
@@ -153,7 +153,7 @@ describe('the day on which the money came is that of supply, books and archive',
   test.each([
     ['2025-07-31T21:59:59Z', '2025-07-31'],
     ['2025-07-31T22:00:00Z', '2025-08-01'],
-  ])('for PayPal, which captured it at %s', async (at, day) => {
+  ])('for a PayPal payment captured at %s', async (at, day) => {
     const customer = await workshop('card');
     const purchase = await order(customer, 'paypal');
     paypal.standAt(at);
@@ -162,7 +162,7 @@ describe('the day on which the money came is that of supply, books and archive',
     expect(await toldDays(customer, day.slice(0, 7))).toEqual(asDay(day));
   });
 
-  test('for automatic top-up', async () => {
+  test('for an automatic top-up', async () => {
     const customer = await workshop('card');
     await customer.ask(purchasesApi.startCard, {});
     const [session] = [...stripe.sessions.values()].filter(({ holder }) => holder !== undefined).slice(-1);
@@ -181,7 +181,7 @@ describe('the day on which the money came is that of supply, books and archive',
     expect(await toldDays(customer, '2025-07')).toEqual(asDay('2025-07-01'));
   });
 
-  test('for credits that staff book with the day of their money', async () => {
+  test('for credits booked by staff with a payment day', async () => {
     const customer = await workshop();
     await support.ask(creditsApi.changeCredits, {
       userId: customer.id,
@@ -196,7 +196,7 @@ describe('the day on which the money came is that of supply, books and archive',
     expect(await toldDays(customer, '2025-05')).toEqual(asDay('2025-05-31'));
   });
 
-  test('for a price in parts: of the last of them, in whatever order they are booked', async () => {
+  test('for a price paid in parts, whose latest part counts in any booking order', async () => {
     const customer = await workshop();
     const purchase = await order(customer);
     await bookByHand(purchase, 5000, '2025-04-02');
@@ -204,7 +204,7 @@ describe('the day on which the money came is that of supply, books and archive',
     expect(await toldDays(customer, '2025-04')).toEqual(asDay('2025-04-02'));
   });
 
-  test('for money that waited: its own day, not that of the decision', async () => {
+  test('for a payment that waited, whatever the day of the decision', async () => {
     const customer = await workshop();
     const purchase = await order(customer);
     await bookByHand(purchase, 5950, '2025-02-28');
@@ -214,7 +214,7 @@ describe('the day on which the money came is that of supply, books and archive',
     expect(await toldDays(customer, '2025-02')).toEqual(asDay('2025-02-28'));
   });
 
-  test('a day that is yet to come counts as today', async () => {
+  test('but counts as today when it is in the future', async () => {
     const customer = await workshop();
     await bookByHand(await order(customer), 11_900, '2199-01-01');
     const [{ isToday } = { isToday: false }] = await query<{ isToday: boolean }>(
@@ -226,8 +226,8 @@ describe('the day on which the money came is that of supply, books and archive',
   });
 });
 
-describe('a cancellation', () => {
-  test('of a refund belongs to the month in which the provider gave the money back', async () => {
+describe('the month of a cancellation', () => {
+  test('is that of the refund by the provider', async () => {
     const customer = await workshop('card');
     const purchase = await order(customer, 'stripe');
     stripe.standAt('2024-01-15T12:00:00Z');
@@ -241,7 +241,7 @@ describe('a cancellation', () => {
     expect(await monthOf('2024-02')).toMatchObject({ invoices: 0, cancellations: 1, gross: -11_900 });
   });
 
-  test('of a lost dispute belongs to the month in which the provider ended it, however late its announcement is read', async () => {
+  test('is that of the end of a lost dispute, however late it is announced', async () => {
     const customer = await workshop('card');
     const purchase = await order(customer, 'stripe');
     stripe.standAt('2023-01-15T12:00:00Z');
@@ -259,7 +259,7 @@ describe('a cancellation', () => {
     expect(await monthOf('2023-02')).toMatchObject({ invoices: 0, cancellations: 1, gross: -11_900 });
   });
 
-  test('of a wrong document is booked in the month of its invoice, as its successor is', async () => {
+  test('is that of the invoice for a wrong document, as for its replacement', async () => {
     const customer = await workshop();
     const { purchaseId } = await order(customer);
     await bookByHand({ purchaseId } as Purchase, 11_900, '2024-03-10');
@@ -271,7 +271,7 @@ describe('a cancellation', () => {
   });
 });
 
-test('an exported month names documents that came later, until it is exported again', async () => {
+test('an exported month lists later documents until it is exported again', async () => {
   const [one, late] = [await workshop(), await workshop()];
   await bookByHand(await order(one), 11_900, '2024-06-10');
   expect(await monthOf('2024-06')).not.toHaveProperty('handedOver');

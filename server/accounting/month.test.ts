@@ -80,8 +80,8 @@ const accountant = {
   firstDebtor: 10_000,
 } as const;
 
-describe('a month', () => {
-  test('has every document of Vienna’s month as PDF, a list of them, and the bookings [P12.6]', async () => {
+describe('the export of a month', () => {
+  test('has each document of the month in Vienna as a PDF, a list and the bookings [P12.6]', async () => {
     const german = await workshop('DE', '', 'Müller & Söhne; GmbH');
     const austrian = await workshop('AT', 'ATU12345678');
     const domestic = await invoiceOf(german, 10_000);
@@ -214,7 +214,7 @@ describe('a month', () => {
     expect(rows).toEqual([{ after: { month: '2025-10', documents: 4 } }]);
   });
 
-  test('books each rate on its own account in one file, and makes none while two rates share one', async () => {
+  test('books each rate on its own account, and has no DATEV file while two rates share one', async () => {
     const [german, austrian, french] = [await workshop('DE'), await workshop('AT'), await workshop('FR')];
     const issued = [
       await invoiceOf(german, 1000),
@@ -275,7 +275,7 @@ describe('a month', () => {
     await support.ask(accountingApi.updateAccounting, accountant);
   });
 
-  test('takes one account for a rate only, a country only with OSS, and only digits', async () => {
+  test('accepts one account per rate, a country only for OSS, and only digits', async () => {
     const one = { taxRule: 'domestic', country: '', taxRate: 1600, account: '8410' };
     const send = async (...rateAccounts: object[]) =>
       (await openRaw(portal(), support).post('updateAccounting', { rateAccounts })).status;
@@ -288,7 +288,7 @@ describe('a month', () => {
     expect(await send()).toBe(200);
   });
 
-  test('has the sums of the recapitulative statement by VAT number, cancellations in their own month [P12.6]', async () => {
+  test('has the recapitulative statement by VAT number, with cancellations in their own month [P12.6]', async () => {
     const [austrian, sister, dutch] = [
       await workshop('AT', 'ATU13585627', 'Eins'),
       await workshop('AT', 'ATU13585627', 'Zwei'),
@@ -321,7 +321,7 @@ describe('a month', () => {
     expect(await linesOf('2022-04')).toEqual([head, 'ATU13585627;AT;Eins;1;-100,00;Sonstige Leistung']);
   });
 
-  test('has the sums of OSS by country and rate, corrections in lines of their quarter [P12.6]', async () => {
+  test('has the OSS sums by country and rate, with corrections in lines of their quarter [P12.6]', async () => {
     const austrian = await workshop('AT');
     const issued = [await invoiceOf(austrian, 10_000), await invoiceOf(austrian, 5_000)];
     for (const { number } of issued) await backdate('invoices', number, '2022-09-10T10:00:00Z');
@@ -349,7 +349,7 @@ describe('a month', () => {
     ]);
   });
 
-  test('with more documents than a page of the database has each of them once, in the order of issue', async () => {
+  test('has each of more than 1,000 documents once, in the order of issue', async () => {
     const customer = await workshop('DE');
     const model = await invoiceOf(customer, 100);
     // Several share one instant, so pages end within it.
@@ -375,14 +375,14 @@ describe('a month', () => {
     expect(lines.map((line) => line.slice(0, 14))).toEqual(expected);
   });
 
-  test('without documents there is none, and no month that does not exist', async () => {
+  test('is refused for a month without documents and for an invalid month', async () => {
     await expect(
       support.askForFile(accountingApi.exportMonth, { month: '2001-01', language: 'en' }),
     ).rejects.toMatchObject({ code: 'monthWithoutDocuments', status: 422 });
     expect((await openRaw(portal(), support).get('getAccountingMonth', { month: '2025-13' })).status).toBe(400);
   });
 
-  test('whose stored PDF is gone breaks off rather than leaving it out, be it the last or the first', async () => {
+  test('is aborted when a stored PDF is missing, be it the first or the last', async () => {
     const customer = await workshop('DE');
     const made: string[] = [];
     for (const day of ['10', '11', '12']) {
@@ -403,7 +403,7 @@ describe('a month', () => {
   });
 });
 
-test('the accountant’s numbers are saved field by field, and impossible ones refused', async () => {
+test('the accountant’s settings are saved field by field, and invalid ones are rejected', async () => {
   expect(await support.ask(accountingApi.updateAccounting, { datevClient: 7 })).toBe(true);
   expect(await support.ask(accountingApi.updateAccounting, {})).toBe(false);
   expect(await support.ask(accountingApi.getAccounting, {})).toMatchObject({ service: 'none', datevClient: 7 });

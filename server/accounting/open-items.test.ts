@@ -71,7 +71,7 @@ const amountsOf = (xml: string) =>
   );
 
 describe('an invoice on account', () => {
-  test('states the amount due, the day, the account and its number as reference, and is valid [A7.90]', async () => {
+  test('states the amount due, the due date, the account and its number as reference, and is valid [A7.90]', async () => {
     const { invoice } = await onAccount(30);
     const xml = await xmlOf(invoice);
     expect(amountsOf(xml)).toEqual({
@@ -91,7 +91,7 @@ describe('an invoice on account', () => {
     expect(ruleProblems(xml.replace(profiles.xrechnung, profiles.en16931))).toEqual([]);
   });
 
-  test('is mailed with the amount and the day, not as paid, and gives the credits at once', async () => {
+  test('is mailed as unpaid with amount and due date, and adds the credits at once', async () => {
     const { customer, invoice } = await onAccount(14);
     expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(20_000);
     const mails = () =>
@@ -105,7 +105,7 @@ describe('an invoice on account', () => {
     expect(mail?.body).not.toContain('bereits bezahlt');
   });
 
-  test('is written with the booking, once', async () => {
+  test('is issued once, with the booking', async () => {
     const customer = await invoicedCustomer(portal());
     const booking = await bookPurchase(customer, { termDays: 10 });
     expect(await support.ask(creditsApi.changeCredits, booking)).toBe(true);
@@ -114,14 +114,14 @@ describe('an invoice on account', () => {
     expect((await invoiceOf(customer)).number).toBe(data[0]?.number);
   });
 
-  test('credits that are paid get their invoice when staff ask for it', async () => {
+  test('is not issued for paid credits, whose invoice staff request', async () => {
     const customer = await invoicedCustomer(portal());
     await bookPurchase(customer, { paidOn: '2026-01-15' });
     const { data } = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
     expect(data).toEqual([]);
   });
 
-  test('is refused with its booking where the operator has no account, or the customer no address', async () => {
+  test('is refused with its booking when the bank account of the operator or the address is missing', async () => {
     const customer = await invoicedCustomer(portal());
     const before = (await customer.ask(creditsApi.getCreditBalance, {})).balance;
     await query(`update portal_options set bank_iban = ''`);
@@ -138,12 +138,12 @@ describe('an invoice on account', () => {
     expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(before);
   });
 
-  test.each([0, 366, 1.5])('a term of %s days is not accepted', async (termDays) => {
+  test.each([0, 366, 1.5])('rejects a term of %s days', async (termDays) => {
     const customer = await invoicedCustomer(portal());
     await expect(bookPurchase(customer, { termDays })).rejects.toThrow('transaction_termDays');
   });
 
-  test('the same booking key with another term books nothing', async () => {
+  test('is not booked twice under the same key with another term', async () => {
     const customer = await invoicedCustomer(portal());
     const booking = await bookPurchase(customer, { termDays: 10 });
     expect(await support.ask(creditsApi.changeCredits, booking)).toBe(true);
@@ -152,7 +152,7 @@ describe('an invoice on account', () => {
     });
   });
 
-  test('a purchase that is paid online names the way, and is no open item', async () => {
+  test('is not open when it was paid online, and states so', async () => {
     const customer = await invoicedCustomer(portal());
     await bookPurchase(customer, { paidOn: '2026-01-15', paidBy: 'online' });
     const invoice = await invoiceOf(customer);
@@ -165,7 +165,7 @@ describe('an invoice on account', () => {
 });
 
 describe('open items', () => {
-  test('are settled in parts, never beyond what is open; a negative amount takes back', async () => {
+  test('are paid in parts up to the open amount, and a negative amount takes a payment back', async () => {
     const { invoice } = await onAccount();
     expect(await itemOf(invoice)).toMatchObject({
       dueOn: await dueIn(30),
@@ -187,14 +187,14 @@ describe('open items', () => {
     expect(await itemOf(invoice)).toMatchObject({ paid: 10_000, open: 1900 });
   });
 
-  test('two payments at once never exceed what is open', async () => {
+  test('accept only one of two simultaneous payments of the whole amount', async () => {
     const { invoice } = await onAccount();
     const outcomes = await Promise.allSettled([settle(invoice, 11_900), settle(invoice, 11_900)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await itemOf(invoice)).toMatchObject({ paid: 11_900, open: 0 });
   });
 
-  test('come overdue first, those that have been due the longest before the others', async () => {
+  test('are listed by due date, overdue ones first', async () => {
     const customer = await invoicedCustomer(portal());
     const invoices: Invoice[] = [];
     for (const termDays of [20, 10, 5]) {
@@ -214,14 +214,14 @@ describe('open items', () => {
     expect(data[0]).toMatchObject({ number: late.number, isOverdue: true });
   });
 
-  test('a cancellation closes the item', async () => {
+  test('are closed by a cancellation', async () => {
     const { invoice } = await onAccount();
     await cancel(invoice, true);
     expect(await itemOf(invoice)).toBeUndefined();
     await expect(settle(invoice, 100)).rejects.toMatchObject({ code: 'invoiceCancelled' });
   });
 
-  test('the invoice that replaces a wrong one states what was paid before', async () => {
+  test('of a replaced invoice carry over what was paid before', async () => {
     const { customer, invoice } = await onAccount();
     await settle(invoice, 5000);
     await cancel(invoice, false);
@@ -238,8 +238,8 @@ describe('open items', () => {
   });
 });
 
-describe('the usual term', () => {
-  test('is a setting, with which a booking begins', async () => {
+describe('the default term', () => {
+  test('is a setting used for new bookings', async () => {
     const customer = await invoicedCustomer(portal());
     const termDays = async () => (await support.ask(creditsApi.getPurchaseTerms, { userId: customer.id })).termDays;
     expect(await termDays()).toBe(14);
@@ -249,7 +249,7 @@ describe('the usual term', () => {
   });
 });
 
-test('sevDesk gets the payment once the invoice is paid whole', async () => {
+test('sevDesk receives the payment once the invoice is fully paid', async () => {
   await support.ask(accountingApi.updateAccounting, { sending: true, paymentAccount: '77' });
   const { invoice } = await onAccount();
   const stateOf = async () =>

@@ -74,7 +74,7 @@ async function moneyIn(month: string): Promise<string[]> {
     .map((fields) => [0, 1, 6, 7, 9, 10, 13].map((place) => fields[place]).join(';'));
 }
 
-test('the money of Stripe goes from its account to the customer on its day, and the fee to its account', async () => {
+test('a Stripe payment is booked from the Stripe account to the customer on its day, with its fee', async () => {
   const customer = await workshop();
   const purchase = await order(customer, 'stripe');
   stripe.standAt('2025-10-31T22:30:00Z');
@@ -88,7 +88,7 @@ test('the money of Stripe goes from its account to the customer on its day, and 
   ]);
 });
 
-test('the money of PayPal goes to its own account, and a refund goes back for its cancellation', async () => {
+test('a PayPal payment is booked on the PayPal account, and a refund is booked for its cancellation', async () => {
   const customer = await workshop();
   const purchase = await order(customer, 'paypal');
   const session = await sessionOf(purchase);
@@ -120,7 +120,7 @@ test('the money of PayPal goes to its own account, and a refund goes back for it
   ]);
 });
 
-test('a fee is booked once the provider says it, the money of a provider without an account never', async () => {
+test('a fee is booked once it is known, and nothing is booked for a provider without an account', async () => {
   const customer = await workshop();
   const purchase = await order(customer, 'stripe');
   stripe.standAt('2025-06-10T10:00:00Z');
