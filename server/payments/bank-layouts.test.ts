@@ -49,13 +49,13 @@ async function read(file: string, { named, ownAccount = '' }: Expected) {
   return { found, byItself };
 }
 
-describe('the layouts of banks', () => {
-  test('are forty and more, of ten countries', () => {
+describe('bank statement layouts', () => {
+  test('cover at least 40 layouts of ten countries', () => {
     expect(files.length).toBeGreaterThanOrEqual(40);
     expect(new Set(files.map((file) => file.split('/')[0])).size).toBe(10);
   });
 
-  test.each(files)('%s is read as its bank means it [P16.4]', async (file) => {
+  test.each(files)('%s is read correctly [P16.4]', async (file) => {
     const expected = JSON.parse(await readFile(`${root}${file}.json`, 'utf8')) as Expected;
     const { found, byItself } = await read(file, expected);
     if (typeof found === 'string' || !('statements' in found)) throw new Error(JSON.stringify(found));

@@ -60,8 +60,8 @@ const one = (purpose: string | readonly string[], more: Partial<Movement> = {}):
   ...more,
 });
 
-describe('a statement as CAMT.053', () => {
-  test('books the purchase that it names, with its invoice, and a dry run only says so [P16.3]', async () => {
+describe('a CAMT.053 statement', () => {
+  test('books the purchase that it names and invoices it, and a dry run only reports it [P16.3]', async () => {
     const customer = await workshop();
     const { reference, purchaseId } = await order(customer);
     const file = camt([[one(`Credits ${formatReference(reference).toLowerCase()}`)]]);
@@ -98,7 +98,7 @@ describe('a statement as CAMT.053', () => {
     ['with a structured reference', {}, { structured: true }],
     ['with the reference as its end-to-end id', {}, { purpose: 'Rechnung', endToEnd: '{reference}' }],
     ['cut into lines', {}, { purpose: ['Guthaben fuer die Werkstatt TP{a}', '{b} danke'] }],
-  ])('%s is read', async (_how, format, movement) => {
+  ])('is read %s', async (_how, format, movement) => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const filled = JSON.parse(
@@ -111,7 +111,7 @@ describe('a statement as CAMT.053', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('of several statements and a booking for many payments books each of them', async () => {
+  test('with several statements and a batch booking books each payment', async () => {
     const customers = await Promise.all([workshop(), workshop(), workshop()]);
     const [a, b, c] = await Promise.all(customers.map((customer) => order(customer)));
     const batch = [one(a?.reference ?? ''), one(b?.reference ?? '')];
@@ -121,7 +121,7 @@ describe('a statement as CAMT.053', () => {
     expect(counts(await bring(file))).toEqual({ known: 3 });
   });
 
-  test('brings nothing in twice: the same again, at once, and overlapping [P16.3]', async () => {
+  test('is imported once when it is sent again, simultaneously or overlapping [P16.3]', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const word = randomUUID();
@@ -138,7 +138,7 @@ describe('a statement as CAMT.053', () => {
     expect(await received(word)).toHaveLength(4);
   });
 
-  test('books what is too much with a rest that waits, and what is too little when the rest comes', async () => {
+  test('books an overpaid purchase with a waiting rest, and an underpaid one once the rest arrives', async () => {
     const [rich, poor] = [await workshop(), await workshop()];
     const [over, under] = [await order(rich), await order(poor)];
     const first = camt([[one(over.reference, { amount: 12_000 }), one(under.reference, { amount: 5000 })]]);
@@ -151,7 +151,7 @@ describe('a statement as CAMT.053', () => {
     expect((await received(under.reference)).map(({ state }) => state)).toEqual(['booked', 'booked']);
   });
 
-  test('gives credits for a rest that staff accept, in proportion to the money, as a purchase of its own', async () => {
+  test('gives credits in proportion for a rest that staff accept', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     await bring(camt([[one(reference, { amount: 17_850 })]]));
@@ -162,7 +162,7 @@ describe('a statement as CAMT.053', () => {
     expect((await received(reference)).map(({ state }) => state)).toEqual(['decided']);
   });
 
-  test('proposes an open purchase by amount and payer, and staff assign it with one decision [P16.5]', async () => {
+  test('proposes an open purchase by amount and payer, which staff can assign with one decision [P16.5]', async () => {
     const company = `Garage ${randomUUID().slice(0, 8)} GmbH`;
     const customer = await workshop(company);
     const { purchaseId, reference, gross } = await order(customer, 137);
@@ -181,7 +181,7 @@ describe('a statement as CAMT.053', () => {
     expect(await balance(customer)).toBe(13_700);
   });
 
-  test('writes down all that came in, and of what went out only what concerns a purchase', async () => {
+  test('records all incoming entries, and outgoing ones only when they concern a purchase', async () => {
     const customer = await workshop();
     const paid = await order(customer);
     await bring(camt([[one(paid.reference)]]));
@@ -214,7 +214,7 @@ describe('a statement as CAMT.053', () => {
     ]);
   });
 
-  test('shows that a bank took money back, and the decision takes credits and invoice back', async () => {
+  test('reports a reversal, and accepting it takes back credits and invoice', async () => {
     const customer = await workshop();
     const { reference, purchaseId } = await order(customer);
     await bring(camt([[one(reference)]]));
@@ -227,7 +227,7 @@ describe('a statement as CAMT.053', () => {
     expect(await customer.ask(purchasesApi.getPurchase, { purchaseId })).toMatchObject({ state: 'refunded' });
   });
 
-  test('finds a purchase that has expired, whose money waits for a decision', async () => {
+  test('matches an expired purchase, and the payment waits for a decision', async () => {
     const customer = await workshop();
     const { reference, purchaseId } = await order(customer);
     await query(`update purchases set state = 'expired' where id = $1`, purchaseId);
@@ -235,7 +235,7 @@ describe('a statement as CAMT.053', () => {
     expect(await balance(customer)).toBe(0);
   });
 
-  test('finds a purchase of a locked customer, whose money waits for a decision', async () => {
+  test('matches a purchase of a locked customer, and the payment waits for a decision', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     await query('update users set active = false where id = $1', customer.id);
@@ -243,8 +243,8 @@ describe('a statement as CAMT.053', () => {
   });
 });
 
-describe('other formats', () => {
-  test('amounts are read in every form that XML allows, and a text of the bank is part of the purpose', async () => {
+describe('importing other formats', () => {
+  test('accepts every XML notation of amounts, and the reference in the bank’s additional text', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const file = camt([[one('x', { purpose: 'nothing' })]])
@@ -257,7 +257,7 @@ describe('other formats', () => {
   test.each([
     ['052', 'BkToCstmrAcctRpt', 'Rpt'],
     ['054', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
-  ])('CAMT.%s is read', async (kind, message, part) => {
+  ])('accepts CAMT.%s', async (kind, message, part) => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const file = camt([[one(reference)]])
@@ -270,7 +270,7 @@ describe('other formats', () => {
   const mt940 = (lines: readonly string[], closing: string) =>
     [':20:1', `:25:${account}`, ':28C:1', ':60F:C261119EUR100,00', ...lines, `:62F:${closing}`, '-', ''].join('\r\n');
 
-  test('MT940 is read: what came, what left, and what was undone', async () => {
+  test('accepts MT940 with credits, debits and reversals', async () => {
     const customer = await workshop();
     const [paid, open] = [await order(customer), await order(customer)];
     const report = await bring(
@@ -299,7 +299,7 @@ describe('other formats', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('balances that differ by another sum than the bookings are said before anything is booked', async () => {
+  test('reports balances that differ from the sum of the bookings', async () => {
     const file = mt940([':61:2611201120C7,00NTRFNONREF', ':86:x'], 'C261120EUR108,00');
     expect(await bring(file, { dryRun: true })).toMatchObject({ isSumWrong: true });
   });
@@ -308,14 +308,14 @@ describe('other formats', () => {
     ['no direction', ':61:261120X7,00NTRFNONREF', 'direction'],
     ['no amount', ':61:261120C7,001NTRFNONREF', 'amount'],
     ['no day', ':61:261320C7,00NTRFNONREF', 'day'],
-  ])('MT940 with %s is refused with its line', async (_what, line, fact) => {
+  ])('refuses MT940 with %s, naming its line', async (_what, line, fact) => {
     await expect(bring(mt940([line], 'C261120EUR107,00'))).rejects.toMatchObject({
       code: 'statementNotReadable',
       problem: { line: 5, fact },
     });
   });
 
-  test('an archive of statements is brought in whole, without what lies beside them', async () => {
+  test('imports all statements of an archive and ignores its other files', async () => {
     const customer = await workshop();
     const [first, second] = [await order(customer), await order(customer)];
     const zip = await zipFiles({
@@ -327,7 +327,7 @@ describe('other formats', () => {
     expect(await balance(customer)).toBe(20_000);
   });
 
-  test('one file of an archive that is not readable keeps out all, and is named', async () => {
+  test('imports nothing of an archive with an unreadable file, which it names', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const zip = await zipFiles({ '1.xml': camt([[one(reference)]]), '2.xml': camt([[one('x')]]).slice(0, -40) });
@@ -335,7 +335,7 @@ describe('other formats', () => {
     expect(await balance(customer)).toBe(0);
   });
 
-  test('an archive that unpacks to too much is none', async () => {
+  test('refuses an archive that unpacks to more than the limit', async () => {
     await expect(bring(await zipFiles({ '1.xml': ' '.repeat(30 << 20) }))).rejects.toMatchObject({
       code: 'statementUnknown',
     });
@@ -360,7 +360,7 @@ const packed = {
   letter: await zipFiles({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }),
 };
 
-describe('a hostile or mistaken file is refused, and nothing of it is done [P16.6]', () => {
+describe('an invalid or malicious file [P16.6]', () => {
   const xml = (body: string) => camt([[one('x')]]).replace('<Document', `${body}<Document`);
   const manyEntities = `<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
   test.each([
@@ -385,7 +385,7 @@ describe('a hostile or mistaken file is refused, and nothing of it is done [P16.
     ['nothing', ' ', 'statementEmpty'],
     ['an archive of empty files', packed.blank, 'statementEmpty'],
     ['headings without a booking', 'Buchungstag;Verwendungszweck;Betrag\r\n', 'statementEmpty'],
-  ])('%s', async (_what, file, code) => {
+  ])('is refused with nothing imported: %s', async (_what, file, code) => {
     const before = await query('select id from received_payments');
     await expect(bring(file)).rejects.toMatchObject({ code });
     expect(await query('select id from received_payments')).toHaveLength(before.length);
@@ -427,7 +427,7 @@ describe('a hostile or mistaken file is refused, and nothing of it is done [P16.
     ['a sentence with a comma', 'Sorry, please sign in again.', 'text'],
     ['a readout', bytes('\0\u0001\u0002\u00FF\u00FE\0'), 'binary'],
     ['half an MT940', ':20:STARTUMS\n:25:12345\n', 'other'],
-  ])('names %s for what it is', async (_what, file, found) => {
+  ])('is reported by its kind: %s', async (_what, file, found) => {
     await expect(bring(file, { dryRun: true })).rejects.toMatchObject({
       code: 'statementUnknown',
       status: 422,
@@ -439,14 +439,14 @@ describe('a hostile or mistaken file is refused, and nothing of it is done [P16.
     ['PDFs alone', { 'auszug.pdf': '%PDF-1.7' }, 'auszug.pdf', 'pdf'],
     ['a page among statements', { '1.xml': camt([[one('x')]]), '2.txt': '<html></html>' }, '2.txt', 'page'],
     ['JSON alone', { 'a.json': '{"a":1}' }, 'a.json', 'json'],
-  ])('names the file of an archive with %s', async (_what, files, file, found) => {
+  ])('is named when it is in an archive: %s', async (_what, files, file, found) => {
     await expect(bring(await zipFiles(files))).rejects.toMatchObject({
       code: 'statementUnknown',
       problem: { file, found },
     });
   });
 
-  test('names a packed file by a short line, whatever its name is', async () => {
+  test('is named by a short single line, whatever its name', async () => {
     const name = `../../\u0000\r\n${'😀'.repeat(300)}.json`;
     const refusal = await bring(await zipFiles({ 'a\u0000.json': '{}' })).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'statementUnknown', problem: { file: 'a .json' } });
@@ -457,12 +457,12 @@ describe('a hostile or mistaken file is refused, and nothing of it is done [P16.
     });
   });
 
-  test('reads a list whose heading is also one of a mail', async () => {
+  test('is not assumed for a list whose headings look like a mail header', async () => {
     const list = 'Date;Purpose;Amount;Currency\r\n2026-11-20;x;1,00;EUR\r\n2026-11-20;y;-1,00;EUR\r\n';
     expect(await bring(list, { dryRun: true })).toMatchObject({ format: 'csv' });
   });
 
-  test('with one entry that is none, the others are not imported either, and its line is said', async () => {
+  test('is refused as a whole with the line of its invalid entry', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const file = camt([[one(reference), one('x', { amount: 333 })]]).replace('3.33', 'three');
@@ -471,18 +471,18 @@ describe('a hostile or mistaken file is refused, and nothing of it is done [P16.
     expect(await balance(customer)).toBe(0);
   });
 
-  test('of more than 20 MB', async () => {
+  test('is refused over 20 MB', async () => {
     await expect(bring(Buffer.alloc(20 * 2 ** 20 + 1, 32))).rejects.toMatchObject({ code: 'statementTooLarge' });
   });
 
-  test('without a file', async () => {
+  test('is refused when no file is sent', async () => {
     await expect(support.ask(paymentsApi.importStatement, { dryRun: true }, { files: {} })).rejects.toMatchObject({
       code: 'fileMissing',
     });
   });
 });
 
-describe('a list as CSV', () => {
+describe('a CSV list', () => {
   const savings = (reference: string, payer: string) =>
     [
       '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"Betrag";"Waehrung";"Info"',
@@ -490,7 +490,7 @@ describe('a list as CSV', () => {
       `"${account}";"23.11.26";"23.11.26";"LASTSCHRIFT";"Strom";"Werk";"DE89370400440532013000";"-1.119,00";"EUR";"Umsatz gebucht"`,
     ].join('\r\n');
 
-  test('of a savings bank in Windows-1252 is imported, and known again as CAMT [P16.4]', async () => {
+  test('of a savings bank in Windows-1252 is imported, and its entries are recognized in CAMT [P16.4]', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const report = await bring(Buffer.from(savings(reference, 'M\u00FCller'), 'latin1'));
@@ -502,7 +502,7 @@ describe('a list as CSV', () => {
     expect(await received(reference)).toHaveLength(1);
   });
 
-  test('with lines above its headings is read', async () => {
+  test('is read with lines above its headings', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const file = [
@@ -519,7 +519,7 @@ describe('a list as CSV', () => {
     expect(report.passedOver.pending).toBe(1);
   });
 
-  test('whose headings are not known asks for its columns, and remembers them [P16.4]', async () => {
+  test('with unknown headings asks for its columns and remembers them [P16.4]', async () => {
     const customer = await workshop();
     const [first, second] = [await order(customer), await order(customer)];
     const mark = randomUUID().slice(0, 8);
@@ -545,7 +545,7 @@ describe('a list as CSV', () => {
     expect(await balance(customer)).toBe(20_000);
   });
 
-  test('books nothing that left, whatever column was named for the amount', async () => {
+  test('does not book outgoing entries, whichever column is the amount', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const file = [
@@ -562,7 +562,7 @@ describe('a list as CSV', () => {
     expect(await balance(customer)).toBe(0);
   });
 
-  test('that says nowhere what came in asks for it, and remembers the answer', async () => {
+  test('without a direction of its amounts asks for one and is then read with it', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const mark = randomUUID().slice(0, 8);
@@ -582,7 +582,7 @@ describe('a list as CSV', () => {
     expect(counts(await bring(file, confirmed))).toEqual({ booked: 1, waits: 1 });
   });
 
-  test('with two unknown columns of money is read by their names', async () => {
+  test('is read by named columns for incoming and outgoing amounts', async () => {
     const customer = await workshop();
     const [first, second] = [await order(customer), await order(customer)];
     const mark = randomUUID().slice(0, 8);
@@ -595,7 +595,7 @@ describe('a list as CSV', () => {
     expect(await balance(customer)).toBe(20_000);
   });
 
-  test('without headings loses no line, and its columns are remembered', async () => {
+  test('without headings keeps every line and remembers its columns', async () => {
     const customer = await workshop();
     const [first, second] = [await order(customer), await order(customer)];
     const file = ({ reference }: Purchase, word: string) =>
@@ -617,7 +617,7 @@ describe('a list as CSV', () => {
     ['outgoingColumn', { outgoingColumn: 4 }],
     ['purposeColumn', { purposeColumn: 30 }],
     ['payerColumn', { payerColumn: 3 }],
-  ])('that has no column %s of those named is refused', async (_name, place) => {
+  ])('is refused when its %s is out of range', async (_name, place) => {
     const named = { dayColumn: 0, amountColumn: 1, purposeColumn: 2, ...place };
     const refused = { code: 'statementColumnsMissing', status: 422 };
     for (const headings of ['Wann;Wieviel;Wozu\n', ''])
@@ -629,7 +629,7 @@ describe('a list as CSV', () => {
     await expect(bring(archive, named)).rejects.toMatchObject(refused);
   });
 
-  test('that is empty or has one column is refused or read without an error, whatever columns are named', async () => {
+  test('that is empty or has one column causes no error, whichever columns are named', async () => {
     const far = { dayColumn: 37, directionColumn: 35, incomingColumn: 12, outgoingColumn: 59, purposeColumn: 0 };
     for (const file of ['', ' \n', '\uFEFF'])
       await expect(bring(file, far)).rejects.toMatchObject({ code: 'statementEmpty' });
@@ -641,7 +641,7 @@ describe('a list as CSV', () => {
     expect(await query(`select from statement_formats where header = ''`)).toEqual([]);
   });
 
-  test('whose first line is no booking by itself is read from it where staff say so', async () => {
+  test('is read from its first line when staff say so', async () => {
     const file = 'x;y;z\n1.11.2026;-5,00;a\n';
     const named = { dayColumn: 0, amountColumn: 1, purposeColumn: 2, dryRun: true };
     expect(await bring(file, named)).toMatchObject({ skipped: { count: 0 } });
@@ -650,7 +650,7 @@ describe('a list as CSV', () => {
     });
   });
 
-  test('is read without the lines that are no bookings, which it lists', async () => {
+  test('skips and lists lines that are no bookings', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const file = `${savings(reference, 'Berg')}\r\n"Kontostand";"20.11.2026";"";"";"1.234,56";"EUR"`;
@@ -660,7 +660,7 @@ describe('a list as CSV', () => {
     expect(report.sums).toEqual([{ currency: 'EUR', incoming: 11_900, outgoing: 111_900 }]);
   });
 
-  test('with a line that is no entry is refused with that line', async () => {
+  test('with an invalid amount is refused with its line', async () => {
     const file = savings('x', 'y').replace('-1.119,00', 'viel');
     await expect(bring(file)).rejects.toMatchObject({
       code: 'statementNotReadable',
@@ -669,7 +669,7 @@ describe('a list as CSV', () => {
   });
 });
 
-describe('one payment that is told twice', () => {
+describe('a payment reported twice', () => {
   const iban = 'DE89370400440532013000';
   const list = (lines: readonly (readonly [reference: string, amount: string, iban?: string])[]) =>
     [
@@ -680,7 +680,7 @@ describe('one payment that is told twice', () => {
     ].join('\n');
   const waiting = async (search: string) => (await received(search)).filter(({ state }) => state === 'open');
 
-  test('by CAMT and by CSV is never twice a part of a price, whichever comes first', async () => {
+  test('in CAMT and CSV is never counted twice, in either order', async () => {
     const customer = await workshop();
     for (const firstFormat of ['camt', 'csv']) {
       const { reference } = await order(customer);
@@ -701,14 +701,14 @@ describe('one payment that is told twice', () => {
     expect(await balance(customer)).toBe(0);
   });
 
-  test('without a reference is known by the account of its payer', async () => {
+  test('without a reference is recognized by the IBAN of its payer', async () => {
     const [word, other] = [randomUUID(), randomUUID()];
     await bring(camt([[one(word, { amount: 5951, iban })]]));
     expect(counts(await bring(list([[other, '59,51']])))).toEqual({ perhapsSame: 1 });
     expect(counts(await bring(list([[randomUUID(), '59,51', 'AT483200000012345864']])))).toEqual({ waits: 1 });
   });
 
-  test('by two files of one archive waits as well', async () => {
+  test('in two files of one archive waits for a decision', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const zip = await zipFiles({
@@ -720,7 +720,7 @@ describe('one payment that is told twice', () => {
     expect(await balance(customer)).toBe(0);
   });
 
-  test('by hand and by the statement is no second part', async () => {
+  test('by staff and by a statement is not counted twice', async () => {
     const customer = await workshop();
     const { reference, purchaseId } = await order(customer);
     await support.ask(paymentsApi.bookPayment, {
@@ -733,7 +733,7 @@ describe('one payment that is told twice', () => {
     expect(await balance(customer)).toBe(0);
   });
 
-  test('two payments of one statement are two, and so are those that the same file tells later', async () => {
+  test('differs from two equal payments in one statement, which both count', async () => {
     const customer = await workshop();
     const { reference } = await order(customer);
     const [first, second] = [one(reference, { amount: 5950 }), one(reference, { amount: 5950 })];
@@ -743,7 +743,7 @@ describe('one payment that is told twice', () => {
   });
 });
 
-describe('a transfer for several purchases', () => {
+describe('dividing a transfer', () => {
   const divide = (paymentId: unknown, parts: readonly { purchaseId: unknown; amount: number }[]) =>
     support.ask(purchasesApi.decideReceivedPayment, {
       paymentId,
@@ -752,7 +752,7 @@ describe('a transfer for several purchases', () => {
       reason: 'asked by phone',
     } as never);
 
-  test('is divided: each is paid with its invoice, a part of a price waits, and so does what is left', async () => {
+  test('pays several purchases, one of them in part, and leaves the rest waiting', async () => {
     const [customer, other] = [await workshop(), await workshop()];
     const [first, second, third] = [await order(customer), await order(customer, 50), await order(other)];
     const word = randomUUID();
@@ -798,7 +798,7 @@ describe('a transfer for several purchases', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('the rest of a payment that was too much is divided', async () => {
+  test('works for the rest of an overpayment', async () => {
     const customer = await workshop();
     const [first, second] = [await order(customer), await order(customer, 50)];
     await bring(camt([[one(first.reference, { amount: 17_850 })]]));
@@ -808,7 +808,7 @@ describe('a transfer for several purchases', () => {
     expect((await received(first.reference)).every(({ state }) => state !== 'open')).toBe(true);
   });
 
-  test('paid purchases and money of a provider are not divided', async () => {
+  test('is refused for paid purchases and for money from a payment provider', async () => {
     const customer = await workshop();
     const [paid, open] = [await order(customer), await order(customer)];
     await bring(camt([[one(paid.reference)]]));
@@ -825,7 +825,7 @@ describe('a transfer for several purchases', () => {
   });
 });
 
-test('2,000 entries of a statement are each written down once, in one transaction', async () => {
+test('a statement with 2,000 entries records each of them once', async () => {
   const customer = await workshop();
   const { reference } = await order(customer);
   const word = randomUUID();
@@ -842,7 +842,7 @@ test('2,000 entries of a statement are each written down once, in one transactio
   expect(counts(await bring(file))).toEqual({ known: 2000 });
 });
 
-test('after all of this the ledger is sound: what was received for a purchase is what it was paid', async () => {
+test('the ledger has no violations after all these imports', async () => {
   const { violations } = await support.ask(ledgerApi.verifyLedger, {});
   expect(violations).toEqual([]);
 });

@@ -94,7 +94,7 @@ describe('a transfer that names an invoice on account', () => {
     (number: string) => `Rechnung ${number.replaceAll('-', ' ')} danke`,
     (number: string) => number.replaceAll('-', ''),
     (number: string) => number.replaceAll('-', '/'),
-  ])('settles it on the day of the money: %s', async (write) => {
+  ])('settles the invoice on the booking day: %s', async (write) => {
     const { customer, invoice } = await onAccount();
     const balance = (await customer.ask(creditsApi.getCreditBalance, {})).balance;
     const report = await pay(write(invoice.number));
@@ -113,13 +113,13 @@ describe('a transfer that names an invoice on account', () => {
     });
   });
 
-  test('a dry run reports the same and books nothing', async () => {
+  test('is reported the same by a dry run, which books nothing', async () => {
     const { invoice } = await onAccount();
     expect(counts(await bring(camt([[one(invoice.number)]]), { dryRun: true }))).toEqual({ booked: 1 });
     expect(await itemOf(invoice)).toMatchObject({ open: 11_900, payments: [] });
   });
 
-  test('the same statement again, and the same payment in another format, book nothing', async () => {
+  test('is booked once when it is repeated in the same or another format', async () => {
     const { invoice } = await onAccount();
     const movement = one(`Rechnung ${invoice.number}`, { iban: 'DE89370400440532013000' });
     const file = camt([[movement]]);
@@ -131,7 +131,7 @@ describe('a transfer that names an invoice on account', () => {
     expect((await itemOf(invoice))?.payments).toHaveLength(1);
   });
 
-  test('a part that another file tells of again is no second part', async () => {
+  test('is not counted twice as a partial payment when another file repeats it', async () => {
     const { invoice } = await onAccount();
     await pay(invoice.number, { amount: 5950 });
     await decide(await latest(invoice.number), 'accept');
@@ -140,7 +140,7 @@ describe('a transfer that names an invoice on account', () => {
     expect(await itemOf(invoice)).toMatchObject({ paid: 5950, open: 5950 });
   });
 
-  test('what staff booked by hand before the statement is not booked again', async () => {
+  test('is not booked again after staff booked it by hand', async () => {
     const { invoice } = await onAccount();
     const { invoiceId } = invoice;
     await support.ask(accountingApi.settleOpenItem, {
@@ -156,7 +156,7 @@ describe('a transfer that names an invoice on account', () => {
   test.each([
     ['less', 11_899],
     ['more', 11_901],
-  ])('%s than what is open waits, with the invoice', async (_, amount) => {
+  ])('waits with its invoice when the amount is %s than the open one', async (_, amount) => {
     const { customer, invoice } = await onAccount();
     expect(counts(await pay(invoice.number, { amount }))).toEqual({ waits: 1 });
     expect(await latest(invoice.number)).toMatchObject({
@@ -168,7 +168,7 @@ describe('a transfer that names an invoice on account', () => {
     expect(await itemOf(invoice)).toMatchObject({ open: 11_900 });
   });
 
-  test('a settled invoice is not paid twice, also within one file', async () => {
+  test('waits when the invoice is settled, also within one file', async () => {
     const { invoice } = await onAccount();
     const report = await bring(camt([[one(invoice.number, { day: '2026-10-29' }), one(invoice.number)]]));
     expect(counts(report)).toEqual({ booked: 1, waits: 1 });
@@ -176,7 +176,7 @@ describe('a transfer that names an invoice on account', () => {
     await expect(decide(await latest(invoice.number), 'accept')).rejects.toMatchObject({ code: 'invoiceSettled' });
   });
 
-  test('an invoice that was paid before it was issued is settled', async () => {
+  test('waits when the invoice was paid before it was issued', async () => {
     const customer = await buyer(portal());
     await support.ask(creditsApi.changeCredits, {
       userId: customer.id,
@@ -193,7 +193,7 @@ describe('a transfer that names an invoice on account', () => {
     expect(await latest(number)).toMatchObject({ problem: 'invoiceSettled' });
   });
 
-  test('a cancelled invoice waits, and proposes the one that took its place', async () => {
+  test('waits when the invoice is cancelled and proposes its replacement', async () => {
     const { invoice, customer } = await onAccount();
     await support.ask(billingApi.cancelInvoice, { invoiceId: invoice.invoiceId, reason: 'wrong', takesCredits: false });
     await pay(invoice.number, { day: '2026-10-28' });
@@ -211,20 +211,20 @@ describe('a transfer that names an invoice on account', () => {
     expect(await itemOf(next)).toMatchObject({ open: 0, payments: [{ paidOn: '2026-10-30' }] });
   });
 
-  test.each(['RE-2019-000001', 're 2026 987654'])('a number that is not ours waits: %s', async (number) => {
+  test.each(['RE-2019-000001', 're 2026 987654'])('waits when the number is unknown: %s', async (number) => {
     const purpose = `${number} ${randomUUID()}`;
     expect(counts(await pay(purpose))).toEqual({ waits: 1 });
     expect(await latest(purpose.slice(-36))).toMatchObject({ problem: 'invoiceUnknown' });
   });
 
-  test('money in another currency waits', async () => {
+  test('waits when the currency differs', async () => {
     const { invoice } = await onAccount();
     await pay(invoice.number, { currency: 'CHF' });
     expect(await latest(invoice.number)).toMatchObject({ problem: 'wrongCurrency' });
     expect(await itemOf(invoice)).toMatchObject({ open: 11_900 });
   });
 
-  test('a mistyped number waits where the payer owes the same amount', async () => {
+  test('waits when the number is mistyped and its payer owes the same amount on another invoice', async () => {
     const payer = await onAccount();
     const other = await onAccount();
     await pay(other.invoice.number, { payer: payer.company });
@@ -232,7 +232,7 @@ describe('a transfer that names an invoice on account', () => {
     expect(await itemOf(other.invoice)).toMatchObject({ open: 11_900 });
   });
 
-  test('of two invoices it settles the one whose amount alone fits', async () => {
+  test('settles the one of two invoices whose amount fits', async () => {
     const { customer, invoice } = await onAccount();
     const larger = await invoiceFor(customer, 20_000);
     const purpose = `${invoice.number} oder ${larger.number}`;
@@ -241,15 +241,15 @@ describe('a transfer that names an invoice on account', () => {
     expect(await itemOf(invoice)).toMatchObject({ open: 11_900 });
   });
 
-  test('a locked customer still pays the invoice', async () => {
+  test('settles the invoice of a locked customer', async () => {
     const { customer, invoice } = await onAccount();
     await query('update users set active = false where id = $1', customer.id);
     expect(counts(await pay(invoice.number))).toEqual({ booked: 1 });
   });
 });
 
-describe('without a number', () => {
-  test('amount and payer propose the invoice, which one decision settles', async () => {
+describe('a transfer without an invoice number', () => {
+  test('proposes an invoice by amount and payer, which one decision settles', async () => {
     const { company, invoice } = await onAccount();
     const purpose = `Danke ${randomUUID()}`;
     expect(counts(await pay(purpose, { payer: company }))).toEqual({ proposed: 1 });
@@ -260,7 +260,7 @@ describe('without a number', () => {
     expect(await itemOf(invoice)).toMatchObject({ paid: 11_900, open: 0 });
   });
 
-  test('an invoice and a purchase of the same amount propose nothing', async () => {
+  test('proposes nothing when an invoice and a purchase have the same amount', async () => {
     const { company, customer } = await onAccount();
     await startPurchase(customer, { credits: 100 });
     const purpose = `Danke ${randomUUID()}`;
@@ -268,8 +268,8 @@ describe('without a number', () => {
   });
 });
 
-describe('staff decide', () => {
-  test('a part is booked as a part, and the rest may come later', async () => {
+describe('deciding on a transfer', () => {
+  test('books a partial payment, and the rest may follow later', async () => {
     const { invoice } = await onAccount();
     await pay(invoice.number, { amount: 5000 });
     const payment = await latest(invoice.number);
@@ -280,7 +280,7 @@ describe('staff decide', () => {
     expect((await itemOf(invoice))?.payments.map(({ paidOn }) => paidOn)).toEqual(['2026-10-30', '2026-11-02']);
   });
 
-  test('of too much the rest waits, and pays another invoice', async () => {
+  test('leaves the rest of an overpayment waiting, which can pay another invoice', async () => {
     const { customer, invoice } = await onAccount();
     const next = await invoiceFor(customer, 5000);
     const purpose = `${invoice.number} ${next.number}`;
@@ -295,7 +295,7 @@ describe('staff decide', () => {
     expect(await itemOf(next)).toMatchObject({ paid: 5950, open: 0 });
   });
 
-  test('a payment that its bank undid opens the invoice again', async () => {
+  test('reopens the invoice for a payment that the bank reversed', async () => {
     const { invoice } = await onAccount();
     await pay(invoice.number);
     await pay(`Rücklastschrift ${invoice.number}`, { isDebit: true, isReversal: true, day: '2026-11-03' });
@@ -305,7 +305,7 @@ describe('staff decide', () => {
     expect(await itemOf(invoice)).toMatchObject({ paid: 0, open: 11_900 });
   });
 
-  test('money that a customer owed for a cancelled part is not asked for, nor taken without a decision', async () => {
+  test('is required for a payment of the original amount of a partly cancelled invoice', async () => {
     const { customer, invoice } = await onAccount();
     // 40 of the 100 credits are used: 60 are taken back, with 71.40 of 119.00.
     await query(
@@ -326,7 +326,7 @@ describe('staff decide', () => {
     expect(await itemOf(invoice)).toMatchObject({ paid: 4760, open: 0 });
   });
 
-  test('what was paid before a part is cancelled is too much, and stays visible', async () => {
+  test('keeps the payment of a cancelled invoice visible', async () => {
     const { invoice } = await onAccount();
     await pay(invoice.number);
     await support.ask(billingApi.cancelInvoice, {
@@ -341,13 +341,13 @@ describe('staff decide', () => {
     });
   });
 
-  test('the checks of the ledger find nothing', async () => {
+  test('leaves no violations in the ledger', async () => {
     const { violations } = await support.ask(ledgerApi.verifyLedger, {});
     expect(violations).toEqual([]);
   });
 });
 
-test('an account is not erased while an invoice is open or its money waits', async () => {
+test('an account cannot be erased while an invoice is open or a payment waits', async () => {
   const { customer, invoice } = await onAccount();
   const admin = await portal().person({ role: 'admin' });
   const erase = () =>
@@ -373,7 +373,7 @@ test('an account is not erased while an invoice is open or its money waits', asy
   expect(counts(await pay(invoice.number, { day: '2026-11-22' }))).toEqual({ waits: 1 });
 });
 
-test('two imports and a booking by hand at once never pay more than what is open', async () => {
+test('simultaneous imports and bookings never pay more than the open amount', async () => {
   const { invoice } = await onAccount();
   await Promise.allSettled([
     pay(invoice.number, { day: '2026-09-01' }),

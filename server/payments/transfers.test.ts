@@ -25,12 +25,12 @@ const workshop = () => buyer(portal(), { company_name: 'Berg' });
 
 const order = startPurchase;
 
-describe('a payment that staff book', () => {
+describe('a payment booked by staff', () => {
   const book = ({ purchaseId }: Purchase, amount: number, paymentKey: string = randomUUID()) =>
     support.ask(paymentsApi.bookPayment, { purchaseId, amount, day: '2026-11-23', paymentKey });
   const balance = async (customer: Person) => (await customer.ask(creditsApi.getCreditBalance, {})).balance;
 
-  test('credits its purchase once, however often it is sent, also at once [P16.2]', async () => {
+  test('credits its purchase once, also for simultaneous requests [P16.2]', async () => {
     const customer = await workshop();
     const purchase = await order(customer);
     const key = randomUUID();
@@ -39,7 +39,7 @@ describe('a payment that staff book', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('that is less or twice waits for a decision, which the desk counts', async () => {
+  test('that is too low or paid twice waits for a decision, which the desk counts', async () => {
     const { purchases } = await support.ask(deskApi.getDesk, {});
     const purchase = await order(await workshop());
     expect(await book(purchase, 5000)).toEqual({ outcome: 'open', problem: 'underpaid' });
@@ -49,20 +49,20 @@ describe('a payment that staff book', () => {
     expect((await support.ask(deskApi.getDesk, {})).purchases.openPayments).toBe(purchases.openPayments + 2);
   });
 
-  test('is for a purchase that is there', async () => {
+  test('returns 404 for an unknown purchase', async () => {
     const purchaseId = 999_999 as never;
     const lost = { purchaseId, amount: 1, day: '2026-11-23', paymentKey: randomUUID() };
     await expect(support.ask(paymentsApi.bookPayment, lost)).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('the letter about an order of credits [P16.1]', () => {
+describe('the payment slip of a purchase [P16.1]', () => {
   const slip = async (person: Person, { purchaseId }: Purchase) => {
     const { blob, fileName } = await person.askForFile(paymentsApi.downloadPaymentSlip, { purchaseId });
     return { bytes: Buffer.from(await blob.arrayBuffer()), fileName };
   };
 
-  test('is a PDF for its customer and for staff, the same whenever it is opened', async () => {
+  test('is a PDF for its customer and staff with the same bytes each time, and 404 for others', async () => {
     const customer = await workshop();
     const purchase = await order(customer);
     const { bytes, fileName } = await slip(customer, purchase);
@@ -72,7 +72,7 @@ describe('the letter about an order of credits [P16.1]', () => {
     await expect(slip(await workshop(), purchase)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('takes no number of the invoices, and is gone with its purchase', async () => {
+  test('uses no invoice number and is not available for a cancelled purchase', async () => {
     const customer = await workshop();
     const purchase = await order(customer);
     const numbers = () => query('select * from document_numbers order by 1, 2');
@@ -84,7 +84,7 @@ describe('the letter about an order of credits [P16.1]', () => {
   });
 });
 
-describe('a transfer that does not come', () => {
+describe('an outstanding transfer', () => {
   /** A purchase that began so many days ago. */
   async function begun(days: number) {
     const customer = await workshop();
@@ -109,7 +109,7 @@ describe('a transfer that does not come', () => {
   const stateOf = async (customer: Person, { purchaseId }: Purchase) =>
     (await customer.ask(purchasesApi.getPurchase, { purchaseId })).state;
 
-  test('is asked for once after seven days, and not before [P16.7]', async () => {
+  test('is reminded of once after seven days, unless a part was paid [P16.7]', async () => {
     const [early, late, partly] = [await begun(6), await begun(8), await begun(8)];
     await support.ask(paymentsApi.bookPayment, {
       purchaseId: partly.purchase.purchaseId,
@@ -128,7 +128,7 @@ describe('a transfer that does not come', () => {
     expect(await stateOf(late.customer, late.purchase)).toBe('open');
   });
 
-  test('ends its purchase after thirty days; money that comes later waits for a decision [P16.7]', async () => {
+  test('expires its purchase after 30 days, and a later payment waits for a decision [P16.7]', async () => {
     const [open, old] = [await begun(29), await begun(31)];
     await look();
     expect(await stateOf(open.customer, open.purchase)).toBe('open');
