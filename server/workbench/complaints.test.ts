@@ -54,7 +54,7 @@ const confirmedBy = (image: Uint8Array, number: number) =>
     }),
   );
 
-test('a customer says once that a file works, which both sides read; sending it back takes that away [P5.9]', async () => {
+test('a customer confirms once that a file works, visible to both sides, until it is sent back [P5.9]', async () => {
   const [customer, image] = [await workshop(), await recorded()];
   const ids = await delivered(customer, image);
   expect(await works(customer, ids)).toBe(true);
@@ -69,13 +69,13 @@ test('a customer says once that a file works, which both sides read; sending it 
   expect(await task()).not.toHaveProperty('worksAt');
 });
 
-test('of a file that was not handed over nobody says that it works', async () => {
+test('a file that has not been delivered cannot be confirmed', async () => {
   const customer = await workshop();
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await expect(works(customer, ids)).rejects.toMatchObject({ code: 'taskNotReviewable', status: 409 });
 });
 
-test('a complaint stops a solution that two others have confirmed, and the desk counts it', async () => {
+test('a complaint suspends a solution that two other customers have confirmed', async () => {
   const image = await recorded();
   await confirmedBy(image, 2);
   const customer = await workshop();
@@ -87,7 +87,7 @@ test('a complaint stops a solution that two others have confirmed, and the desk 
   expect(await complaints()).not.toContain(ids.taskId);
 });
 
-test('three other workshops have it go on, and the desk shows the complaint; a second one before staff answer stops it', async () => {
+test('with three other confirmations a solution stays active after one complaint and is suspended after a second', async () => {
   const image = await recorded();
   const [first] = await confirmedBy(image, 4);
   if (first === undefined) throw new Error('nobody confirmed it');
@@ -107,7 +107,7 @@ test('three other workshops have it go on, and the desk shows the complaint; a s
   expect(await statesOf(their)).toEqual(['suspended']);
 });
 
-test('while it is looked at customers read that it is being reviewed, before and after they order', async () => {
+test('forecasts and orders say solutionInReview while a solution is suspended after a complaint', async () => {
   const image = await recorded();
   const customer = await workshop();
   const ids = await delivered(customer, image);

@@ -44,7 +44,7 @@ const two = async () => {
 };
 
 describe('the vehicle of a task', () => {
-  test('is that of its job: changed for one task it is changed for all, and each tells it [A4.24 A7.39]', async () => {
+  test('changes for all tasks of the job, and each history records it [A4.24 A7.39]', async () => {
     const [first, second] = await two();
     const before = await taskAt(first);
     const vehicleId = await vehicleWith(portal(), { checksum: 'medc17' });
@@ -57,14 +57,14 @@ describe('the vehicle of a task', () => {
     expect(await support.ask(workbenchApi.changeVehicle, { taskId: first.taskId, vehicleId })).toBe(false);
   });
 
-  test('is one of the catalogue', async () => {
+  test('must be in the catalogue', async () => {
     const made = await waiting();
     await expect(
       support.ask(workbenchApi.changeVehicle, { taskId: made.taskId, vehicleId: 999_999 as never }),
     ).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test('stays while the automatic service works on a file of the job by it', async () => {
+  test('cannot be changed while the automatic service works on a file of the job', async () => {
     const [first, second] = await two();
     await query(`update tasks set status = 'inProgress', done_by = null where id = $1`, second.taskId);
     const vehicleId = await vehicleWith(portal(), { checksum: 'medc17' });
@@ -73,7 +73,7 @@ describe('the vehicle of a task', () => {
     await expect(support.ask(workbenchApi.updateJob, { jobId: first.jobId, vehicleId })).rejects.toMatchObject(refused);
   });
 
-  test('has a VIN of more than 4 characters, which changes for all tasks, too [A7.40]', async () => {
+  test('has a VIN of more than 4 characters, which also changes for all tasks [A7.40]', async () => {
     const [first, second] = await two();
     const { vin } = await taskAt(first);
     await expect(support.ask(workbenchApi.changeVin, { ...first, vin: ' 1234 ' })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('the vehicle of a task', () => {
     expect(await support.ask(workbenchApi.changeVin, { ...second, vin: 'WVW-1' })).toBe(false);
   });
 
-  test('changed by two at once is changed by one of them; the other reads of it', async () => {
+  test('is changed by only one of two simultaneous requests', async () => {
     const colleague = await portal().person({ role: 'support' });
     const [first, second] = await two();
     const { changedAt: seenAt } = await taskAt(first);
@@ -101,7 +101,7 @@ describe('the vehicle of a task', () => {
     });
   });
 
-  test('stays in a task that is put away', async () => {
+  test('cannot be changed in an archived task', async () => {
     const ids = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
     await query(`update tasks set status = 'archived' where id = $1`, ids.taskId);
     await expect(support.ask(workbenchApi.changeVin, { ...ids, vin: 'WVW-1' })).rejects.toMatchObject({
@@ -111,8 +111,8 @@ describe('the vehicle of a task', () => {
   });
 });
 
-describe('a job is edited', () => {
-  test('in what is named; the rest stays [A7.16]', async () => {
+describe('editing a job', () => {
+  test('changes the given fields only [A7.16]', async () => {
     const made = await waiting();
     const before = await jobAt(made);
     expect(
@@ -125,7 +125,7 @@ describe('a job is edited', () => {
     expect(await jobAt(made)).toMatchObject({ vin: 'WVW-2', vehicleId, additional: 'with the new clutch' });
   });
 
-  test('by the call for its data, which answers true and false as it stands in the specification [A7.17]', async () => {
+  test('by updateJobData returns true for a change and false for none [A7.17]', async () => {
     const { jobId } = await waiting();
     const raw = openRaw(portal(), support);
     const change = { job_id: jobId, job_vehicle_VIN: 'WVW-77', job_additional: 'with a new clutch' };
@@ -137,7 +137,7 @@ describe('a job is edited', () => {
     expect(await readAnswer(raw.post('updateJobData', change))).toBe(false);
   });
 
-  test('with nothing different: false, and its history says nothing', async () => {
+  test('with the same values returns false and records nothing', async () => {
     const made = await waiting();
     const { vin, additional, vehicleId } = await jobAt(made);
     const before = await lastOf(made);
@@ -151,7 +151,7 @@ describe('a job is edited', () => {
   test.each([
     ['a VIN of 4 characters', { vin: '1234' }, 'vinNotValid'],
     ['an additional text of 201 characters', { additional: 'x'.repeat(201) }, 'additionalTooLong'],
-  ])('not with %s', async (_what, change, code) => {
+  ])('is rejected with %s', async (_what, change, code) => {
     const made = await waiting();
     const before = await jobAt(made);
     await expect(support.ask(workbenchApi.updateJobData, { jobId: made.jobId, ...change })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('a job is edited', () => {
     expect(await jobAt(made)).toEqual(before);
   });
 
-  test('with the priority of all its open tasks, which are then due by it [A7.18 P1.47]', async () => {
+  test('changes the priority and due date of all its open tasks [A7.18 P1.47]', async () => {
     const [first, second] = await two();
     await closeByHand(support, second);
     expect(await support.ask(workbenchApi.updateJobAndTasks, { jobId: first.jobId, priority: 'nextDay' })).toBe(true);
@@ -171,7 +171,7 @@ describe('a job is edited', () => {
     expect(new Date(task.dueAt ?? '')).toEqual(dueAt(new Date(ordered?.at ?? ''), 'nextDay'));
   });
 
-  test('by two at once by one of them: the other reads who was first', async () => {
+  test('by two at once succeeds for one, and the other gets the name of the first', async () => {
     const made = await waiting();
     const other = await portal().person({ role: 'admin' });
     const { changedAt: seenAt } = await jobAt(made);
@@ -187,8 +187,8 @@ describe('a job is edited', () => {
   });
 });
 
-describe('a task is edited', () => {
-  test('in what is named; the rest stays, and it is due by its priority', async () => {
+describe('editing a task', () => {
+  test('changes the given fields only, and the due date with the priority', async () => {
     const made = await waiting();
     expect(
       await support.ask(workbenchApi.updateTask, {
@@ -205,14 +205,14 @@ describe('a task is edited', () => {
     expect(new Date(due ?? '')).toEqual(dueAt(new Date(ordered?.at ?? ''), 'next6Hours'));
   });
 
-  test('with nothing different: false', async () => {
+  test('with the same values returns false', async () => {
     const made = await waiting();
     expect(await support.ask(workbenchApi.updateTask, { taskId: made.taskId, priority: '30min', info: '' })).toBe(
       false,
     );
   });
 
-  test('a checksum is asked for only where there is one and the file can be changed here', async () => {
+  test('ignores a wanted checksum when the file cannot be corrected here', async () => {
     const ids = await order(portal(), customer, { fileName: 'readout.fpf' });
     await taskIn(customer, ids, 'manual');
     expect(await support.ask(workbenchApi.updateTask, { taskId: ids.taskId, checksumWanted: true })).toBe(false);
@@ -221,7 +221,7 @@ describe('a task is edited', () => {
     expect(await taskAt(other)).toMatchObject({ checksumWanted: false });
   });
 
-  test('single DTC codes are read as in an order', async () => {
+  test('checks single DTC codes like an order', async () => {
     const made = await waiting();
     await expect(
       support.ask(workbenchApi.updateTask, { taskId: made.taskId, dtcCodes: '20?02' }),
@@ -231,14 +231,14 @@ describe('a task is edited', () => {
     });
   });
 
-  test('that waits for the automatic service goes to a person when it gets single DTC codes', async () => {
+  test('with single DTC codes passes a task that waits for the automatic service to a person', async () => {
     const made = await waiting();
     await query(`update tasks set status = 'waiting', reason = null where id = $1`, made.taskId);
     await support.ask(workbenchApi.updateTask, { taskId: made.taskId, dtcCodes: '2002' });
     expect(await taskAt(made)).toMatchObject({ status: 'manual', reason: 'dtcCodes' });
   });
 
-  test('that is blocked on its way to the automatic service and gets single DTC codes goes to a person afterwards', async () => {
+  test('with single DTC codes passes a blocked task to a person once it is unblocked', async () => {
     const made = await waiting();
     await query(`update tasks set status = 'waiting', reason = null where id = $1`, made.taskId);
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
@@ -248,7 +248,7 @@ describe('a task is edited', () => {
     expect(await taskAt(made)).toMatchObject({ status: 'manual', reason: 'dtcCodes' });
   });
 
-  test('its price stands since the order, unless its method was not listed [A7.23]', async () => {
+  test('cannot change the price, unless a method was not listed [A7.23]', async () => {
     const [listed, notListed] = [
       await waiting(),
       await order(portal(), customer, { methods: ['method_not_listed'], fileName: 'readout.zip' }),
@@ -282,7 +282,7 @@ describe('a task is edited', () => {
     });
   });
 
-  test('not once it is finished', async () => {
+  test('is refused once the task is finished', async () => {
     const ids = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
     await expect(support.ask(workbenchApi.updateTask, { taskId: ids.taskId, info: 'late' })).rejects.toMatchObject({
       code: 'actionNotAllowed',

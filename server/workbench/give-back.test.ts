@@ -24,7 +24,7 @@ async function createAssignedTask(by: Person): Promise<Ordered> {
 const readChangedAt = async ({ jobId }: Ordered) =>
   (await support.ask(tasksApi.getTasksOfJob, { jobId }))[0]?.changedAt;
 
-test('a task that somebody took goes back to the queue, and the history says so [P5.8]', async () => {
+test('giving back a task returns it to the queue and is recorded in the history [P5.8]', async () => {
   const ids = await createAssignedTask(support);
   expect(await support.ask(workbenchApi.giveBackTask, { taskId: ids.taskId })).toBe(true);
   const [task] = await support.ask(tasksApi.getTasksOfJob, ids);
@@ -37,7 +37,7 @@ test('a task that somebody took goes back to the queue, and the history says so 
   expect(await colleague.ask(workbenchApi.assignTask, ids)).toBe(true);
 });
 
-test('a colleague’s task is given back by who has seen that it is theirs; customers do not read whose it was', async () => {
+test('giving back the task of a colleague requires its current state, and customers do not see whose it was', async () => {
   const ids = await createAssignedTask(colleague);
   await expect(support.ask(workbenchApi.giveBackTask, { taskId: ids.taskId })).rejects.toMatchObject({
     code: 'taskMoved',
@@ -50,7 +50,7 @@ test('a colleague’s task is given back by who has seen that it is theirs; cust
   expect((await customer.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({ eventCode: 'givenBack', note: '' });
 });
 
-test('what nobody works on cannot be given back, nor what changed since it was seen', async () => {
+test('an unassigned or meanwhile changed task cannot be given back', async () => {
   const waiting = await order(portal(), customer, { fileName: 'readout.zip' });
   await taskIn(customer, waiting, 'manual');
   await expect(support.ask(workbenchApi.giveBackTask, { taskId: waiting.taskId })).rejects.toMatchObject({

@@ -57,7 +57,7 @@ const movesOf = async (who: Person, made: Ordered) =>
   (await who.ask(tasksApi.getTaskHistory, made)).map(({ eventCode, note }) => ({ eventCode, note }));
 
 describe('closing a task', () => {
-  test('with a result that is as usual asks nothing', async () => {
+  test('with a normal result needs no confirmation', async () => {
     const ids = await withResult(tuned);
     expect(await support.ask(workbenchApi.loadTaskClosing, ids)).toEqual({ oddities: [], settled: true });
     expect(await close(support, ids)).toBe(true);
@@ -77,7 +77,7 @@ describe('closing a task', () => {
     expect((await support.ask(tasksApi.getTasksOfJob, ids))[0]).toMatchObject({ status: 'inProgress' });
   });
 
-  test('with an odd result names what is odd, and needs each confirmed with a reason, which staff read [P7.1]', async () => {
+  test('with an odd result requires each oddity to be confirmed with a reason, which staff see [P7.1]', async () => {
     const foreign = readout('edc15', newSoftware());
     const ids = await withResult(foreign);
     const refusal = await refusalOf(close(support, ids));
@@ -110,7 +110,7 @@ describe('closing a task', () => {
     expect((await movesOf(customer, ids)).map(({ eventCode }) => eventCode)).not.toContain('resultConfirmed');
   });
 
-  test('with a packed result of a plain original has to be confirmed; of a packed original it is only told', async () => {
+  test('with a packed result requires confirmation only when the original was not packed', async () => {
     const zip = Uint8Array.from([0x50, 0x4b, 3, 4, ...Array.from({ length: 3000 }, (_, at) => at % 251)]);
     const plain = await withResult(zip);
     await expect(close(support, plain)).rejects.toMatchObject({ code: 'resultOdd' });
@@ -126,7 +126,7 @@ describe('closing a task', () => {
     expect(await close(support, packed)).toBe(true);
   });
 
-  test('in a review with nothing but an explanation judges nothing anew', async () => {
+  test('in a review without a new file does not judge the result again', async () => {
     const ids = await order(portal(), customer, orderedFile);
     await taskIn(customer, ids, 'manual');
     await closeByHand(support, ids, { modified: readout('edc15', newSoftware()) });
@@ -136,14 +136,14 @@ describe('closing a task', () => {
     expect(await close(support, ids)).toBe(true);
   });
 
-  test('judges a result that was stored before there was anything to judge by', async () => {
+  test('judges a result whose facts were not stored', async () => {
     const ids = await withResult(readout('edc15', newSoftware()));
     await portal().database.pool.query('delete from result_facts');
     await expect(close(support, ids)).rejects.toMatchObject({ code: 'resultOdd' });
   });
 });
 
-test('changes where no solution of the ordered methods changes anything are odd', async () => {
+test('changes outside the areas that known solutions change are odd', async () => {
   const image = readout('edc15', newSoftware());
   const taught = await order(portal(), customer, { ...orderedFile, image });
   await closeByHand(support, taught, {
@@ -159,7 +159,7 @@ test('changes where no solution of the ordered methods changes anything are odd'
 });
 
 describe('a new version of a finished task', () => {
-  test('is judged before the customer has it', async () => {
+  test('is judged before the customer can download it', async () => {
     const ids = await finishedOrder(portal(), { customer, support }, { ...orderedFile, isPaid: true });
     const before = await (await customer.askForFile(tasksApi.downloadModified, ids)).blob.arrayBuffer();
     await expect(upload(support, ids, Uint8Array.of(1))).rejects.toMatchObject({ code: 'resultRefused' });
@@ -180,7 +180,7 @@ describe('a new version of a finished task', () => {
 });
 
 describe('a task that a colleague works on', () => {
-  test('is not taken over by an upload until that is said; the history names the colleague to staff alone', async () => {
+  test('is taken over by an upload only with takeOver, recorded for staff only', async () => {
     const ids = await order(portal(), customer, orderedFile);
     await colleague.ask(workbenchApi.assignTask, ids);
     await expect(upload(support, ids, tuned)).rejects.toMatchObject({
@@ -196,7 +196,7 @@ describe('a task that a colleague works on', () => {
     expect((await movesOf(customer, ids)).map(({ eventCode }) => eventCode)).not.toContain('takenOver');
   });
 
-  test('is not closed by another until that is said', async () => {
+  test('is closed by another member of staff only with takeOver', async () => {
     const ids = await withResult(tuned);
     await expect(close(colleague, ids)).rejects.toMatchObject({
       code: 'colleagueAtWork',
@@ -206,7 +206,7 @@ describe('a task that a colleague works on', () => {
     expect(await movesOf(support, ids)).toContainEqual({ eventCode: 'takenOver', note: support.username });
   });
 
-  test('is one’s own without a question', async () => {
+  test('needs no takeOver when it is one’s own', async () => {
     const ids = await order(portal(), customer, orderedFile);
     await support.ask(workbenchApi.assignTask, ids);
     await upload(support, ids, tuned);
@@ -235,7 +235,7 @@ describe('a task that a colleague works on', () => {
         return who.ask(workbenchApi.transferTask, { taskId, jobId, ...said });
       },
     ],
-  ])('%s asks before it interrupts the colleague, and changes nothing until then', async (_name, act) => {
+  ])('is changed by %s only with takeOver', async (_name, act) => {
     const ids = await order(portal(), customer, orderedFile);
     await colleague.ask(workbenchApi.assignTask, ids);
     const before = await support.ask(tasksApi.getTasksOfJob, ids);
@@ -247,7 +247,7 @@ describe('a task that a colleague works on', () => {
     expect(await act(support, ids, { takeOver: true })).toBe(true);
   });
 
-  test('lets the colleague act without a question', async () => {
+  test('needs no takeOver for that colleague', async () => {
     const ids = await order(portal(), customer, orderedFile);
     await colleague.ask(workbenchApi.assignTask, ids);
     expect(await colleague.ask(workbenchApi.deleteTask, { taskId: ids.taskId, reason: '' })).toBe(true);

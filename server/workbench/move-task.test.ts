@@ -32,8 +32,8 @@ const idsIn = async (jobId: JobId, person: Person = support) =>
 const say = (person: Person, made: Ordered, message: string) =>
   person.ask(chatApi.createMessage, { ...made, message, internal: false });
 
-describe('a task that is moved to another job', () => {
-  test('is there with its chat and its history, and the job that it left stays empty [A4.23 A7.38]', async () => {
+describe('moving a task to another job', () => {
+  test('moves its chat and history and leaves the old job empty [A4.23 A7.38]', async () => {
     const [task, target] = [await waiting(), await waiting()];
     await say(customer, task, 'Here by mistake.');
     expect(await support.ask(workbenchApi.transferTask, { taskId: task.taskId, jobId: target.jobId })).toBe(true);
@@ -53,7 +53,7 @@ describe('a task that is moved to another job', () => {
     expect(await customer.ask(chatApi.getMessagesOfJob, { jobId: target.jobId })).toHaveLength(2);
   });
 
-  test('a second file of the same kind is welcome there, and its place in the old job is free again [A7.26]', async () => {
+  test('allows a second file of the same kind there and frees its place in the old job [A7.26]', async () => {
     const [task, target] = [await waiting(), await waiting()];
     await support.ask(workbenchApi.addTaskToJob, { taskId: task.taskId, jobId: target.jobId });
     const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
@@ -67,7 +67,7 @@ describe('a task that is moved to another job', () => {
     expect(await idsIn(task.jobId)).toEqual([again.taskId]);
   });
 
-  test('both jobs count as changed', async () => {
+  test('changes changedAt of both jobs', async () => {
     const [task, target] = [await waiting(), await waiting()];
     const changed = async ({ jobId }: Ordered) => (await support.ask(tasksApi.getJob, { jobId })).changedAt;
     const before = [await changed(task), await changed(target)];
@@ -77,7 +77,7 @@ describe('a task that is moved to another job', () => {
     expect(after[1]).not.toBe(before[1]);
   });
 
-  test('was not there before: false, and nothing happens', async () => {
+  test('returns false when the task is already in the job', async () => {
     const task = await waiting();
     expect(await support.ask(workbenchApi.transferTask, task)).toBe(false);
     expect(await support.ask(workbenchApi.addTaskToJob, task)).toBe(false);
@@ -86,7 +86,7 @@ describe('a task that is moved to another job', () => {
     );
   });
 
-  test('stays with its customer', async () => {
+  test('is refused for the job of another customer', async () => {
     const [task, foreign] = [await waiting(), await waiting(await portal().person())];
     await expect(
       support.ask(workbenchApi.transferTask, { taskId: task.taskId, jobId: foreign.jobId }),
@@ -97,7 +97,7 @@ describe('a task that is moved to another job', () => {
     expect(await idsIn(task.jobId)).toEqual([task.taskId]);
   });
 
-  test('does not go to a job that is deleted, a draft, or none', async () => {
+  test('is refused for a deleted, draft or unknown job', async () => {
     const [task, gone, begun] = [await waiting(), await waiting(), await draft(portal(), customer)];
     await support.ask(workbenchApi.deleteJob, { ...gone, reason: '' });
     for (const jobId of [gone.jobId, begun.jobId, 999_999 as JobId])
@@ -106,7 +106,7 @@ describe('a task that is moved to another job', () => {
       });
   });
 
-  test('keeps what was paid for it, and can be updated where it is now', async () => {
+  test('keeps its payment, and the task can be updated in the new job', async () => {
     const task = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
     const target = await waiting();
     await support.ask(workbenchApi.transferTask, { taskId: task.taskId, jobId: target.jobId });
@@ -119,7 +119,7 @@ describe('a task that is moved to another job', () => {
     expect(update.jobId).toBe(target.jobId);
   });
 
-  test('two that change places at the same moment do not wait for each other', async () => {
+  test('does not deadlock when two tasks swap jobs at the same moment', async () => {
     const [one, two] = [await waiting(), await waiting()];
     const answers = await Promise.all([
       support.ask(workbenchApi.transferTask, { taskId: one.taskId, jobId: two.jobId }),
@@ -129,7 +129,7 @@ describe('a task that is moved to another job', () => {
     expect([await idsIn(one.jobId), await idsIn(two.jobId)]).toEqual([[two.taskId], [one.taskId]]);
   });
 
-  test('a message that arrives while its task is being moved belongs to where the task is then', async () => {
+  test('also moves a message that arrives at the same moment', async () => {
     const [task, target] = [await waiting(), await waiting()];
     const mover = await portal().database.pool.connect();
     await mover.query('begin');
@@ -159,8 +159,8 @@ const plain = {
   dtcHex: false,
 } as const;
 
-describe('a task that is taken out of its job', () => {
-  test('has a job of its own, for the same vehicle [A4.23 A7.25]', async () => {
+describe('removing a task from its job', () => {
+  test('creates a job of its own with the same vehicle [A4.23 A7.25]', async () => {
     const [task, target] = [await waiting(), await waiting()];
     await support.ask(workbenchApi.addTaskToJob, { taskId: task.taskId, jobId: target.jobId });
     expect(await support.ask(workbenchApi.removeTaskFromJob, task)).toBe(true);
@@ -174,7 +174,7 @@ describe('a task that is taken out of its job', () => {
     expect((await support.ask(tasksApi.getTaskHistory, task)).at(-1)).toMatchObject({ eventCode: 'removedFromJob' });
   });
 
-  test('is alone there already: false, and no job is made', async () => {
+  test('returns false when the task is alone in its job', async () => {
     const task = await waiting();
     const jobs = async () => (await customer.ask(orderingApi.listJobs, { filterMode: 'all' })).total;
     const before = await jobs();
@@ -184,7 +184,7 @@ describe('a task that is taken out of its job', () => {
 });
 
 describe('a deleted job', () => {
-  test('is gone with its tasks, for either side [A4.22]', async () => {
+  test('disappears with its tasks for customer and staff [A4.22]', async () => {
     const [task, second] = [await waiting(), await waiting()];
     await support.ask(workbenchApi.addTaskToJob, { taskId: second.taskId, jobId: task.jobId });
     expect(await support.ask(workbenchApi.deleteJob, { ...task, reason: 'ordered twice' })).toBe(true);
@@ -204,7 +204,7 @@ describe('a deleted job', () => {
     });
   });
 
-  test('had nothing in it that is paid: else everything stays [A7.19]', async () => {
+  test('must not contain a paid task, otherwise deleting it is refused [A7.19]', async () => {
     const [paid, open] = [
       await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' }),
       await waiting(),
@@ -217,7 +217,7 @@ describe('a deleted job', () => {
     expect(await idsIn(paid.jobId)).toEqual([paid.taskId, open.taskId]);
   });
 
-  test('takes no task any more, neither a new one nor one that was begun', async () => {
+  test('accepts no task, neither a new one nor a draft', async () => {
     const made = await waiting();
     await support.ask(workbenchApi.deleteTask, { ...made, reason: '' });
     const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
@@ -233,7 +233,7 @@ describe('a deleted job', () => {
     });
   });
 
-  test('a task that is being moved into it at that moment is not lost', async () => {
+  test('never contains a task that is being moved into it at that moment', async () => {
     const [task, target] = [await waiting(), await waiting()];
     await Promise.allSettled([
       support.ask(workbenchApi.transferTask, { taskId: task.taskId, jobId: target.jobId }),

@@ -27,7 +27,7 @@ const nextFrom = async (jobId?: Ordered['jobId']) =>
   (await support.ask(workbenchApi.getNextTask, jobId === undefined ? {} : { jobId })).data?.taskId;
 const statusOf = async (ids: Ordered) => (await support.ask(tasksApi.getTasksOfJob, ids))[0]?.status;
 
-test('the next task is the one due first that nobody has taken; from one that waits it is the one behind it [P5.11]', async () => {
+test('the next task is the unassigned one due first, or the one after the given job [P5.11]', async () => {
   const [second, first, third] = [await waiting(2), await waiting(1), await waiting(3)];
   expect(await nextFrom()).toBe(first.taskId);
   expect(await nextFrom(first.jobId)).toBe(second.taskId);
@@ -42,7 +42,7 @@ test('the next task is the one due first that nobody has taken; from one that wa
   expect(await nextFrom(second.jobId)).not.toBe(first.taskId);
 });
 
-test('archiving is undone, and the task is where it was, blocked ones too [P5.10]', async () => {
+test('undoing the archive restores the former status, also of a blocked task [P5.10]', async () => {
   for (const status of ['finished', 'blocked'] as const) {
     const ids = await waiting(5);
     if (status === 'blocked') await support.ask(workbenchApi.blockTask, { taskId: ids.taskId, reason: 'wait' });
@@ -67,7 +67,7 @@ test('archiving is undone, and the task is where it was, blocked ones too [P5.10
   }
 });
 
-test('what a colleague archived long ago comes back as well, and what is not archived does not', async () => {
+test('undoing the archive works for any member of staff at any time, but only for archived tasks', async () => {
   const ids = await waiting(6);
   await portal().database.pool.query(
     `update tasks set status = 'finished', modified_sha256 = original_sha256, modified_name = 'a.bin' where id = $1`,

@@ -27,8 +27,8 @@ const readTask = async ({ taskId, jobId }: Ordered) => {
 };
 const historyOf = async ({ taskId }: Ordered) => support.ask(tasksApi.getTaskHistory, { taskId });
 
-describe('two of staff at once', () => {
-  test('of two who take the same task one has it, and the other reads who', async () => {
+describe('simultaneous changes by two members of staff', () => {
+  test('assign the task to one of them, and the other gets that name', async () => {
     const made = await waiting();
     const { changedAt: seenAt } = await readTask(made);
     const answers = await Promise.allSettled(
@@ -46,7 +46,7 @@ describe('two of staff at once', () => {
     expect((await historyOf(made)).filter(({ eventCode }) => eventCode === 'assigned')).toHaveLength(1);
   });
 
-  test('also without having looked: what one has taken the other does not take away', async () => {
+  test('assign the task to one of them, also without seenAt', async () => {
     const made = await waiting();
     const answers = await Promise.allSettled(
       [support, other].map((person) => person.ask(workbenchApi.assignTask, made)),
@@ -54,7 +54,7 @@ describe('two of staff at once', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('of a block and a close of the same sight one happens, and nothing is overwritten', async () => {
+  test('let only one of a block and a close succeed', async () => {
     const made = await waiting();
     await closeByHand(support, made);
     await query(`update tasks set status = 'inProgress' where id = $1`, made.taskId);
@@ -68,7 +68,7 @@ describe('two of staff at once', () => {
     expect((await readTask(made)).status).toBe(answers[0]?.status === 'fulfilled' ? 'finished' : 'blocked');
   });
 
-  test('what the customer did meanwhile is told as well', async () => {
+  test('are also detected when the customer has changed the task', async () => {
     const made = await finished();
     const { changedAt: seenAt } = await readTask(made);
     await customer.ask(orderingApi.payTask, made);
@@ -84,7 +84,7 @@ describe('two of staff at once', () => {
     });
   });
 
-  test('who has seen the task as it is may act on it', async () => {
+  test('are no conflict when seenAt is current', async () => {
     const made = await waiting();
     const { changedAt: seenAt } = await readTask(made);
     expect(await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question', seenAt })).toBe(true);
@@ -93,7 +93,7 @@ describe('two of staff at once', () => {
     });
   });
 
-  test('what one did oneself a moment ago is no surprise, until somebody else did something, too', async () => {
+  test('are a conflict only when the last change was somebody else’s', async () => {
     const made = await waiting();
     const { changedAt: seenAt } = await readTask(made);
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question', seenAt });
@@ -106,8 +106,8 @@ describe('two of staff at once', () => {
   });
 });
 
-describe('a task is given', () => {
-  test('to another member of staff, who is named', async () => {
+describe('assigning a task', () => {
+  test('to a colleague stores and records the name, which the customer does not see', async () => {
     const made = await waiting();
     await support.ask(workbenchApi.assignTask, { ...made, staffId: other.id });
     expect(await readTask(made)).toMatchObject({ status: 'inProgress', doneBy: other.username, doneById: other.id });
@@ -119,7 +119,7 @@ describe('a task is given', () => {
     });
   });
 
-  test('to who has it already: nothing changes', async () => {
+  test('to its current owner changes nothing', async () => {
     const made = await waiting();
     await support.ask(workbenchApi.assignTask, made);
     const before = await historyOf(made);
@@ -127,14 +127,14 @@ describe('a task is given', () => {
     expect(await historyOf(made)).toEqual(before);
   });
 
-  test('from one to the next by who has seen who has it', async () => {
+  test('from one to another requires the current state', async () => {
     const made = await waiting();
     await support.ask(workbenchApi.assignTask, made);
     await other.ask(workbenchApi.assignTask, { ...made, seenAt: (await readTask(made)).changedAt });
     expect(await readTask(made)).toMatchObject({ doneBy: other.username });
   });
 
-  test('to nobody who is not staff, or not any more', async () => {
+  test('to a customer or an inactive member of staff is refused', async () => {
     const made = await waiting();
     const gone = await portal().person({ role: 'support', active: false });
     for (const { id } of [customer, gone])
@@ -144,7 +144,7 @@ describe('a task is given', () => {
     expect(await readTask(made)).toMatchObject({ status: 'manual' });
   });
 
-  test('to one of those who are named for it: active staff [P1.45]', async () => {
+  test('is possible to the active staff that getStaff lists [P1.45]', async () => {
     const gone = await portal().person({ role: 'support', active: false });
     const ids = (await support.ask(workbenchApi.getStaff, {})).map(({ userId }) => userId);
     expect(ids).toEqual(expect.arrayContaining([support.id, other.id]));
