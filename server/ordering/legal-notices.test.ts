@@ -33,7 +33,7 @@ async function draftWith(
   });
 }
 
-test('a method of exhaust treatment is ordered only with its notice confirmed, and other methods without', async () => {
+test('a method with a legal notice requires its confirmation, other methods do not', async () => {
   const customer = await portal().person();
   await expect(draftWith(customer, ['DPF'])).rejects.toMatchObject({
     code: 'legalNoticeNotConfirmed',
@@ -54,7 +54,7 @@ test('a method of exhaust treatment is ordered only with its notice confirmed, a
   expect(rows).toEqual([{ kind: 'emission', version, language: 'de', user_id: customer.id }]);
 });
 
-test('the order keeps who confirmed which text and when, for the customer and for staff, and for nobody else [P5.5]', async () => {
+test('the order stores who confirmed which notice, visible to its customer and staff only [P5.5]', async () => {
   const customer = await portal().person();
   const support = await portal().person({ role: 'support' });
   const stranger = await portal().person();
@@ -68,7 +68,7 @@ test('the order keeps who confirmed which text and when, for the customer and fo
   await expect(stranger.ask(orderingApi.getLegalConfirmations, ids)).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('the operator edits a text: a new version, which has to be confirmed, while the old one stays readable [P5.4]', async () => {
+test('editing a notice creates a new version that must be confirmed, and the old one stays readable [P5.4]', async () => {
   const customer = await portal().person();
   const support = await portal().person({ role: 'support' });
   const before = await customer.ask(settingsApi.getLegalNotice, { kind: 'emission', language: 'de' });
@@ -104,7 +104,7 @@ test('the operator edits a text: a new version, which has to be confirmed, while
   ).rejects.toMatchObject({ code: 'noticeNeedsEnglish' });
 });
 
-test('staff say which methods carry a notice; the list of methods tells it', async () => {
+test('staff set the notice of a method, and the list of methods includes it', async () => {
   const customer = await portal().person();
   const support = await portal().person({ role: 'support' });
   const methodId = await methodNamed(portal(), 'Pops_Bangs');

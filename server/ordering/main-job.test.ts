@@ -43,7 +43,7 @@ async function people(world: Portal) {
 }
 
 test.each(['edc15', 'edc16', 'medc17'] as const)(
-  'what support did once for %s is done automatically for the next workshop, byte for byte [A4.17 A7.2 C1.7 C3.18 C4.2 C7.3 C7.28]',
+  'a solution that support recorded for %s is applied to the next order byte for byte [A4.17 A7.2 C1.7 C3.18 C4.2 C7.3 C7.28]',
   async (family) => {
     const { support, first, second } = await people(portal());
     const image = readout(family, newSoftware());
@@ -76,7 +76,7 @@ test.each(['edc15', 'edc16', 'medc17'] as const)(
   },
 );
 
-test('a file of which one needed byte differs goes to a person, unchanged', async () => {
+test('a file that differs in a required byte goes to a person unmodified', async () => {
   const { support, first, second } = await people(portal());
   const image = readout('edc16', newSoftware());
   const tuned = syntheticTuning(image, { family: 'edc16', seed: 3 });
@@ -94,7 +94,7 @@ test.each([
   ['notListedMethod', { methods: ['method_not_listed'] }],
   ['notRaw', { image: new Uint8Array(1 << 16).fill(0xff) }],
   ['checksumUnknown', { checksum: 'sid801' }],
-])('what is not certain goes to a person with its reason: %s [A7.24 C7.12]', async (reason, wanted) => {
+])('an order that cannot be automated goes to a person with the reason %s [A7.24 C7.12]', async (reason, wanted) => {
   const customer = await portal().person();
   if ('checksum' in wanted)
     await portal().database.pool.query(
@@ -104,7 +104,7 @@ test.each([
   expect(await taskIn(customer, await order(portal(), customer, wanted), 'manual')).toMatchObject({ reason });
 });
 
-test('closing without a modified file, or recording one whose checksums do not hold, changes nothing [A7.33 A7.41 C7.10]', async () => {
+test('closing without a modified file or recording one with invalid checksums is refused [A7.33 A7.41 C7.10]', async () => {
   const { support, first } = await people(portal());
   const image = readout();
   const task = await order(portal(), first, { image, methods: ['Stage_1', 'EGR'] });

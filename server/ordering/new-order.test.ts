@@ -8,7 +8,7 @@ afterEach(closeSockets);
 
 const newOrders = ({ heard }: Ear) => heard.flatMap(([event, content]) => (event === 'newOrder' ? [content] : []));
 
-test('a new order reaches every device of staff once, and no customer; a draft is none [P10.5]', async () => {
+test('a new order is announced once to every device of staff and to no customer, a draft is not [P10.5]', async () => {
   const [customer, other] = [await portal().person(), await portal().person()];
   const team = await Promise.all(
     (['support', 'admin'] as const).map(async (role) => connected(portal(), await portal().person({ role }))),

@@ -51,20 +51,20 @@ const close = ({ taskId }: Ordered, price?: CreditCents) =>
     ...(price !== undefined && { price }),
   });
 
-describe('what is not listed beside listed methods', () => {
-  test('goes to a person, at the price of the listed ones until support has set the rest', async () => {
+describe('an unlisted method', () => {
+  test('beside listed ones goes to a person at the listed price until support sets the rest', async () => {
     const ids = await order(portal(), customer, { methods: withOwn });
     const task = await taskIn(customer, ids, 'manual');
     expect(task).toMatchObject({ reason: 'notListedMethod', price: 6000, modifications: 2 });
     expect(task).not.toHaveProperty('notListedPrice');
   });
 
-  test('gives no discount for the number of methods', async () => {
+  test('does not count towards the discount for several methods', async () => {
     const ids = await order(portal(), customer, { methods: ['Stage_1', 'EGR', 'method_not_listed'] });
     expect(await taskOf(ids)).toMatchObject({ price: 8500 });
   });
 
-  test('is not closed before its price is set, nor below what the listed methods cost', async () => {
+  test('requires a price before closing that is not below the listed price', async () => {
     const ids = await modified();
     await expect(close(ids)).rejects.toMatchObject({ code: 'priceMissing', status: 422 });
     await expect(close(ids, credits(59))).rejects.toMatchObject({ code: 'priceChanged', problem: { price: 60 } });
@@ -73,7 +73,7 @@ describe('what is not listed beside listed methods', () => {
     expect(await customer.ask(orderingApi.payTask, { ...ids, price: credits(75) })).toBe(true);
   });
 
-  test('is priced before closing, too, and again after a new start', async () => {
+  test('can be priced before closing, and again after a reset', async () => {
     const ids = await modified();
     const price = (amount: number) =>
       support.ask(workbenchApi.updateTask, { taskId: ids.taskId, price: credits(amount) });
@@ -89,7 +89,7 @@ describe('what is not listed beside listed methods', () => {
     expect(await taskOf(ids)).toMatchObject({ price: 6000 });
   });
 
-  test('stays in the file when it is updated, whether or not more is wished that is not listed', async () => {
+  test('stays included when the file is updated', async () => {
     const ids = await modified();
     await close(ids, credits(75));
     await customer.ask(orderingApi.payTask, ids);
@@ -107,7 +107,7 @@ describe('what is not listed beside listed methods', () => {
     expect(next).toEqual({ price: 1000, paid: 7500, total: 8500 });
   });
 
-  test('alone in a task has the whole price', async () => {
+  test('alone has the whole price of the task', async () => {
     const ids = await modified(['method_not_listed']);
     await expect(close(ids)).rejects.toMatchObject({ code: 'priceMissing' });
     await close(ids, credits(40));

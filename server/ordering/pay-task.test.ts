@@ -16,7 +16,7 @@ async function secondDevice({ username }: Person) {
 }
 
 describe('payTask', () => {
-  test('an update ordered before the old task was paid costs the rest, once that price is confirmed', async () => {
+  test('charges the confirmed difference for an update ordered before the old task was paid', async () => {
     const world = await openChainWorld(portal());
     const { customer } = world;
     const { old, update } = await unpaidChain(portal(), world);
@@ -36,7 +36,7 @@ describe('payTask', () => {
     expect(await canDownload(customer, update)).toBe(true);
   });
 
-  test('an old task costs nothing more and is handed over once its dearer update is paid', async () => {
+  test('makes an old task free and downloadable once its more expensive update is paid', async () => {
     const world = await openChainWorld(portal());
     const { customer } = world;
     const { old, update } = await unpaidChain(portal(), world);
@@ -51,7 +51,7 @@ describe('payTask', () => {
     expect(await listCharges(portal(), customer)).toEqual([9000]);
   });
 
-  test('both tasks paid at once on two devices are charged as the dearer one', async () => {
+  test('charges the price of the more expensive task when both are paid at once', async () => {
     const world = await openChainWorld(portal());
     const { customer } = world;
     const { old, update } = await unpaidChain(portal(), world);

@@ -33,8 +33,8 @@ const withVin = (image: Uint8Array): Uint8Array => {
   return copy;
 };
 
-describe('vehicles are proposed for a file', () => {
-  test('of a software that nobody ordered: those with its control unit, the brand of its VIN first [P4.5]', async () => {
+describe('proposeVehicles', () => {
+  test('returns vehicles with the control unit of the file, starting with the brand of its VIN [P4.5]', async () => {
     const customer = await portal().person();
     const answer = await post(customer, 'proposeVehicles', {
       task_fileCheckID: await check(customer, withVin(readout('edc16'))),
@@ -62,14 +62,14 @@ describe('vehicles are proposed for a file', () => {
     }
   });
 
-  test('only with a control unit of the file’s own line', async () => {
+  test('returns only control units of the file’s own generation', async () => {
     const customer = await portal().person();
     const { vehicles } = await propose(customer, readout('medc17'));
     expect(vehicles).toHaveLength(proposalLimit);
     for (const { vehicle } of vehicles) expect(vehicle.ecuType).toMatch(/^(EDC|MED|MEV|MEVD|ME)17/);
   });
 
-  test('the customer’s own order of the same software first, with the VIN of the very same file', async () => {
+  test('returns the customer’s own order of the same software first, with the VIN for the same file', async () => {
     const customer = await portal().person();
     const software = newSoftware();
     const image = readout('edc16', software);
@@ -85,7 +85,7 @@ describe('vehicles are proposed for a file', () => {
     expect(other).not.toHaveProperty('vin');
   });
 
-  test('that of another customer names the vehicle of the catalogue, and nothing else of the order', async () => {
+  test('returns only the catalogue vehicle of another customer’s order', async () => {
     const image = readout('edc16');
     const owner = await portal().person();
     await order(portal(), owner, { image });
@@ -99,7 +99,7 @@ describe('vehicles are proposed for a file', () => {
     expect(answer).not.toHaveProperty('vin');
   });
 
-  test('not one that was ordered against the doubt about its control unit', async () => {
+  test('leaves out a vehicle that contradicted the control unit of its file', async () => {
     const image = readout('medc17');
     const owner = await portal().person();
     const { taskId } = await order(portal(), owner, { image });
@@ -112,7 +112,7 @@ describe('vehicles are proposed for a file', () => {
     expect(vehicles.map(({ vehicle }) => vehicle.vehicleId)).not.toContain(wrong);
   });
 
-  test('none for a file that tells nothing, and for one that is not there or not the caller’s', async () => {
+  test('returns nothing for an unrecognized file, and 404 for an unknown file or that of another customer', async () => {
     const customer = await portal().person();
     const photo = new Uint8Array(4096).fill(0x41);
     expect(await propose(customer, photo)).toEqual({ vehicles: [], total: 0 });
@@ -124,7 +124,7 @@ describe('vehicles are proposed for a file', () => {
       expect(await post(stranger, 'proposeVehicles', body)).toMatchObject({ status: 400 });
   });
 
-  test('every brand that a file can name is in the catalogue', async () => {
+  test('covers only brands that are in the catalogue', async () => {
     const { rows } = await portal().database.pool.query<{ brand: string }>('select distinct brand from vehicles');
     const known = new Set(rows.map(({ brand }) => brand));
 
@@ -132,8 +132,8 @@ describe('vehicles are proposed for a file', () => {
   });
 });
 
-describe('the latest vehicles of a customer', () => {
-  test('are each named once, the newest first, and only the customer’s own [P4.6]', async () => {
+describe('listRecentVehicles', () => {
+  test('returns each vehicle of the customer once, newest first [P4.6]', async () => {
     const customer = await portal().person();
     expect(await customer.ask(orderingApi.listRecentVehicles, {})).toEqual([]);
     for (const checksum of ['edc16', 'edc15', 'edc16', 'medc17']) await order(portal(), customer, { checksum });
@@ -143,7 +143,7 @@ describe('the latest vehicles of a customer', () => {
     expect(await (await portal().person()).ask(orderingApi.listRecentVehicles, {})).toEqual([]);
   });
 
-  test(`are at most ${recentVehicleLimit}`, async () => {
+  test(`returns at most ${recentVehicleLimit} vehicles`, async () => {
     const customer = await portal().person();
     await portal().database.pool.query(
       `insert into jobs (user_id, vehicle_id, vin, modification_mode, ordered_at)
@@ -169,7 +169,7 @@ describe('the usual methods of a vehicle', () => {
     await portal().database.pool.query(`update jobs set deleted_at = now()`);
   });
 
-  test('are those ordered most, for the same control unit before others of the category [P4.7]', async () => {
+  test('are the most ordered ones, for the same control unit before others of the category [P4.7]', async () => {
     expect(await fallback()).toEqual([]);
     // Four orders for other control units weigh less than one for the same.
     for (let count = 0; count < 4; count += 1)
@@ -178,7 +178,7 @@ describe('the usual methods of a vehicle', () => {
     expect(await fallback()).toEqual(['Stage_1', 'Hot_Start', 'Vmax']);
   });
 
-  test('never hold what is not listed, and none are there for a vehicle that is not', async () => {
+  test('never include unlisted methods and are empty for an unknown vehicle', async () => {
     await order(portal(), customer, { checksum: 'edc16', methods: ['method_not_listed'] });
     expect(await fallback()).not.toContain('method_not_listed');
     vehicleId = 2_147_483_647 as VehicleId;

@@ -70,14 +70,14 @@ test.each([
   [{ additional: 'x'.repeat(201) }, 'additionalTooLong', 422],
   [{ termsAccepted: false }, 'termsNotAccepted', 422],
   [{ vehicleId: 2_000_000_000 as never }, 'notFound', 404],
-])('a job with %j is refused and does not exist [A7.15 C5.27 C5.28 C5.29 C7.33]', async (changes, code, status) => {
+])('a job with %j is refused and not stored [A7.15 C5.27 C5.28 C5.29 C7.33]', async (changes, code, status) => {
   const customer = await portal().person();
   await expect(aJob(customer, changes)).rejects.toMatchObject({ code, status });
   const { rows } = await portal().database.pool.query('select id from jobs where user_id = $1', [customer.id]);
   expect(rows).toEqual([]);
 });
 
-test('200 characters of text are taken [C5.29 C9.2]', async () => {
+test('an additional text of 200 characters is accepted [C5.29 C9.2]', async () => {
   const customer = await portal().person();
   expect((await aJob(customer, { additional: 'ü'.repeat(200) })).jobId).toBeGreaterThan(0);
 });
@@ -90,7 +90,7 @@ test.each([
   [{ dtcSelected: true, dtcCodes: ',,' }, 'dtcCodesMissing', 422],
   [{ price: creditCents(5900) }, 'priceChanged', 409],
 ])(
-  'a task with %j is refused and does not exist [A7.20 C3.19 C5.30 C5.33 C5.37 C5.43 C7.28 C7.40]',
+  'a task with %j is refused and not stored [A7.20 C3.19 C5.30 C5.33 C5.37 C5.43 C7.28 C7.40]',
   async (changes, code, status) => {
     const customer = await portal().person();
     const { jobId } = await aJob(customer);
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('wrong characters of DTC codes are listed, and a wrong price answers the right one [C5.41]', async () => {
+test('invalid characters of DTC codes are listed, and a wrong price is answered with the right one [C5.41]', async () => {
   const customer = await portal().person();
   const { jobId } = await aJob(customer);
   await expect(aTask(customer, jobId, { dtcSelected: true, dtcCodes: 'P0420,x' })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test('wrong characters of DTC codes are listed, and a wrong price answers the ri
   await expect(aTask(customer, jobId, { price: creditCents(1) })).rejects.toMatchObject({ problem: { price: 60 } });
 });
 
-test('the same order key is the same job, and other data under it is refused [C3.17 P1.27]', async () => {
+test('the same order key returns the same job, and with other data it is refused [C3.17 P1.27]', async () => {
   const customer = await portal().person();
   const orderKey = randomUUID();
   const first = await aJob(customer, { orderKey });
@@ -122,7 +122,7 @@ test.each([
   ['a wrong type', makeFile(readout('edc15'), 'readout.exe'), 'fileTypeNotValid', 415],
   ['an empty file', makeFile(new Uint8Array(0)), 'fileEmpty', 422],
   ['a file over the limit', makeFile(new Uint8Array((1 << 20) + 1)), 'fileTooLarge', 413],
-])('%s is refused; the draft stays and the retry completes it', async (_what, file, code, status) => {
+])('%s is refused, and a retry completes the draft', async (_what, file, code, status) => {
   const customer = await portal().person();
   const made = await draft(portal(), customer);
   const upload = (sent: File) =>
@@ -139,7 +139,7 @@ test.each([
   expect(await customer.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).toHaveLength(1);
 });
 
-test('a size that does not match, or no file at all, is refused [C7.30]', async () => {
+test('an upload without a file or with a wrong size is refused [C7.30]', async () => {
   const customer = await portal().person();
   const made = await draft(portal(), customer);
   const file = makeFile(readout('edc15'));
@@ -151,7 +151,7 @@ test('a size that does not match, or no file at all, is refused [C7.30]', async 
   expect(await waitingFiles()).toEqual([]);
 });
 
-test('an upload that breaks off leaves a draft that the retry completes [A7.84 C4.21]', async () => {
+test('an aborted upload leaves a draft that a retry completes [A7.84 C4.21]', async () => {
   const customer = await portal().person();
   const made = await draft(portal(), customer);
   const file = makeFile(readout('edc15'));
@@ -181,7 +181,7 @@ test('an upload that breaks off leaves a draft that the retry completes [A7.84 C
   expect(await customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).toBe(true);
 });
 
-test('not enough credits: false, and nothing has changed [A7.2 A7.87 C7.11 C7.13]', async () => {
+test('paying without enough credits returns false and changes nothing [A7.2 A7.87 C7.11 C7.13]', async () => {
   const customer = await portal().person({ credits: 10 });
   const { taskId, jobId } = await finished(customer);
   expect(await customer.ask(orderingApi.payTask, { taskId })).toBe(false);
@@ -191,7 +191,7 @@ test('not enough credits: false, and nothing has changed [A7.2 A7.87 C7.11 C7.13
   expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(1000);
 });
 
-test('paying at the same moment from many devices charges once and numbers one delivery note [A7.30 C4.1 C4.13]', async () => {
+test('simultaneous payments from many devices charge once and create one delivery note [A7.30 C4.1 C4.13]', async () => {
   const customer = await portal().person({ credits: 500 });
   const { taskId } = await finished(customer);
   const answers = await Promise.all(Array.from({ length: 12 }, () => customer.ask(orderingApi.payTask, { taskId })));
@@ -201,7 +201,7 @@ test('paying at the same moment from many devices charges once and numbers one d
   expect(rows).toHaveLength(1);
 });
 
-test('of 40 payments at once a balance for 10 pays exactly 10', async () => {
+test('of 40 simultaneous payments a balance for 10 pays exactly 10', async () => {
   const { pool } = portal().database;
   const customer = await portal().person({ credits: 605 });
   const { taskId } = await finished(customer);
@@ -219,7 +219,7 @@ test('of 40 payments at once a balance for 10 pays exactly 10', async () => {
   expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(500);
 });
 
-test('a price that is no longer right, and a task that is not finished, are not paid', async () => {
+test('paying a changed price or an unfinished task is refused', async () => {
   const customer = await portal().person({ credits: 500 });
   const { taskId } = await finished(customer);
   await expect(customer.ask(orderingApi.payTask, { taskId, price: creditCents(1) })).rejects.toMatchObject({
@@ -231,7 +231,7 @@ test('a price that is no longer right, and a task that is not finished, are not 
   });
 });
 
-test('the ledger and the delivery notes cannot be changed, by nobody [A3.12]', async () => {
+test('ledger entries and delivery notes cannot be changed or deleted [A3.12]', async () => {
   const customer = await portal().person({ credits: 500 });
   const { taskId } = await finished(customer);
   await customer.ask(orderingApi.payTask, { taskId });
@@ -252,7 +252,7 @@ test('lists are paged, searched and counted [A3.1 A3.2 A7.11 A7.42 C3.18]', asyn
   expect(await customer.ask(orderingApi.listJobs, past)).toEqual({ data: [], total: 1 });
 });
 
-test('jobs are listed by filter and search, in the words of the specification [A7.11]', async () => {
+test('jobs are listed by the filter and search of the specification [A7.11]', async () => {
   const customer = await portal().person();
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   const old = await order(portal(), customer, { fileName: 'readout.zip' });
@@ -271,7 +271,7 @@ test('jobs are listed by filter and search, in the words of the specification [A
   expect(await jobs({ filterMode: 'all', search: 'no such thing' })).toEqual([]);
 });
 
-test('a file is `manually`, `inProgress` and `finished` for the customer as for staff [C4.2]', async () => {
+test('a task is `manually`, `inProgress` and `finished` for customer and staff alike [C4.2]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const { taskId, jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
   const statuses = async () => {
@@ -290,7 +290,7 @@ test('a file is `manually`, `inProgress` and `finished` for the customer as for 
   expect(await statuses()).toEqual(['finished', 'finished']);
 });
 
-test('the methods of a task are named in the language that the viewer chose, else in English', async () => {
+test('the methods of a task are named in the viewer’s language, else in English', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const { jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
   const namesFor = async (person: Person) => (await person.ask(tasksApi.getTasksOfJob, { jobId }))[0]?.methods;
@@ -300,7 +300,7 @@ test('the methods of a task are named in the language that the viewer chose, els
   expect(await namesFor(support)).toMatchObject([{ name: 'Stage 1' }]);
 });
 
-test('the price of what is listed stands since the order: support cannot close a task at another', async () => {
+test('support cannot close a task at another price than the ordered one', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   await expect(closeByHand(support, made, { price: creditCents(9000) })).rejects.toMatchObject({
@@ -318,7 +318,7 @@ test('the price of what is listed stands since the order: support cannot close a
   expect(await taskIn(customer, made, 'finished')).toMatchObject({ price: 6000 });
 });
 
-test('an order that is sent again while its task is being moved is answered, not broken off', async () => {
+test('an order that is repeated while its task changes gets taskExists', async () => {
   const customer = await portal().person();
   const { jobId, taskId } = await order(portal(), customer, { fileName: 'readout.zip' });
   const mover = await portal().database.pool.connect();

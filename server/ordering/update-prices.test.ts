@@ -33,19 +33,19 @@ const pay = (customer: Person, { taskId }: Ordered) => customer.ask(orderingApi.
 const taskOf = async (person: Person, made: Ordered) =>
   (await person.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).find(({ taskId }) => taskId === made.taskId);
 
-test('while nothing is paid, an update of a master file costs the new selection alone', async () => {
+test('an update of an unpaid master file costs the new selection only', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { methods: ['Stage_1', 'DPF'] });
   expect(await offer(customer, first, 'EGR')).toEqual({ price: 2500, paid: 0, total: 2500 });
 });
 
-test('while nothing is paid, an update of a slave file costs the new selection alone, too', async () => {
+test('an update of an unpaid slave file costs the new selection only', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.fpf' });
   expect(await offer(customer, first, 'EGR')).toEqual({ price: 2500, paid: 0, total: 2500 });
 });
 
-test('three methods get the discount of three, and what is not wanted any more does not count', async () => {
+test('three methods get the discount of three, and deselected methods do not count', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { methods: ['Stage_1', 'EGR'], isPaid: true });
   // 60 + 25 + 35 less 10 %, of which 85 are paid
@@ -53,7 +53,7 @@ test('three methods get the discount of three, and what is not wanted any more d
   expect(await offer(customer, first, 'DPF')).toEqual({ price: 0, paid: 8500, total: 3500 });
 });
 
-test('the discount of the portal counts on all methods, and no update costs less than nothing', async () => {
+test('the discount of the portal applies to all methods, and the price of an update is never negative', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await set('update portal_options set discount_percent = 10');
@@ -62,14 +62,14 @@ test('the discount of the portal counts on all methods, and no update costs less
   expect(await offer(customer, first, 'Stage_1', 'EGR')).toEqual({ price: 0, paid: 6000, total: 4250 });
 });
 
-test('a customer with the flat price pays for a file once, whatever is updated', async () => {
+test('a customer with the flat price pays once for a file and all its updates', async () => {
   const { customer, support } = await people();
   await set('update users set flat_price = true where id = $1', customer.id);
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   expect(await offer(customer, first, 'Stage_1', 'EGR', 'DPF')).toEqual({ price: 0, paid: 8000, total: 8000 });
 });
 
-test('an update of an update takes off what was paid for the file in the whole chain [P1.16]', async () => {
+test('an update of an update subtracts what was paid in the whole chain [P1.16]', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const second = await orderUpdate(portal(), customer, first, { methods: ['Stage_1', 'EGR'] });
@@ -83,14 +83,14 @@ test('an update of an update takes off what was paid for the file in the whole c
   expect(await offer(customer, first, 'Stage_1', 'DPF')).toEqual({ price: 1000, paid: 8500, total: 9500 });
 });
 
-test('what was not listed counts as support priced it', async () => {
+test('an unlisted method counts with the price that support set', async () => {
   const { customer, support } = await people();
   const wanted = { methods: ['method_not_listed'], price: creditCents(7500), isPaid: true };
   const first = await finishedOrder(portal(), { customer, support }, wanted);
   expect(await offer(customer, first, 'EGR')).toEqual({ price: 2500, paid: 7500, total: 10_000 });
 });
 
-test('a method that is not offered any more cannot be chosen again, and what was paid for it is taken off', async () => {
+test('a method that is no longer offered cannot be chosen, but its payment is subtracted', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { methods: ['TVA'], isPaid: true });
   await set(`update methods set active = false where name = 'TVA'`);
@@ -102,7 +102,7 @@ test('a method that is not offered any more cannot be chosen again, and what was
   }
 });
 
-test('the module file is updated at the prices of its own class, and only what was paid for it is taken off', async () => {
+test('a module file is updated at module prices, less what was paid for it', async () => {
   const { customer, support } = await people();
   const vehicleId = await vehicleWith(portal(), { checksum: 'nocs', modules: true });
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
@@ -143,7 +143,7 @@ test('the module file is updated at the prices of its own class, and only what w
   expect(await taskOf(customer, update)).toMatchObject({ fileRole: 'module', fileName: 'module.bin', price: 2500 });
 });
 
-test('a price that changed meanwhile is answered, and nothing is created', async () => {
+test('an update with an outdated price is refused with the current one and not created', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support });
   const { price } = await offer(customer, first, 'Stage_1', 'EGR');
@@ -157,7 +157,7 @@ test('a price that changed meanwhile is answered, and nothing is created', async
   expect(rows).toEqual([]);
 });
 
-test('a stage that replaces the old one costs the difference of the two', async () => {
+test('a stage that replaces another costs the difference', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   expect(await offer(customer, first, 'Stage_2')).toEqual({ price: 2000, paid: 6000, total: 8000 });

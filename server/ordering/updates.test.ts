@@ -41,7 +41,7 @@ const bytes = async (
   made: Ordered,
 ) => Buffer.from(await (await person.askForFile(call, { taskId: made.taskId })).blob.arrayBuffer());
 
-test('an update of a paid task costs the difference, takes over its original and is a task of its own [A7.22 C1.6 C3.20 C4.29 C4.30 C4.32 C7.29 C7.32 P1.16]', async () => {
+test('an update of a paid task costs the difference, uses its original and is a task of its own [A7.22 C1.6 C3.20 C4.29 C4.30 C4.32 C7.29 C7.32 P1.16]', async () => {
   const { customer, support } = await people();
   const image = readout();
   const first = await finishedOrder(portal(), { customer, support }, { image, isPaid: true });
@@ -70,7 +70,7 @@ test('an update of a paid task costs the difference, takes over its original and
   expect(await taskOf(customer, ids)).toMatchObject({ type: 'update', paymentStatus: 'paid', price: 2500 });
 });
 
-test('an update that costs nothing is downloaded without paying, because its file is paid', async () => {
+test('a free update of a paid file can be downloaded without payment', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { methods: ['Stage_1', 'EGR'], isPaid: true });
   const ids = await orderUpdate(portal(), customer, first, { methods: ['Stage_1'] });
@@ -82,7 +82,7 @@ test('an update that costs nothing is downloaded without paying, because its fil
   await expect(pay(customer, ids)).rejects.toMatchObject({ code: 'taskNotPayable' });
 });
 
-test('a dealer update brings a new original, at the same price', async () => {
+test('a dealer update stores a new original at the same price', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const wanted = { methods: ['Stage_1', 'EGR'], dealerFileName: 'dealer.ori' };
@@ -102,7 +102,7 @@ test('a dealer update brings a new original, at the same price', async () => {
   expect((await bytes(customer, tasksApi.downloadOriginal, ids)).equals(Buffer.from(image))).toBe(true);
 });
 
-test('a dealer update takes bin, dtf, ori, mpc and fpf files, in either case, and no others [C5.46]', async () => {
+test('a dealer update accepts bin, dtf, ori, mpc and fpf files in any case, and no others [C5.46]', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support });
   const begin = (type: string) =>
@@ -120,7 +120,7 @@ test('a dealer update takes bin, dtf, ori, mpc and fpf files, in either case, an
   }
 });
 
-test('an update of the same task that was begun twice is there once; the one begun first is gone', async () => {
+test('of several drafts of the same update only one can be ordered', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support });
   const methods = ['Stage_1', 'EGR'];
@@ -134,7 +134,7 @@ test('an update of the same task that was begun twice is there once; the one beg
   expect(await tasksOf(customer, first)).toHaveLength(2);
 });
 
-test('ordering an update again whose answer was lost changes nothing [C7.32]', async () => {
+test('ordering an update again returns fileAlreadyStored and changes nothing [C7.32]', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support });
   const ids = await orderUpdate(portal(), customer, first, { methods: ['EGR'] });
@@ -142,7 +142,7 @@ test('ordering an update again whose answer was lost changes nothing [C7.32]', a
   expect(await tasksOf(customer, first)).toHaveLength(2);
 });
 
-test('drafts of a first order and of an update leave each other alone', async () => {
+test('drafts of a first order and of an update are independent', async () => {
   const { customer } = await people();
   const first = await order(portal(), customer, { fileName: 'readout.zip' });
   await set(`update tasks set status = 'archived' where id = $1`, first.taskId);
@@ -170,7 +170,7 @@ test.each<[TaskStatus, boolean]>([
   ['finished', true],
   ['blocked', false],
   ['archived', true],
-])('whether a task that is %s may be updated: %s [C4.7]', async (status, may) => {
+])('whether a task that is %s can be updated: %s [C4.7]', async (status, may) => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
   await set('update tasks set status = $1 where id = $2', status, first.taskId);
@@ -194,7 +194,7 @@ test.each([
   });
 });
 
-test('nobody updates a task of somebody else, or in a job that it is not of', async () => {
+test('an update of another customer’s task or in another job is refused', async () => {
   const { customer, support } = await people();
   const stranger = await portal().person();
   const first = await finishedOrder(portal(), { customer, support });
@@ -217,7 +217,7 @@ test('nobody updates a task of somebody else, or in a job that it is not of', as
   await expect(reuse(customer, own, ids)).rejects.toMatchObject({ code: 'updateNotPossible', status: 409 });
 });
 
-test('the automatic service does an update as it does an order', async () => {
+test('the automatic service processes an update like an order', async () => {
   const { customer, support } = await people();
   const image = readout('edc16', newSoftware());
   const tuned = syntheticTuning(image, { family: 'edc16', seed: 5 });
@@ -234,7 +234,7 @@ test('the automatic service does an update as it does an order', async () => {
   expect((await bytes(customer, tasksApi.downloadModified, ids)).equals(Buffer.from(tuned))).toBe(true);
 });
 
-test('the statuses of many tasks are asked at once; what is not the asker’s is left out [A7.29]', async () => {
+test('getTaskStatuses returns many tasks at once, only those of the caller and no drafts [A7.29]', async () => {
   const { customer, support } = await people();
   const stranger = await portal().person();
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
