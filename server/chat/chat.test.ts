@@ -33,7 +33,7 @@ const note = (name: string, content = 'some bytes') => makeFile(Buffer.from(cont
 /** Events of the chat: the task was ordered as well, and what is said of that may come when the queue has time for it. */
 const chatEvents = (ear: Ear | undefined) => ear?.heard.filter(([name]) => name !== 'tasks' && name !== 'newOrder');
 
-test('both sides write, and read the same messages in the order in which they were written [A3.14 A7.49 A7.53 C3.22 C6.5 C6.8 C7.6 C7.7]', async () => {
+test('customer and staff write and read the same messages in order [A3.14 A7.49 A7.53 C3.22 C6.5 C6.8 C7.6 C7.7]', async () => {
   const { customer, support, ids } = await conversation();
   const first = await write(customer, ids, '  Can you manage it today?  ');
   expect(first).toMatchObject({ ...ids, writer: 'customer', text: 'Can you manage it today?' });
@@ -47,7 +47,7 @@ test('both sides write, and read the same messages in the order in which they we
   expect(await read(customer, ids)).toEqual([first, shown]);
 });
 
-test('a message sent again under its key is there once, also when both arrive at the same time', async () => {
+test('a message with the same key is stored once, also for simultaneous requests', async () => {
   const { customer, support, ids } = await conversation();
   const ear = await connected(portal(), support);
   const send = (messageKey: string) =>
@@ -67,7 +67,7 @@ test('a message sent again under its key is there once, also when both arrive at
   await expect.poll(() => chatEvents(ear)).toEqual(events);
 });
 
-test('the file of a message comes back as it was sent, to both sides, with the task in its name [C7.1]', async () => {
+test('customer and staff download the file of a message unchanged, with the task in its name [C7.1]', async () => {
   const { customer, support, ids } = await conversation();
   const { messageId } = await write(customer, ids, 'here', note('scope.PNG', 'exactly these bytes'));
   for (const person of [customer, support]) {
@@ -88,7 +88,7 @@ test.each([
   ['a name that only begins with a type', 'see file', note('.txt'), 'fileTypeNotValid', 415],
   ['an empty file', 'see file', note('plan.txt', ''), 'fileEmpty', 422],
   ['a file over the limit', 'see file', note('plan.bin', 'x'.repeat((1 << 20) + 1)), 'fileTooLarge', 413],
-])('%s is refused, and neither message nor file is there [C5.23 C7.6]', async (_what, message, file, code, status) => {
+])('%s is refused, and neither message nor file is stored [C5.23 C7.6]', async (_what, message, file, code, status) => {
   const { customer, support, ids } = await conversation();
   await expect(write(customer, ids, message, file)).rejects.toMatchObject({ code, status });
   expect(await read(customer, ids)).toEqual([]);
@@ -97,7 +97,7 @@ test.each([
 });
 
 test.each(['bin', 'mpc', 'dtf', 'fpf', 'ori', 'org', 'txt', 'zip', 'rar', 'pld', 'slave', 'png', 'jpg', 'jpeg', 'JPG'])(
-  'a file of type %s is taken [C5.24]',
+  'a file of type %s is accepted [C5.24]',
   async (type) => {
     const { customer, ids } = await conversation();
     const message = await write(customer, ids, 'see file', note(`plan.${type}`));
@@ -105,7 +105,7 @@ test.each(['bin', 'mpc', 'dtf', 'fpf', 'ori', 'org', 'txt', 'zip', 'rar', 'pld',
   },
 );
 
-test('a file name is cleaned of everything that could mean something elsewhere [A5.12 C5.25]', async () => {
+test('a file name is sanitized [A5.12 C5.25]', async () => {
   const { customer, ids } = await conversation();
   const named = async (name: string) => (await write(customer, ids, 'see file', note('any.txt'), name)).fileName;
   expect(await named('../../etc/größe (1).txt')).toBe('gr__e__1_.txt');
@@ -115,14 +115,14 @@ test('a file name is cleaned of everything that could mean something elsewhere [
   expect((await named(`${'x'.repeat(200)}.txt`))?.length).toBe(120);
 });
 
-test('a text is kept as it is typed, whatever it looks like, up to 5000 characters', async () => {
+test('a text is stored as typed, up to 5000 characters', async () => {
   const { customer, ids } = await conversation();
   const text = `<script>alert('1')</script> %s \\ "ü" 🚗 ' or 1=1 --`;
   expect(await write(customer, ids, text)).toMatchObject({ text });
   expect((await write(customer, ids, 'x'.repeat(5000))).text).toHaveLength(5000);
 });
 
-test('each side counts what the other wrote and it has not read, by task [A7.50 C7.8]', async () => {
+test('each side counts its unread messages by task [A7.50 C7.8]', async () => {
   const { customer, support, ids } = await conversation();
   await write(customer, ids, 'one');
   await write(customer, ids, 'two');
@@ -135,7 +135,7 @@ test('each side counts what the other wrote and it has not read, by task [A7.50 
   expect(await unread(support, ids)).toEqual([{ ...ids, unread: 2 }]);
 });
 
-test('a message is by `support` or `tuner`, whoever wrote it of the staff [C3.23]', async () => {
+test('the author of a message is `support` for all staff and `tuner` for the customer [C3.23]', async () => {
   const { customer, support, ids } = await conversation();
   const admin = await portal().person({ role: 'admin' });
   await write(customer, ids, 'one');
@@ -147,7 +147,7 @@ test('a message is by `support` or `tuner`, whoever wrote it of the staff [C3.23
   expect(messages.map((message) => message.chat_user)).toEqual(['tuner', 'support', 'support']);
 });
 
-test('marking as read touches what the other side wrote, once, and is seen by the writer [A7.54 C7.9]', async () => {
+test('markRead marks the messages of the other side once, and their author sees it [A7.54 C7.9]', async () => {
   const { customer, support, ids } = await conversation();
   await write(customer, ids, 'one');
   await write(support, ids, 'two');
@@ -162,7 +162,7 @@ test('marking as read touches what the other side wrote, once, and is seen by th
   expect(await unread(customer, ids)).toEqual([]);
 });
 
-test('marking one task of a job leaves the messages of its other task unread', async () => {
+test('markRead for one task leaves the other task of its job unread', async () => {
   const { customer, support, ids } = await conversation();
   const { rows } = await portal().database.pool.query<{ id: TaskId }>(
     `insert into tasks (job_id, user_id, file_role, previous_task_id, type, status, price, priority, modification_mode, file_name, is_master, checksum_wanted, original_sha256)
@@ -177,7 +177,7 @@ test('marking one task of a job leaves the messages of its other task unread', a
   expect(await unread(customer, ids)).toEqual([{ ...ids, unread: 1 }]);
 });
 
-test('to a stranger the conversation is not there, nor is any part of it', async () => {
+test('every call returns 404 for another customer', async () => {
   const { customer, ids } = await conversation();
   const { messageId } = await write(customer, ids, 'ours', note('plan.txt'));
   const stranger = await portal().person();
@@ -200,7 +200,7 @@ test('to a stranger the conversation is not there, nor is any part of it', async
   expect((await read(customer, ids))[0]).not.toHaveProperty('readAt');
 });
 
-test('a draft has no conversation yet, for nobody', async () => {
+test('a draft has no conversation', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await draft(portal(), customer);
   for (const person of [customer, support]) {
@@ -209,7 +209,7 @@ test('a draft has no conversation yet, for nobody', async () => {
   }
 });
 
-test('a message without a file has none to download [C7.1]', async () => {
+test('downloading the file of a message without one returns 404 [C7.1]', async () => {
   const { customer, ids } = await conversation();
   const { messageId } = await write(customer, ids, 'no file');
   await expect(customer.askForFile(chatApi.downloadChatFile, { jobId: ids.jobId, messageId })).rejects.toMatchObject({
@@ -217,7 +217,7 @@ test('a message without a file has none to download [C7.1]', async () => {
   });
 });
 
-test('a message is announced to the other side only, a refused one to nobody, reading to both [C7.42]', async () => {
+test('a message is announced to the other side only, and reading it to both [C7.42]', async () => {
   const { customer, support, ids } = await conversation();
   const stranger = await portal().person();
   const listening = [customer, support, stranger].map((person) => connected(portal(), person));

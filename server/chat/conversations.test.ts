@@ -17,7 +17,7 @@ const conversationsOf = (person: Person, more: { search?: string; page?: number 
   person.ask(chatApi.listConversations, { filterMode: 'all', ...more });
 const tasksOf = ({ data }: Awaited<ReturnType<typeof conversationsOf>>) => data.map(({ taskId }) => taskId);
 
-test('a conversation is listed with its task, its last message, and how many there are and wait to be read [A7.51]', async () => {
+test('a conversation has its task, its last message and the numbers of messages and unread ones [A7.51]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   expect(await conversationsOf(customer)).toEqual({ data: [], total: 0 });
@@ -45,13 +45,13 @@ test('a conversation is listed with its task, its last message, and how many the
   expect(page).toMatchObject({ total: 1, data: [{ ...ids, unread: 1 }] });
 });
 
-test('of a long last message the list shows the beginning', async () => {
+test('a long last message is cut to its first 200 characters', async () => {
   const customer = await portal().person();
   await write(customer, await anOrder(customer), 'ü'.repeat(500));
   expect((await conversationsOf(customer)).data[0]?.lastText).toBe('ü'.repeat(200));
 });
 
-test('what waits to be read comes first, then what was written last', async () => {
+test('unread conversations come first, then the latest ones', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const [first, second, third] = [await anOrder(customer), await anOrder(customer), await anOrder(customer)];
   await write(support, first, 'one');
@@ -62,7 +62,7 @@ test('what waits to be read comes first, then what was written last', async () =
   expect(tasksOf(await conversationsOf(customer))).toEqual([third.taskId, second.taskId, first.taskId]);
 });
 
-test('a search finds ids, vehicle and any message, and for staff the customer [A7.52]', async () => {
+test('a search finds ids, vehicle and message texts, and for staff the customer [A7.52]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   await anOrder(customer);
@@ -83,7 +83,7 @@ test('a search finds ids, vehicle and any message, and for staff the customer [A
 const ofAll = (person: Person, more: { search?: string; show?: 'all' | 'unread' | 'waiting'; userId?: Person['id'] }) =>
   person.ask(chatApi.listAllConversations, { filterMode: 'all', ...more });
 
-test('staff look at the conversations of one customer, the unread ones, or those that wait for an answer', async () => {
+test('staff filter conversations by customer, unread ones and those that wait for an answer', async () => {
   const [customer, other, support] = [
     await portal().person(),
     await portal().person(),
@@ -106,7 +106,7 @@ test('staff look at the conversations of one customer, the unread ones, or those
   expect(data.every((one) => one.userId === userId)).toBe(true);
 });
 
-test('who has waited longest for an answer comes first, counted from the first question that was not answered', async () => {
+test('waiting conversations are sorted by their first unanswered question', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const [answered, waitingLongest, between] = [
     await anOrder(customer),
@@ -128,7 +128,7 @@ const hex = () => randomUUID().slice(0, 8);
 test.each([
   ['with digits, as numbers have them', () => `word${hex()}1`],
   ['of letters', () => `word${hex().replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`],
-])('every two words %s find the conversations that have both, wherever each stands', async (_, newWord) => {
+])('two words %s find the conversations that have both, in whichever fields', async (_, newWord) => {
   const support = await portal().person({ role: 'support' });
   const { orders, searches } = await ordersWithWords(portal(), newWord, async (customer, written) => {
     const ids = await anOrder(customer);
@@ -141,7 +141,7 @@ test.each([
   }
 });
 
-test('a search answers the part of a message in which its words were found', async () => {
+test('a search returns the part of a message that contains its words', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   await write(customer, ids, `${'before '.repeat(60)}the Gearbox slips in third gear${' after'.repeat(60)}`);
@@ -161,7 +161,7 @@ test('a search answers the part of a message in which its words were found', asy
   expect((await conversationsOf(customer)).data[0]).not.toHaveProperty('found');
 });
 
-test('a number finds the task or the job of this number alone', async () => {
+test('a number finds only the task or job with that number', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   await write(customer, ids, 'x');
@@ -170,7 +170,7 @@ test('a number finds the task or the job of this number alone', async () => {
   expect(await ofAll(support, { search: '4294967296' })).toEqual({ data: [], total: 0 });
 });
 
-test('the conversation of a deleted task is gone for both sides', async () => {
+test('the conversation of a deleted task disappears for both sides', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   await write(customer, ids, 'gone');
@@ -180,7 +180,7 @@ test('the conversation of a deleted task is gone for both sides', async () => {
   expect((await support.ask(chatApi.getUnreadMessages, {})).filter(({ taskId }) => taskId === ids.taskId)).toEqual([]);
 });
 
-test('messages that both sides write at the same moment are all counted', async () => {
+test('messages written simultaneously by both sides are all counted', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   await Promise.all(
@@ -192,7 +192,7 @@ test('messages that both sides write at the same moment are all counted', async 
   expect((await ofAll(support, { userId: customer.id })).data).toMatchObject([{ messages: 12, unread: 0 }]);
 });
 
-test('what is known of conversations is what their messages add up to, whoever writes, reads and notes at the same moment', async () => {
+test('the conversations table matches its messages after concurrent writes, reads and notes', async () => {
   const { database } = portal();
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const tasks = [await anOrder(customer), await anOrder(customer)];
@@ -231,7 +231,7 @@ test('what is known of conversations is what their messages add up to, whoever w
   }
 });
 
-test('the period is that of the last message', async () => {
+test('a period filters by the last message', async () => {
   const customer = await portal().person();
   const ids = await anOrder(customer);
   await write(customer, ids, 'long ago');
@@ -246,13 +246,13 @@ test('the period is that of the last message', async () => {
   expect((await customer.ask(chatApi.listConversations, { filterMode: 'today' })).total).toBe(0);
 });
 
-test('a page past the end is empty and still says how many there are', async () => {
+test('a page past the end is empty and has the total', async () => {
   const customer = await portal().person();
   await write(customer, await anOrder(customer), 'one');
   expect(await conversationsOf(customer, { page: 2 })).toEqual({ data: [], total: 1 });
 });
 
-test('nobody finds the conversations of others', async () => {
+test('a customer cannot find the conversations of another', async () => {
   const [customer, stranger] = [await portal().person(), await portal().person()];
   const ids = await anOrder(customer);
   await write(customer, ids, 'secret');
@@ -261,7 +261,7 @@ test('nobody finds the conversations of others', async () => {
   await expect(stranger.ask(chatApi.getMessagesOfTask, ids)).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('the messages of one task are those of this task alone [A7.43]', async () => {
+test('getMessagesOfTask returns the messages of that task only [A7.43]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const second = await orderUpdate(portal(), customer, first, { methods: ['EGR'] });
@@ -271,7 +271,7 @@ test('the messages of one task are those of this task alone [A7.43]', async () =
   expect(await support.ask(chatApi.getMessagesOfTask, { taskId: second.taskId })).toEqual([two]);
 });
 
-test('of a task, what stands behind a known message is answered alone, and its notes to staff alone [P20.8]', async () => {
+test('getMessagesOfTask returns only messages after a given one, notes for staff only [P20.8]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
   const { taskId } = ids;

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { cutExcerpt } from './excerpt.ts';
 
-test('a short text is its own excerpt, on one line', () => {
+test('a short text is returned whole on one line', () => {
   expect(cutExcerpt('The  gearbox\nslips', ['gearbox'])).toBe('The gearbox slips');
 });
 
-test('of a long text it is the part around the first word found, and says where something is left out', () => {
+test('a long text is cut around the first word found, with ellipses', () => {
   const text = `${'a '.repeat(300)}Gearbox ${'z '.repeat(300)}`;
   const excerpt = cutExcerpt(text, ['nothing', 'gearbox']);
   expect(excerpt).toMatch(/^…(a )+Gearbox( z)+ ?…$/);
   expect(excerpt.length).toBeLessThan(205);
 });
 
-test('a word at the beginning leaves nothing out before it', () => {
+test('a word at the beginning is not preceded by an ellipsis', () => {
   expect(cutExcerpt(`Gearbox ${'z '.repeat(300)}`, ['gearbox'])).toMatch(/^Gearbox z/);
 });
 
-test('where no word occurs it is the beginning', () => {
+test('a text without the words is cut from its beginning', () => {
   expect(cutExcerpt('short', ['nothing'])).toBe('short');
   expect(cutExcerpt('', ['nothing'])).toBe('');
 });
 
-describe('excerptOf', () => {
+describe('cutExcerpt', () => {
   test.each([
     ['emoji behind the word', `b wort57 ${'🚗'.repeat(150)}`],
     ['emoji in front of it', `${'🚗'.repeat(150)} wort57 end`],
@@ -43,7 +43,7 @@ describe('excerptOf', () => {
     ['edc17-c46', 'EDC17 C46'],
     ['strasse', 'Straße'],
     ['ﬁlter', 'Filter'],
-  ])('finds the place of %s as the search does: %s', (word, written) => {
+  ])('finds %s like the search does: %s', (word, written) => {
     const text = `${'ß ﬁ '.repeat(100)}${written}${' end'.repeat(100)}`;
     expect(cutExcerpt(text, [word])).toContain(written);
   });

@@ -77,7 +77,7 @@ async function everythingToldTo(person: Person, { jobId, taskId }: Ordered, mess
   return JSON.stringify([...answers, await person.ask(shellApi.loadFrame, {})]);
 }
 
-test('no call of the chat tells a customer of a note, nor does the frame [P1.49]', async () => {
+test('no chat call or socket event shows a note to a customer [P1.49]', async () => {
   const { customer, ids, note } = await conversation();
   const everything = await everythingToldTo(customer, ids, note.messageId);
   expect(everything).toContain('Is it done?');
@@ -88,7 +88,7 @@ test('no call of the chat tells a customer of a note, nor does the frame [P1.49]
   expect(everything).toContain('{"name":"downloadChatFile","refused":"notFound"}');
 });
 
-test('who looks at the portal as the customer is told as little, and writes nothing', async () => {
+test('staff who impersonate the customer see no note and cannot write', async () => {
   const { customer, support, ids, note } = await conversation();
   const everything = await everythingToldTo(await impersonated(customer, support), ids, note.messageId);
   expect(everything).toContain('Soon.');
@@ -98,7 +98,7 @@ test('who looks at the portal as the customer is told as little, and writes noth
   expect(everything).toContain('{"name":"markRead","refused":"onlyWatching"}');
 });
 
-test('staff read a note with its writer and its file, and see in the list that the last entry is one', async () => {
+test('staff see a note with its author and file, and that it is the last entry of the list', async () => {
   const { support, colleague, ids, note } = await conversation();
   const messages = await colleague.ask(chatApi.getMessagesOfJob, { jobId: ids.jobId });
   expect(messages.map(({ text, internal }) => [text, internal])).toEqual([
@@ -115,7 +115,7 @@ test('staff read a note with its writer and its file, and see in the list that t
   expect(data).toMatchObject([{ ...ids, lastText: secret, lastInternal: true, messages: 2 }]);
 });
 
-test('a customer’s list shows the last message that is not a note, and nothing where there are only notes', async () => {
+test('the list of a customer leaves out notes and conversations with notes only', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await writeNote(support, ids, secret);
@@ -126,7 +126,7 @@ test('a customer’s list shows the last message that is not a note, and nothing
   expect(data).toMatchObject([{ lastText: 'Hello', messages: 1, unread: 1 }]);
 });
 
-test('a note is unread for nobody, and does not answer the customer who waits', async () => {
+test('a note is never unread and does not count as an answer', async () => {
   const [customer, support, colleague] = [
     await portal().person(),
     await portal().person({ role: 'support' }),
@@ -148,7 +148,7 @@ test('a note is unread for nobody, and does not answer the customer who waits', 
   expect(waiting.total).toBe(1);
 });
 
-test('only the browsers of staff hear that there is a note', async () => {
+test('a note is announced to staff only', async () => {
   const [customer, support, colleague] = [
     await portal().person(),
     await portal().person({ role: 'support' }),
@@ -167,7 +167,7 @@ test('only the browsers of staff hear that there is a note', async () => {
   expect(atCustomer?.heard.filter(([name]) => name === 'chatMessage')).toHaveLength(1);
 });
 
-test('a customer is not mailed of a note, however long it stands there', async () => {
+test('a note is never mailed to the customer', async () => {
   const { customer, support, ids } = await conversation();
   await customer.ask(chatApi.markRead, ids);
   await writeNote(support, ids, secret);

@@ -45,7 +45,7 @@ async function conversation() {
   return { customer, support, ids: await order(portal(), customer, { fileName: 'readout.zip' }) };
 }
 
-test('a customer is told once by mail of what stays unread for 10 minutes [P1.24]', async () => {
+test('a customer gets one mail about messages that are unread for 10 minutes [P1.24]', async () => {
   const { customer, support, ids } = await conversation();
   await write(support, ids, 'one');
   await wait(ids, 9);
@@ -71,7 +71,7 @@ test('a customer is told once by mail of what stays unread for 10 minutes [P1.24
   expect(await mailsTo(emailOf(customer))).toHaveLength(2);
 });
 
-test('each task has a mail of its own, in the language that the customer chose', async () => {
+test('each task has its own mail, in the customer’s language', async () => {
   const { customer, support, ids } = await conversation();
   const other = await order(portal(), customer, { fileName: 'readout.zip' });
   await query(`update users set language = 'de' where id = $1`, customer.id);
@@ -85,7 +85,7 @@ test('each task has a mail of its own, in the language that the customer chose',
   for (const { jobId } of [ids, other]) expect(mails.some(({ body }) => body.includes(`job=${jobId}`))).toBe(true);
 });
 
-test('what was read in time is not mailed', async () => {
+test('messages read in time are not mailed', async () => {
   const { customer, support, ids } = await conversation();
   await write(support, ids, 'one');
   await customer.ask(chatApi.markRead, ids);
@@ -94,7 +94,7 @@ test('what was read in time is not mailed', async () => {
   expect(await mailsTo(emailOf(customer))).toEqual([]);
 });
 
-test('support is told at the operator’s address, and nobody is told of what they wrote themselves', async () => {
+test('messages of customers are mailed to the operator’s address and not to their authors', async () => {
   const { customer, ids } = await conversation();
   await query(`update portal_options set operator_email = 'operator@tuner.example'`);
   await write(customer, ids, 'Is anybody there?');
@@ -107,7 +107,7 @@ test('support is told at the operator’s address, and nobody is told of what th
   expect(await mailsTo(emailOf(customer))).toEqual([]);
 });
 
-test('without an address of the operator the support contact of the configuration is told', async () => {
+test('the configured support contact is mailed when the operator has no address', async () => {
   const { customer, ids } = await conversation();
   await write(customer, ids, 'Is anybody there?');
   await wait(ids, 11);
@@ -115,7 +115,7 @@ test('without an address of the operator the support contact of the configuratio
   expect((await mailsTo('support@tuner.example')).some(({ body }) => body.includes(customer.username))).toBe(true);
 });
 
-test('a customer whose account is locked is told once it is unlocked', async () => {
+test('a locked customer is mailed once the account is unlocked', async () => {
   const { customer, support, ids } = await conversation();
   await query('update users set active = false where id = $1', customer.id);
   await write(support, ids, 'one');
@@ -127,7 +127,7 @@ test('a customer whose account is locked is told once it is unlocked', async () 
   expect(await mailsTo(emailOf(customer))).toHaveLength(1);
 });
 
-test('a customer who switched these mails off is not told, and later only of what is written from then on', async () => {
+test('a customer who switched these mails off is mailed only about messages written after switching them on', async () => {
   const { customer, support, ids } = await conversation();
   await customer.ask(mailApi.updateMailPreferences, { kind: 'unreadMessages', wanted: false });
   await write(support, ids, 'one');
@@ -143,7 +143,7 @@ test('a customer who switched these mails off is not told, and later only of wha
   expect(await mailsTo(emailOf(customer))).toHaveLength(1);
 });
 
-test('when the queue looks twice at once there is one mail', async () => {
+test('simultaneous runs of the job send one mail', async () => {
   const { customer, support, ids } = await conversation();
   await write(support, ids, 'one');
   await wait(ids, 11);

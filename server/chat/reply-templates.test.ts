@@ -8,7 +8,7 @@ const portal = usePortal();
 const support = () => portal().person({ role: 'support' });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
-test('a template is written by one member of staff, found and changed by another, and deleted', async () => {
+test('staff create, list, change and delete the templates of each other', async () => {
   const [one, other] = [await support(), await support()];
   const made = await one.ask(chatApi.createReplyTemplate, {
     title: ' Which tool ',
@@ -36,7 +36,7 @@ test('a template is written by one member of staff, found and changed by another
   await expect(other.ask(chatApi.updateReplyTemplate, changed)).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('a placeholder that does not exist is named, and nothing is saved', async () => {
+test('a template with unknown placeholders is refused with their names', async () => {
   const person = await support();
   const before = await person.ask(chatApi.getReplyTemplates, {});
   await expect(
@@ -50,7 +50,7 @@ test('a placeholder that does not exist is named, and nothing is saved', async (
   expect(after.map(({ text }) => text).toSorted()).toEqual([...before.map(({ text }) => text), '{{vin}}'].toSorted());
 });
 
-test('without title or text there is no template', async () => {
+test('a template without title or text is refused', async () => {
   const person = await support();
   for (const template of [
     { title: ' ', text: 'Hello' },
@@ -61,7 +61,7 @@ test('without title or text there is no template', async () => {
     });
 });
 
-test('a title stands once in each language, also when two save it at the same time', async () => {
+test('a title is unique in each language, also for simultaneous requests', async () => {
   const [one, other] = [await support(), await support()];
   const template = { title: 'Checksum', text: 'Please read it again.' };
   const made = await Promise.allSettled(
@@ -80,7 +80,7 @@ test('a title stands once in each language, also when two save it at the same ti
   });
 });
 
-test('in a chat its placeholders stand for customer, vehicle, VIN, numbers and whoever answers [P1.48]', async () => {
+test('getReplyFacts returns customer, vehicle, VIN, numbers and the name of the author [P1.48]', async () => {
   const [customer, person] = [await portal().person(), await support()];
   const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   await query(
@@ -102,7 +102,7 @@ test('in a chat its placeholders stand for customer, vehicle, VIN, numbers and w
   });
 });
 
-test('who changed a template is written down', async () => {
+test('changes of a template are recorded in the audit log', async () => {
   const person = await support();
   const { templateId } = await person.ask(chatApi.createReplyTemplate, { title: 'Audited', text: 'one' });
   await person.ask(chatApi.updateReplyTemplate, { templateId, title: 'Audited', text: 'two' });
@@ -118,7 +118,7 @@ test('who changed a template is written down', async () => {
   ]);
 });
 
-test('templates are staff’s alone', async () => {
+test('customers have no access to templates', async () => {
   const customer = await portal().person();
   await expect(customer.ask(chatApi.getReplyTemplates, {})).rejects.toMatchObject({ code: 'notAllowed' });
   await expect(customer.ask(chatApi.deleteReplyTemplate, { templateId: 1 as TemplateId })).rejects.toMatchObject({

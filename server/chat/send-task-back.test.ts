@@ -43,7 +43,7 @@ async function replaceFile(support: Person, { taskId }: Ordered, image: Uint8Arr
   );
 }
 
-test('a paid task that is sent back goes to support with the message, and comes back reviewed with another file [A4.9 A4.10 P1.17]', async () => {
+test('a paid task can be sent back with a message and is returned as reviewed with a new file [A4.9 A4.10 P1.17]', async () => {
   const { customer, support } = await people();
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const delivered = await file(customer, ids);
@@ -93,7 +93,7 @@ test('a paid task that is sent back goes to support with the message, and comes 
   ]);
 });
 
-test('a review can end with an explanation: the same file, and it can be sent back again', async () => {
+test('a review can end with the same file, and the task can be sent back again', async () => {
   const { customer, support } = await people();
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const delivered = await file(customer, ids);
@@ -105,7 +105,7 @@ test('a review can end with an explanation: the same file, and it can be sent ba
   }
 });
 
-test('a free file beside a paid one can be sent back', async () => {
+test('a free update of a paid file can be sent back', async () => {
   const { customer, support } = await people();
   const paid = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const free = await orderUpdate(portal(), customer, paid, { methods: ['Stage_1'] });
@@ -115,7 +115,7 @@ test('a free file beside a paid one can be sent back', async () => {
   expect(await taskOf(customer, free)).toMatchObject({ type: 'inReview', paymentStatus: 'open', price: 0 });
 });
 
-test('a review costs nothing: support cannot set another price', async () => {
+test('a review cannot change the price', async () => {
   const { customer, support } = await people();
   const wanted = { methods: ['method_not_listed'], price: creditCents(7500), isPaid: true };
   const ids = await finishedOrder(portal(), { customer, support }, wanted);
@@ -141,7 +141,7 @@ test('a review costs nothing: support cannot set another price', async () => {
   expect(await taskOf(customer, ids)).toMatchObject({ type: 'reviewed', price: 7500 });
 });
 
-test('what the customer does not have yet, or has sent back already, cannot be sent back', async () => {
+test('a task that is not delivered, in review or blocked cannot be sent back', async () => {
   const { customer, support } = await people();
   const refusal = { code: 'taskNotReviewable', status: 409 };
   const open = await order(portal(), customer, { fileName: 'readout.zip' });
@@ -157,7 +157,7 @@ test('what the customer does not have yet, or has sent back already, cannot be s
   await expect(file(customer, paid)).rejects.toMatchObject({ code: 'taskBlocked' });
 });
 
-test('sent back twice at once it is one review with one message', async () => {
+test('simultaneous requests create one review with one message', async () => {
   const { customer, support } = await people();
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const answers = await Promise.allSettled([1, 2, 3].map(() => sendBack(customer, ids)));
@@ -165,21 +165,21 @@ test('sent back twice at once it is one review with one message', async () => {
   expect(await customer.ask(chatApi.getMessagesOfJob, ids)).toHaveLength(1);
 });
 
-test('without a message nothing is sent back', async () => {
+test('sending back without a message is refused', async () => {
   const { customer, support } = await people();
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await expect(sendBack(customer, ids, ' \n')).rejects.toMatchObject({ code: 'messageEmpty', status: 422 });
   expect(await taskOf(customer, ids)).toMatchObject({ type: 'new', status: 'finished' });
 });
 
-test('a stranger does not learn that the task is there', async () => {
+test('sending back the task of another customer returns 404', async () => {
   const { customer, support } = await people();
   const stranger = await portal().person();
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await expect(sendBack(stranger, ids)).rejects.toMatchObject({ code: 'notFound', status: 404 });
 });
 
-test('a task in review is neither paid again nor updated', async () => {
+test('a task in review is neither charged again nor updated', async () => {
   const { customer, support } = await people();
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await sendBack(customer, ids);
@@ -190,7 +190,7 @@ test('a task in review is neither paid again nor updated', async () => {
   ).rejects.toMatchObject({ code: 'updateNotPossible' });
 });
 
-test('the automatic service leaves a task in review alone', async () => {
+test('the automatic service ignores a task in review', async () => {
   const { customer, support } = await people();
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await sendBack(customer, ids);
