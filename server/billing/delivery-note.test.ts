@@ -11,7 +11,7 @@ beforeAll(async () => {
   support = await portal().person({ role: 'support' });
 });
 
-test('the delivery note of a payment is the same whenever it is asked for, and stands in the ledger [A7.93 A7.94 C7.14 C7.16]', async () => {
+test('the delivery note of a payment is the same at every request and is linked in the ledger [A7.93 A7.94 C7.14 C7.16]', async () => {
   const customer = await portal().person({ credits: 100 });
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const note = await customer.ask(billingApi.createDeliveryNote, { taskId });
@@ -28,13 +28,13 @@ test.each([
   ['AT', 20],
   ['DE', 19],
   ['CH', 19],
-])('of a customer in %s it carries %i percent [C7.15 C9.5]', async (country, paymentTax) => {
+])('the delivery note of a customer in %s has %i percent tax [C7.15 C9.5]', async (country, paymentTax) => {
   const customer = await portal().person({ credits: 100, country });
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   expect(await customer.ask(billingApi.createDeliveryNote, { taskId })).toMatchObject({ paymentTax });
 });
 
-test('without a payment there is none, nor for a stranger', async () => {
+test('an unpaid task and the task of another customer have no delivery note', async () => {
   const [customer, stranger] = [await portal().person({ credits: 100 }), await portal().person()];
   const open = await finishedOrder(portal(), { customer, support });
   const paid = await finishedOrder(portal(), { customer, support }, { isPaid: true });
@@ -44,7 +44,7 @@ test('without a payment there is none, nor for a stranger', async () => {
   }
 });
 
-test('a payment whose note cannot be written is none: nothing is charged, marked or numbered, and it can be paid then', async () => {
+test('a payment whose delivery note cannot be stored is rolled back and can be repeated', async () => {
   const customer = await portal().person({ credits: 100 });
   const { taskId } = await finishedOrder(portal(), { customer, support });
   const { pool } = portal().database;

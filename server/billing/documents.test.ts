@@ -188,7 +188,7 @@ async function invoiceOf(customer: Person) {
   return support.ask(billingApi.createInvoice, { creditEntryId: entry.entryId });
 }
 
-test('an invoice opens as a PDF, byte for byte the same, whatever changes afterwards [A3.11 P1.42]', async () => {
+test('the PDF of an invoice stays the same byte for byte when its data change later [A3.11 P1.42]', async () => {
   const customer = await customerWith('de');
   const { number } = await invoiceOf(customer);
   const first = await open(customer, number);
@@ -201,7 +201,7 @@ test('an invoice opens as a PDF, byte for byte the same, whatever changes afterw
   await query(`update portal_options set operator_street = 'Ring 1'`);
 });
 
-test('opened for the first time by several at once it is one file', async () => {
+test('simultaneous first downloads create one file', async () => {
   const customer = await customerWith('en');
   const { number } = await invoiceOf(customer);
   const opened = await Promise.all([customer, support, customer, support].map((person) => open(person, number)));
@@ -210,7 +210,7 @@ test('opened for the first time by several at once it is one file', async () => 
   expect(rows).toHaveLength(1);
 });
 
-test('an invoice says in the customer’s language who owes what to whom', async () => {
+test('an invoice states number, parties, items, tax and account in the customer’s language', async () => {
   const customer = await customerWith('de');
   const { number } = await invoiceOf(customer);
   const letters = lettersOf((await open(customer, number)).bytes);
@@ -231,7 +231,7 @@ test('an invoice says in the customer’s language who owes what to whom', async
     expect(letters).toContain(part);
 });
 
-test('a cancellation names the invoice that it takes back', async () => {
+test('a cancellation names its invoice and not its reason', async () => {
   const customer = await customerWith('en');
   const { invoiceId, number } = await invoiceOf(customer);
   const cancellation = await support.ask(billingApi.cancelInvoice, {
@@ -254,29 +254,26 @@ test('a cancellation names the invoice that it takes back', async () => {
 test.each([
   ['DE', 'en'],
   ['AT', 'en'],
-] as const)(
-  'a delivery note of a customer in %s bears neither a rate nor an amount of tax',
-  async (country, language) => {
-    const customer = await customerWith(language);
-    await query(
-      'update users set country_id = (select id from countries where iso = $2) where id = $1',
-      customer.id,
-      country,
-    );
-    const { taskId, jobId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-    const { number, deliveryNoteId } = await customer.ask(billingApi.createDeliveryNote, { taskId });
-    expect(await customer.ask(billingApi.getDeliveryNote, { taskId })).toEqual({ deliveryNoteId, number });
-    const { bytes, fileName } = await open(customer, number);
-    expect(fileName).toBe(`${number}.pdf`);
-    expect((await open(support, number)).bytes.equals(bytes)).toBe(true);
-    const letters = lettersOf(bytes);
-    for (const part of [`Delivery note ${number}`, `File ${taskId}`, `Order ${jobId}`, 'VIN-', 'Stage', '60'])
-      expect(letters).toContain(part);
-    expect(letters).not.toMatch(/€|Tax rate|\d %/);
-  },
-);
+] as const)('a delivery note of a customer in %s shows neither tax nor amounts of money', async (country, language) => {
+  const customer = await customerWith(language);
+  await query(
+    'update users set country_id = (select id from countries where iso = $2) where id = $1',
+    customer.id,
+    country,
+  );
+  const { taskId, jobId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const { number, deliveryNoteId } = await customer.ask(billingApi.createDeliveryNote, { taskId });
+  expect(await customer.ask(billingApi.getDeliveryNote, { taskId })).toEqual({ deliveryNoteId, number });
+  const { bytes, fileName } = await open(customer, number);
+  expect(fileName).toBe(`${number}.pdf`);
+  expect((await open(support, number)).bytes.equals(bytes)).toBe(true);
+  const letters = lettersOf(bytes);
+  for (const part of [`Delivery note ${number}`, `File ${taskId}`, `Order ${jobId}`, 'VIN-', 'Stage', '60'])
+    expect(letters).toContain(part);
+  expect(letters).not.toMatch(/€|Tax rate|\d %/);
+});
 
-test('a delivery note from the time when it kept only the company opens, too', async () => {
+test('a delivery note stored without operator, language and task can be opened', async () => {
   const customer = await customerWith('en');
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const { number } = await customer.ask(billingApi.createDeliveryNote, { taskId });
@@ -289,7 +286,7 @@ test('a delivery note from the time when it kept only the company opens, too', a
   expect(lettersOf((await open(customer, number)).bytes)).toContain(`File ${taskId}`);
 });
 
-test('a stranger opens no document, and nobody one that was never issued [A7.95]', async () => {
+test('downloading a document returns 404 for another customer and for a number that was never issued [A7.95]', async () => {
   const [customer, stranger] = [await customerWith('en'), await portal().person()];
   const { number } = await invoiceOf(customer);
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
@@ -312,12 +309,12 @@ test('a stranger opens no document, and nobody one that was never issued [A7.95]
   }
 });
 
-describe('the look of a document', () => {
+describe('the layout of a document', () => {
   const upload = (bytes: Buffer, name: string) =>
     support.ask(settingsApi.uploadLogo, {}, { files: { file: makeFile(bytes, name) } });
   afterAll(() => support.ask(settingsApi.deleteLogo, {}));
 
-  test('is the type of the screens, which the file carries with it, with Cyrillic and Polish letters [P8.4]', async () => {
+  test('embeds the fonts of the screens, with Cyrillic and Polish letters [P8.4]', async () => {
     const customer = await customerWith('ru');
     await query(`update users set first_name = 'Анна', second_name = 'Щукина' where id = $1`, customer.id);
     const { bytes } = await open(customer, (await invoiceOf(customer)).number);
@@ -326,7 +323,7 @@ describe('the look of a document', () => {
     for (const part of ['Łódź Тюнинг Straße', 'Анна Щукина', 'Счёт']) expect(letters).toContain(part);
   });
 
-  test('has the logo of the operator on the day of its issue, and keeps it [P8.4]', async () => {
+  test('includes the operator’s logo of the day of issue and keeps it [P8.4]', async () => {
     const customer = await customerWith('en');
     const plain = await invoiceOf(customer);
     const withoutLogo = (await open(customer, plain.number)).bytes;
@@ -352,11 +349,11 @@ describe('the look of a document', () => {
     ['is cut off', png.subarray(0, png.length - 20)],
     ['only begins like a JPEG', Buffer.from('ffd8ffe0', 'hex')],
     ['is a WebP, which no PDF knows', pictures.lossyWebp],
-  ])('does without a logo that %s', (_what, bytes) => {
+  ])('omits a logo that %s', (_what, bytes) => {
     expect(readLogo(bytes)).toBeUndefined();
   });
 
-  test('does without a WebP, which the screens show', async () => {
+  test('omits a WebP logo', async () => {
     const customer = await customerWith('en');
     await upload(pictures.losslessWebp, 'logo.webp');
     const { bytes: document } = await open(customer, (await invoiceOf(customer)).number);
@@ -364,7 +361,7 @@ describe('the look of a document', () => {
     expect(lettersOf(document)).toContain('Tuneport Test GmbH');
   });
 
-  test.each([1, 3, 6, 8])('draws a JPEG that was held in the way %i in its own proportions', async (orientation) => {
+  test.each([1, 3, 6, 8])('draws a JPEG with orientation %i in its proportions', async (orientation) => {
     const logo = readLogo(turned(pictures.jpeg, orientation));
     const pdf = await drawDocument({ ...blankSheet('en'), columns: ['What'], logo });
     const [, wide = '', high = ''] =
@@ -384,7 +381,7 @@ describe('the look of a document', () => {
       '89504e470d0a1a0a0000000d4948445200000003000000021006000000cde4ba590000001c4944415478da63f8ff9f81' +
         '81810144c2308884d050260c80f80d0d004b8418e924a713b80000000049454e44ae426082',
     ],
-  ])('puts a logo that is %s on white paper', (_what, hex) => {
+  ])('draws a logo that is %s on white', (_what, hex) => {
     const logo = readLogo(Buffer.from(hex, 'hex'));
     expect(logo).toMatchObject({ width: 3, height: 2 });
     const { data } = PNG.sync.read(logo?.image ?? Buffer.alloc(0));
@@ -392,7 +389,7 @@ describe('the look of a document', () => {
   });
 });
 
-test('a long document goes on: every page has its number, each with lines the head of the table, the last the sums [P8.4]', async () => {
+test('a long document has page numbers, repeated table headings, and the sums on the last page [P8.4]', async () => {
   const long = `${'Kraftfahrzeugsteuergerätedatenbearbeitungsgesellschaft '.repeat(3)}mbH`;
   const pdf = await drawDocument({
     ...blankSheet('de'),
@@ -422,7 +419,7 @@ test('a long document goes on: every page has its number, each with lines the he
 });
 
 test.each(Object.keys(languages) as Language[])(
-  'a letter keeps to its margins and the window of its envelope, in %s',
+  'a letter stays within its margins and the address window, in %s',
   async (language) => {
     const operator = {
       ...blankOperator,
@@ -507,7 +504,7 @@ test.each(Object.keys(languages) as Language[])(
   },
 );
 
-test('staff find delivery notes by number, task and customer, with what they come to [P1.42]', async () => {
+test('staff find delivery notes by number, task and customer, with their sum [P1.42]', async () => {
   const customer = await customerWith('en');
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const { number } = await customer.ask(billingApi.createDeliveryNote, { taskId });
@@ -529,7 +526,7 @@ describe('documents in every language', () => {
   const keys = Object.keys(english) as (keyof typeof english)[];
 
   test.each(Object.keys(languages) as Language[])(
-    'in %s say everything, in letters that the font has',
+    'in %s have all texts, in letters that the font has',
     async (language) => {
       const values = {
         rate: '19 %',

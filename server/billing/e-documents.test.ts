@@ -61,7 +61,7 @@ function archiveParts(bytes: Buffer) {
 const metadataAt = (xml: string, name: string) => textsAt(xml, `//*[local-name() = "${name}"]`);
 
 describe('the PDF of an invoice', () => {
-  test('is one for the archive (PDF/A-3b) that carries its data (Factur-X, EN 16931), byte for byte those stored', async () => {
+  test('is a PDF/A-3b that embeds the stored Factur-X data (EN 16931)', async () => {
     const customer = await customerWith();
     const { number } = await invoiceOf(customer);
     const { bytes } = await open(customer, number);
@@ -89,7 +89,7 @@ describe('the PDF of an invoice', () => {
     expect(data?.equals(await portal().storage.read(rows[0]?.sha256))).toBe(true);
   });
 
-  test.each(Object.keys(languages) as Language[])('in %s has valid data that say what it says', async (language) => {
+  test.each(Object.keys(languages) as Language[])('in %s has valid data that match it', async (language) => {
     const customer = await customerWith(language);
     const issued = await invoiceOf(customer);
     const [whole, part] = [
@@ -118,7 +118,7 @@ describe('the PDF of an invoice', () => {
   test.each([
     ['CH', 'O'],
     ['FR', 'S'],
-  ])('to %s is of the category %s', async (country, category) => {
+  ])('to %s has the tax category %s', async (country, category) => {
     const customer = await customerWith('en', country);
     const { number } = await invoiceOf(customer);
     const xml = archiveParts((await open(customer, number)).bytes).data?.toString() ?? '';
@@ -127,7 +127,7 @@ describe('the PDF of an invoice', () => {
     expect(new Set(textsAt(xml, '//ram:CategoryCode'))).toEqual(new Set([category]));
   });
 
-  test('without the operator’s further data is valid all the same', async () => {
+  test('has valid data without the operator’s optional data', async () => {
     await setOperator(portal(), false);
     const customer = await customerWith();
     const { number } = await invoiceOf(customer);
@@ -138,7 +138,7 @@ describe('the PDF of an invoice', () => {
     expect(ruleProblems(xml)).toEqual([]);
   });
 
-  test('of an earlier day stays as it was stored, byte for byte', async () => {
+  test('that was stored earlier is returned unchanged', async () => {
     const customer = await customerWith();
     const { number } = await invoiceOf(customer);
     await expect.poll(() => storedPdf(number)).toBeDefined();
@@ -154,7 +154,7 @@ describe('the PDF of an invoice', () => {
   });
 });
 
-test('a delivery note is one for the archive, too, and carries no invoice data', async () => {
+test('the PDF of a delivery note is a PDF/A-3 without invoice data', async () => {
   const customer = await customerWith();
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const { number } = await customer.ask(billingApi.createDeliveryNote, { taskId });
@@ -170,7 +170,7 @@ test('a delivery note is one for the archive, too, and carries no invoice data',
 });
 
 describe('XRechnung', () => {
-  test('is made on request, once, of invoice and cancellation, for the customer and for staff', async () => {
+  test('is created once on request for invoice and cancellation, for customer and staff only', async () => {
     const customer = await customerWith();
     await query(`update users set buyer_reference = '04011000-12345-34' where id = $1`, customer.id);
     const issued = await invoiceOf(customer);
@@ -192,7 +192,7 @@ describe('XRechnung', () => {
     await expect(open(stranger, issued.number, 'xrechnung')).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test('is refused with the missing facts where the operator had no contact, and the customer no reference', async () => {
+  test('is refused with the missing fields without a contact of the operator and a buyer reference', async () => {
     await setOperator(portal(), false);
     const customer = await customerWith();
     const { number } = await invoiceOf(customer);

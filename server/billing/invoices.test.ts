@@ -84,7 +84,7 @@ describe('the tax of an invoice', () => {
     ['FR', 'confirmed', 0, 'reverseCharge'],
     ['CH', 'none', 0, 'export'],
     ['CH', 'confirmed', 0, 'export'],
-  ] as const)('of a customer in %s with VAT number %s is %i by the rule %s', async (country, vat, taxRate, taxRule) => {
+  ] as const)('to a customer in %s with VAT number %s is %i by the rule %s', async (country, vat, taxRate, taxRule) => {
     const issued = await invoice(await purchase(await customerIn(country, vat), 25_000));
     const tax = (25_000 * taxRate) / 10_000;
     expect(issued).toMatchObject({ kind: 'RE', credits: 25_000, net: 25_000, taxRate, taxRule });
@@ -93,7 +93,7 @@ describe('the tax of an invoice', () => {
     expect(issued.number).toMatch(/^RE-\d{4}-\d{6}$/);
   });
 
-  test('of an Austrian operator is owed by a German customer with a confirmed number, else it is Germany’s', async () => {
+  test('from an Austrian operator to Germany is reverse charge with a confirmed number, else German tax', async () => {
     await setOperator(portal(), 'AT');
     const issued = [
       await invoice(await purchase(await customerIn('DE', 'confirmed'), 10_000)),
@@ -106,7 +106,7 @@ describe('the tax of an invoice', () => {
     ]);
   });
 
-  test('keeps the price of the day of the purchase', async () => {
+  test('is calculated from the price on the day of the purchase', async () => {
     const customer = await customerIn('CH');
     await query('update portal_options set credit_price = 95');
     const entryId = await purchase(customer, 10_000);
@@ -116,14 +116,14 @@ describe('the tax of an invoice', () => {
 });
 
 describe('invoicing', () => {
-  test('a purchase twice, or from two desks at once, is the same invoice [A7.91]', async () => {
+  test('returns the same invoice for repeated and simultaneous requests [A7.91]', async () => {
     const entryId = await purchase(await customerIn('DE'));
     const issued = await Promise.all([1, 2, 3, 4].map(() => invoice(entryId)));
     expect(new Set(issued.map(({ number }) => number)).size).toBe(1);
     expect(await invoice(entryId)).toEqual(issued[0]);
   });
 
-  test('gives numbers without a gap, also for many at once and after one that was undone [A3.11]', async () => {
+  test('assigns numbers without gaps, also for simultaneous requests and after a rollback [A3.11]', async () => {
     const customers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => customerIn('DE')));
     const entries = await Promise.all(customers.map((customer) => purchase(customer)));
     const before = runningNumber(await invoice(await purchase(await customerIn('AT'))));
@@ -146,7 +146,7 @@ describe('invoicing', () => {
     );
   });
 
-  test('is for purchases alone', async () => {
+  test('is refused for bookings that are not purchases', async () => {
     const customer = await portal().person({ credits: 10 });
     const { data } = await customer.ask(creditsApi.listCredits, { filterMode: 'all' });
     const [bonus] = data;
@@ -154,7 +154,7 @@ describe('invoicing', () => {
     await expect(invoice(999_999 as CreditEntryId)).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test('needs the customer’s name and address', async () => {
+  test('requires the customer’s name and address', async () => {
     const customer = await portal().person();
     const entryId = await purchase(customer);
     await expect(invoice(entryId)).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('invoicing', () => {
     });
   });
 
-  test('needs the operator’s own company, and its VAT number where the customer owes the tax', async () => {
+  test('requires the operator’s data, and the VAT number for reverse charge', async () => {
     const there = unfinished();
     const staff = await there.person({ role: 'support' });
     const customer = await there.person({ country: 'FR' });
@@ -197,7 +197,7 @@ describe('invoicing', () => {
     expect(runningNumber(issued)).toBe(1);
   });
 
-  test('tells its id to the customer and to staff, not to a stranger [A7.92]', async () => {
+  test('makes the invoice visible to its customer and to staff only [A7.92]', async () => {
     const [customer, stranger] = [await customerIn('DE'), await portal().person()];
     const entryId = await purchase(customer);
     const { invoiceId, number } = await invoice(entryId);
@@ -213,7 +213,7 @@ describe('invoicing', () => {
 });
 
 describe('a cancellation [P1.41]', () => {
-  test('takes an invoice back whole, leaves the credits, and makes room for a right one', async () => {
+  test('cancels the whole invoice, keeps the credits and allows a new invoice', async () => {
     const customer = await customerIn('DE');
     const entryId = await purchase(customer);
     const wrongInvoice = await invoice(entryId);
@@ -242,7 +242,7 @@ describe('a cancellation [P1.41]', () => {
     expect(sums).toEqual({ total: 3, net: 10_000, tax: 1900, gross: 11_900 });
   });
 
-  test('happens once, also from two desks at once, and a cancellation is not cancelled', async () => {
+  test('succeeds once for simultaneous requests, and a cancellation cannot be cancelled', async () => {
     const issued = await invoice(await purchase(await customerIn('DE')));
     const both = await Promise.allSettled([cancel(issued), cancel(issued)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -252,7 +252,7 @@ describe('a cancellation [P1.41]', () => {
     await expect(cancel(cancellation)).rejects.toMatchObject({ code: 'invoiceCancelled' });
   });
 
-  test('takes the credits back where it is asked to, and the purchase is invoiced no more', async () => {
+  test('takes the credits back on request, after which the purchase cannot be invoiced', async () => {
     const customer = await customerIn('DE');
     const entryId = await purchase(customer);
     const issued = await invoice(entryId);
@@ -266,7 +266,7 @@ describe('a cancellation [P1.41]', () => {
     await expect(invoice(entryId)).rejects.toMatchObject({ code: 'purchaseTakenBack', status: 409 });
   });
 
-  test('takes nothing back when the credits are spent', async () => {
+  test('is refused when the credits are used', async () => {
     const customer = await customerIn('DE');
     const issued = await invoice(await purchase(customer));
     await correct(customer, -10_000);
@@ -279,7 +279,7 @@ describe('a cancellation [P1.41]', () => {
     await expect(readRefundableShare({ invoiceId: 999_999 as InvoiceId })).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test('takes the unused part back, with its share of the money and over exactly those credits', async () => {
+  test('takes back the unused credits and their share of the money', async () => {
     const customer = await customerIn('DE');
     const entryId = await purchase(customer);
     const issued = await invoice(entryId);
@@ -298,7 +298,7 @@ describe('a cancellation [P1.41]', () => {
     await expect(cancel(issued, true)).rejects.toMatchObject({ code: 'nothingUnused' });
   });
 
-  test('leaves given credits alone: they count as used last', async () => {
+  test('keeps bonus credits, which count as used last', async () => {
     const customer = await portal().person({ credits: 50 });
     await query(
       `update users set company_name = 'W', street = 'G 2', zip = '1020', city = 'Ort' where id = $1`,
@@ -310,7 +310,7 @@ describe('a cancellation [P1.41]', () => {
     expect(await balanceOf(customer)).toBe(5000);
   });
 
-  test('of the rest corrects the document, and the purchase is invoiced anew without what went back', async () => {
+  test('of the rest allows a new invoice of the credits that were not taken back', async () => {
     const customer = await customerIn('DE');
     const entryId = await purchase(customer);
     const first = await invoice(entryId);
@@ -325,7 +325,7 @@ describe('a cancellation [P1.41]', () => {
     expect(sums).toEqual({ total: 4, net: 4000, tax: 760, gross: 4760 });
   });
 
-  test('by several at once never exceeds the invoice, whatever each takes', async () => {
+  test('by several requests at once never exceeds the invoice', async () => {
     const customer = await customerIn('DE');
     const { invoiceId } = await invoice(await purchase(customer));
     const part = (credits: number) =>
@@ -346,7 +346,7 @@ describe('a cancellation [P1.41]', () => {
     expect(rows).toEqual([{ credits: 1000, net: 1000, tax: 190, gross: 1190 }]);
   });
 
-  test('whose money went back elsewhere books nothing by itself, and the database guards the sum', async () => {
+  test('of a refund made elsewhere books no credits, and the database limits the sum', async () => {
     const customer = await customerIn('DE');
     const entryId = await purchase(customer);
     const { invoiceId, number } = await invoice(entryId);
@@ -368,11 +368,11 @@ describe('a cancellation [P1.41]', () => {
   });
 });
 
-describe('the invoice of a purchase that fixed its tax', () => {
+describe('the invoice of a purchase with a fixed tax', () => {
   const run = <Done>(work: (tx: Tx) => Promise<Done>) => portal().database.db.transaction().execute(work);
   const fixed = { net: 10_000, rate: 2000, rule: 'oss', tax: 2000, gross: 12_000 } as const;
 
-  test('has that tax, whatever country the customer is in by then, and says how it was paid', async () => {
+  test('has that tax whatever the customer’s country, and states the payment', async () => {
     const customer = await customerIn('CH');
     const entryId = await purchase(customer);
     const payment = { means: 'online', at: '2026-11-20T10:00:00Z' } as const;
@@ -390,13 +390,13 @@ describe('the invoice of a purchase that fixed its tax', () => {
     expect(rows[0]?.company).toMatchObject({ payment });
   });
 
-  test('is not written with a tax that is not that of its price', async () => {
+  test('is refused when the tax does not match the price', async () => {
     const entryId = await purchase(await customerIn('DE'));
     const wrong = run((tx) => issueInvoice(tx, { entryId, fixed: { ...fixed, tax: 1999, gross: 11_999 } }));
     await expect(wrong).rejects.toThrow('not that of its price');
   });
 
-  test('says which data are missing, and writes nothing', async () => {
+  test('returns the missing fields and stores nothing', async () => {
     const customer = await portal().person();
     const entryId = await purchase(customer);
     expect(await run((tx) => issueInvoice(tx, { entryId, fixed }))).toEqual({
@@ -408,7 +408,7 @@ describe('the invoice of a purchase that fixed its tax', () => {
   });
 });
 
-test('numbers begin anew with each year of Vienna, at its midnight', async () => {
+test('document numbers restart at midnight of each new year in Vienna', async () => {
   // A clock that this transaction alone reads: its now() stands before that of the database.
   await query('create schema clock');
   await query(`create function clock.now() returns timestamptz language sql as
@@ -433,7 +433,7 @@ test('numbers begin anew with each year of Vienna, at its midnight', async () =>
   expect(numbers).toEqual(['RE-2030-000001', 'RE-2030-000002', 'RE-2031-000001', 'RE-2031-000002']);
 });
 
-test('of two documents the one with the higher number is issued later, also where its transaction began first', async () => {
+test('of two documents the one with the higher number has the later time of issue', async () => {
   const customer = await customerIn('DE');
   const [first, second] = [await purchase(customer), await purchase(customer)];
   const issue = (tx: Tx, entryId: CreditEntryId) => issueInvoice(tx, { entryId });
@@ -466,7 +466,7 @@ test('of two documents the one with the higher number is issued later, also wher
 });
 
 describe('the list of invoices', () => {
-  test('is found by number and customer, and narrowed by period', async () => {
+  test('can be searched by number and customer and filtered by period', async () => {
     const customer = await customerIn('CH');
     const issued = await invoice(await purchase(customer));
     const total = async (text: string) =>

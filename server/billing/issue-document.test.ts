@@ -28,8 +28,8 @@ async function storedPdf(number: string): Promise<Buffer> {
 const withFiles = ({ username }: Person) =>
   smtp.arrived.filter(({ to, files }) => to.includes(`${username}@test.invalid`) && files.length > 0);
 
-describe('an invoice that is issued', () => {
-  test('is made at once and mailed with its PDF, once, also when its job runs again and it is opened meanwhile', async () => {
+describe('an issued invoice', () => {
+  test('is created and mailed with its PDF once, also when its job runs again', async () => {
     const customer = await invoicedCustomer(portal(), 'de');
     // A legal document is mailed whatever the customer has switched off, and to a locked account.
     await query(`update users set mail_off = '{creditsBooked}', active = false where id = $1`, customer.id);
@@ -59,7 +59,7 @@ describe('an invoice that is issued', () => {
     expect(files).toHaveLength(1);
   });
 
-  test('and cancelled is mailed by another document, which the outbox names', async () => {
+  test('is followed by a mail with the cancellation when it is cancelled', async () => {
     const customer = await invoicedCustomer(portal(), 'en');
     const issued = await newInvoice(support, customer);
     const { number } = await support.ask(billingApi.cancelInvoice, {
@@ -75,7 +75,7 @@ describe('an invoice that is issued', () => {
     expect(data).toMatchObject([{ kind: 'invoiceCancelled', attachments: [`${number}.pdf`] }]);
   });
 
-  test('by a transaction that is undone leaves neither file nor mail', async () => {
+  test('leaves no job when its transaction is rolled back', async () => {
     const customer = await invoicedCustomer(portal(), 'en');
     await query(`create function refuse_row() returns trigger language plpgsql as
       $$ begin if new.user_id = ${customer.id} then raise exception 'no'; end if; return new; end $$`);

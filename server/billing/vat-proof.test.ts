@@ -83,8 +83,8 @@ async function invoiceOf({ id, ask }: Person): Promise<Invoice> {
   return support.ask(billingApi.createInvoice, { creditEntryId: entry.entryId });
 }
 
-describe('before an invoice whose tax the customer owes', () => {
-  test('the register is asked anew when it last answered more than a day ago, and its answer is stored as the proof', async () => {
+describe('the proof of a VAT number for reverse charge', () => {
+  test('is the answer of the register, which is asked again after a day', async () => {
     const issued = await invoiceOf(await customer('25 hours'));
     expect(questions).toEqual([
       {
@@ -102,17 +102,17 @@ describe('before an invoice whose tax the customer owes', () => {
     expect(Date.now() - Date.parse(issued.vatProof?.confirmedAt ?? '')).toBeLessThan(60_000);
   });
 
-  test('it is not asked again within a day', async () => {
+  test('does not require another request within a day', async () => {
     expect(await invoiceOf(await customer('23 hours'))).toMatchObject({ taxRule: 'reverseCharge' });
     expect(questions).toEqual([]);
   });
 
-  test('a number that was never confirmed is asked for, too', async () => {
+  test('requires a request for a number that was never confirmed', async () => {
     expect(await invoiceOf(await customer(undefined))).toMatchObject({ taxRule: 'reverseCharge' });
     expect(questions).toHaveLength(1);
   });
 
-  test('a number that the register does not know any more is taxed', async () => {
+  test('fails for a number that the register no longer knows, and the invoice is taxed', async () => {
     says = false;
     const person = await customer('40 hours');
     const issued = await invoiceOf(person);
@@ -126,21 +126,18 @@ describe('before an invoice whose tax the customer owes', () => {
     ['29 days', 'reverseCharge'],
     ['31 days', 'domestic'],
     [undefined, 'domestic'],
-  ])(
-    'while the register is down, a confirmation of %s ago makes it %s: unknown is not invalid',
-    async (age, taxRule) => {
-      says = undefined;
-      const person = await customer(age);
-      expect(await invoiceOf(person)).toMatchObject({ taxRule });
-      const { rows } = await query(
-        'select vat_confirmed_at is not null as confirmed from users where id = $1',
-        person.id,
-      );
-      expect(rows).toEqual([{ confirmed: age !== undefined }]);
-    },
-  );
+  ])('with a confirmation %s old while the register is down gives the rule %s', async (age, taxRule) => {
+    says = undefined;
+    const person = await customer(age);
+    expect(await invoiceOf(person)).toMatchObject({ taxRule });
+    const { rows } = await query(
+      'select vat_confirmed_at is not null as confirmed from users where id = $1',
+      person.id,
+    );
+    expect(rows).toEqual([{ confirmed: age !== undefined }]);
+  });
 
-  test('a register that refuses the operator’s own number is asked without it', async () => {
+  test('is requested without the operator’s number when the register rejects that', async () => {
     refusesRequester = true;
     const issued = await invoiceOf(await customer('2 days'));
     expect(issued.vatProof).toMatchObject({ source: 'register', vatNumber: french });
@@ -148,7 +145,7 @@ describe('before an invoice whose tax the customer owes', () => {
     expect(questions).toHaveLength(2);
   });
 
-  test('staff’s own confirmation counts as it stands, and is named', async () => {
+  test('is the confirmation by staff with its author when there is one', async () => {
     says = false;
     const person = await customer(undefined);
     await query(
@@ -167,7 +164,7 @@ describe('before an invoice whose tax the customer owes', () => {
   });
 });
 
-test('an invoice that bears tax stores no proof, and no document prints one', async () => {
+test('an invoice with tax has no VAT proof, and no document shows one', async () => {
   const german = await portal().person({ country: 'DE' });
   await query(
     `update users set company_name = 'W', street = 'G 2', zip = '10117', city = 'Ort', vat_number = 'DE129273398' where id = $1`,
