@@ -41,7 +41,7 @@ async function untilQueueIsEmpty(): Promise<void> {
   await expect.poll(async () => (await query(`select 1 from graphile_worker.jobs`)).rowCount).toBe(0);
 }
 
-test('while it is paused tasks wait, everybody can see it, and when it goes on they are finished [P6.2]', async () => {
+test('a paused service keeps tasks waiting, shows how many, and finishes them when it resumes [P6.2]', async () => {
   expect(await support.ask(automationApi.pauseAutomaticService, {})).toBe(true);
   expect(await support.ask(automationApi.pauseAutomaticService, {})).toBe(false);
   const [one, other] = [await ordered(image), await ordered(image)];
@@ -57,7 +57,7 @@ test('while it is paused tasks wait, everybody can see it, and when it goes on t
   expect(medianSeconds).toBeGreaterThan(0);
 });
 
-test('switched off while tasks wait in the pause, they go to a person like every later order', async () => {
+test('switching the paused service off passes waiting and later tasks to a person', async () => {
   await support.ask(automationApi.pauseAutomaticService, {});
   const waiting = await ordered(image);
   const options = await support.ask(settingsApi.getOperatorOptions, {});
@@ -68,14 +68,14 @@ test('switched off while tasks wait in the pause, they go to a person like every
   expect(await service()).toMatchObject({ state: 'off', waiting: 0 });
 });
 
-test('options that are saved leave the pause as it is', async () => {
+test('saving options keeps the service paused', async () => {
   const options = await support.ask(settingsApi.getOperatorOptions, {});
   await support.ask(automationApi.pauseAutomaticService, {});
   await support.ask(settingsApi.updateGlobalOptions, options);
   expect(await service()).toMatchObject({ state: 'paused' });
 });
 
-test('a task that has waited for longer than five minutes makes it be behind', async () => {
+test('the state is behind when a task has waited for more than five minutes', async () => {
   await support.ask(automationApi.pauseAutomaticService, {});
   const waiting = await ordered(image);
   await untilQueueIsEmpty();
@@ -89,7 +89,7 @@ test('a task that has waited for longer than five minutes makes it be behind', a
   expect(await service()).toMatchObject({ state: 'on', waiting: 0 });
 });
 
-test('a task that a colleague has taken from the pause is not worked on when the service goes on', async () => {
+test('a paused task that a colleague has taken is skipped when the service resumes', async () => {
   await support.ask(automationApi.pauseAutomaticService, {});
   const waiting = await ordered(image);
   await query(`update tasks set status = 'inProgress', done_by = $1 where id = $2`, support.id, waiting.taskId);
@@ -99,7 +99,7 @@ test('a task that a colleague has taken from the pause is not worked on when the
   expect(await statusOf(waiting)).toBe('inProgress');
 });
 
-test('a file whose solution was spoiled goes to a person once, and the next one is finished', async () => {
+test('a file with a corrupt solution goes to a person once, and the next one is finished', async () => {
   const poisoned = await taughtImage();
   await query(`update solutions set content = jsonb_set(content, '{runs}', '[null]')
     where id = (select max(id) from solutions)`);
@@ -115,7 +115,7 @@ test('a file whose solution was spoiled goes to a person once, and the next one 
   expect(rows).toEqual([{ times: 1 }]);
 });
 
-test('twenty orders at once are each finished once, with the same bytes', async () => {
+test('twenty simultaneous orders are each finished once with the same bytes', async () => {
   // A number of workshops, because the uploads of one at the same time are limited.
   const workshops = await Promise.all(Array.from({ length: 10 }, () => portal().person({ credits: 5000 })));
   const orders = await Promise.all(

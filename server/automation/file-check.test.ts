@@ -75,8 +75,8 @@ async function learnedImage(): Promise<Uint8Array> {
 
 const rowsOf = async (text: string, values: unknown[] = []) => (await portal().database.pool.query(text, values)).rows;
 
-describe('a file that is checked before it is ordered', () => {
-  test('says what it is, how certain that is and whether its checksums hold [P4.1]', async () => {
+describe('checking a file before it is ordered', () => {
+  test('returns family, software, confidence and checksums [P4.1]', async () => {
     const customer = await portal().person();
     const software = newSoftware();
     const { facts } = await check(customer, readout('edc16', software));
@@ -92,7 +92,7 @@ describe('a file that is checked before it is ordered', () => {
     expect(facts.checksum.checks).toBeGreaterThan(0);
   });
 
-  test('is looked at once, whoever brings it again', async () => {
+  test('stores the facts of a file once, for all customers', async () => {
     const image = readout();
     const one = await check(await portal().person(), image);
     const other = await check(await portal().person(), image);
@@ -101,7 +101,7 @@ describe('a file that is checked before it is ordered', () => {
     expect(await rowsOf('select software from file_facts where software = $1', [one.facts.software])).toHaveLength(1);
   });
 
-  test('says that it holds its image twice, and that a person does it', async () => {
+  test('recognizes a doubled image, which a person has to handle', async () => {
     const customer = await portal().person();
     const image = readout('edc16', newSoftware());
     const { facts, fileCheckId } = await check(customer, new Uint8Array(Buffer.concat([image, image])));
@@ -110,7 +110,7 @@ describe('a file that is checked before it is ordered', () => {
     expect(await forecast(customer, fileCheckId, [stage])).toMatchObject({ service: 'byHand', reason: 'notRaw' });
   });
 
-  test('says how many bytes stand in front of its image, and what is missing from it', async () => {
+  test('returns the offset of a shifted image, and cutOff for an incomplete one', async () => {
     const customer = await portal().person();
     const image = readout('me7', newSoftware());
     const shifted = new Uint8Array(0x10000 + image.length).fill(0xff);
@@ -122,7 +122,7 @@ describe('a file that is checked before it is ordered', () => {
     expect(facts.confidence).toBeLessThan(60);
   });
 
-  test('tells of every method by itself, so that those still to be chosen can be marked', async () => {
+  test('returns a forecast for each method alone on request', async () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, await learnedImage());
     const body = {
@@ -149,7 +149,7 @@ describe('a file that is checked before it is ordered', () => {
     expect(await forecast(customer, fileCheckId, [stage, startStop], edc15)).toMatchObject({ service: 'byHand' });
   });
 
-  test('may be anything: garbage and empty reads are answered, not refused', async () => {
+  test('accepts garbage and empty reads', async () => {
     const customer = await portal().person();
     const noise = Uint8Array.from({ length: 70_000 }, (_, index) => (index * index * 31 + (index >> 3) * 17) & 0xff);
     expect((await check(customer, noise)).facts.software).toBeUndefined();
@@ -165,7 +165,7 @@ describe('a file that is checked before it is ordered', () => {
   test.each([
     ['of another type', 'readout.exe', 4, 'fileTypeNotValid'],
     ['of another length than announced', 'readout.bin', 5, 'fileSizeMismatch'],
-  ])('%s is not taken', async (_sentence, fileName, fileSize, code) => {
+  ])('rejects a file %s', async (_sentence, fileName, fileSize, code) => {
     const customer = await portal().person();
     const file = makeFile(new Uint8Array([1, 2, 3, 4]), fileName);
     await expect(
@@ -173,7 +173,7 @@ describe('a file that is checked before it is ordered', () => {
     ).rejects.toMatchObject({ code });
   });
 
-  test('is not there for anybody else, neither to ask about nor to order', async () => {
+  test('returns 404 for another customer in forecast and order', async () => {
     const { fileCheckId } = await check(await portal().person(), readout());
     const stranger = await portal().person();
     await expect(forecast(stranger, fileCheckId, [stage])).rejects.toMatchObject({ code: 'notFound' });
@@ -185,7 +185,7 @@ describe('a file that is checked before it is ordered', () => {
 });
 
 describe('the forecast of an order', () => {
-  test('is instant for what the library holds, and the automatic service then does it', async () => {
+  test('is instant for a recorded solution, which the automatic service then applies', async () => {
     const image = await learnedImage();
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, image);
@@ -197,7 +197,7 @@ describe('the forecast of an order', () => {
     expect(await taskIn(customer, ids, 'finished', 'manual')).toMatchObject({ status: 'finished' });
   });
 
-  test('tells for each method who does it; one by hand takes the whole order with it [P4.2]', async () => {
+  test('returns the service of each method, and one by hand makes the whole order by hand [P4.2]', async () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, await learnedImage());
     const forecasts = await forecast(customer, fileCheckId, [stage, startStop], edc15);
@@ -206,7 +206,7 @@ describe('the forecast of an order', () => {
     expect(forecasts.methods).toContainEqual({ methodId: startStop, service: 'byHand', reason: 'noSolution' });
   });
 
-  test('names what concerns the whole file with every method', async () => {
+  test('gives a reason that concerns the whole file for every method', async () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, new Uint8Array(1 << 16).fill(0xff));
     expect(await forecast(customer, fileCheckId, [stage])).toMatchObject({
@@ -230,7 +230,7 @@ describe('the forecast of an order', () => {
     expect(await forecast(customer, fileCheckId, [stage], edc15)).toMatchObject({ service: 'instant' });
   });
 
-  test('promises by hand what the priority says, and after five tasks what support needed', async () => {
+  test('estimates the time by priority, and after five tasks by support’s actual times', async () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, readout());
     await rowsOf('update tasks set finished_by = null');
@@ -250,7 +250,7 @@ describe('the forecast of an order', () => {
     expect(Date.parse(byHand.expectedAt)).toBeGreaterThan(Date.now() + 44 * 60_000);
   });
 
-  test('finds the newest order of the same file by the same customer, and only that', async () => {
+  test('includes the latest order of the same file by the same customer only', async () => {
     const image = readout();
     const customer = await portal().person();
     await order(portal(), await portal().person(), { image });
@@ -264,7 +264,7 @@ describe('the forecast of an order', () => {
   });
 });
 
-describe('a file of another control unit than the vehicle', () => {
+describe('a file of another control unit than the vehicle’s', () => {
   const request = {
     fileRole: 'engine',
     fileName: 'readout.bin',
@@ -275,7 +275,7 @@ describe('a file of another control unit than the vehicle', () => {
     dtcHex: false,
   } as const;
 
-  test('is asked about, ordered only with the answer, and staff see it [P4.4]', async () => {
+  test('is ordered only when the contradiction is accepted, and staff see it [P4.4]', async () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, readout('medc17'));
     const { contradiction } = await forecast(customer, fileCheckId, []);
@@ -294,7 +294,7 @@ describe('a file of another control unit than the vehicle', () => {
     expect(facts.contradiction).toMatchObject({ ...contradiction, acceptedAt: expect.stringMatching(/Z$/) });
   });
 
-  test('is the cause that is told once for all methods, before the order and after it', async () => {
+  test('has the reason otherControlUnit for all methods, before and after the order', async () => {
     const customer = await portal().person();
     const { fileCheckId, facts } = await check(customer, readout('medc17'));
     expect(facts.checksum).toMatchObject({ wrong: 0 });
@@ -305,7 +305,7 @@ describe('a file of another control unit than the vehicle', () => {
     expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'otherControlUnit' });
   });
 
-  test('is the cause, too, where only the checksums of the vehicle say so and those of the file hold', async () => {
+  test('is also recognized by the checksums that the catalogue names for the vehicle', async () => {
     const customer = await portal().person();
     const { fileCheckId, facts } = await check(customer, readout('edc16'));
     expect(facts.checksum.checks).toBeGreaterThan(0);
@@ -320,13 +320,13 @@ describe('a file of another control unit than the vehicle', () => {
     expect(forecasts.methods).toEqual([{ methodId: stage, service: 'byHand', reason: 'otherControlUnit' }]);
   });
 
-  test('is ordered without a word where nothing was checked', async () => {
+  test('is ordered without a contradiction when it was not checked', async () => {
     const customer = await portal().person();
     const { taskId } = await order(portal(), customer, { image: readout('medc17') });
     expect((await support.ask(automationApi.getTaskFileFacts, { taskId })).contradiction).toBeUndefined();
   });
 
-  test('is nobody’s affair where both agree, even if consent was sent', async () => {
+  test('is not assumed when both match, even if acceptance was sent', async () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, readout('edc16'));
     expect((await forecast(customer, fileCheckId, [])).contradiction).toBeUndefined();
@@ -345,7 +345,7 @@ describe('a file of another control unit than the vehicle', () => {
 });
 
 describe('ordering with a checked file', () => {
-  test('happens once, and by the rules of an upload [P4.3]', async () => {
+  test('succeeds once and follows the rules of an upload [P4.3]', async () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, readout());
     const ids = await draft(portal(), customer);
@@ -365,7 +365,7 @@ describe('ordering with a checked file', () => {
     });
   });
 
-  test('an original that nobody checked is looked at after it was ordered', async () => {
+  test('is optional, and an unchecked original is examined after the order', async () => {
     const customer = await portal().person();
     const software = newSoftware();
     const ids = await order(portal(), customer, { image: readout('edc15', software) });
@@ -376,7 +376,7 @@ describe('ordering with a checked file', () => {
   });
 });
 
-test('a customer is told at most 1200 forecasts within an hour, others theirs', async () => {
+test('a customer gets at most 1200 forecasts an hour, independently of other customers', async () => {
   const { database, storage } = portal();
   const loadForecast = loadFileForecast(silent);
   const codeFor = (userId: number): Promise<unknown> =>

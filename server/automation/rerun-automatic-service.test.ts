@@ -69,7 +69,7 @@ async function orderedByHand(image: Uint8Array): Promise<Ordered> {
   return { jobId, taskId };
 }
 
-test('what the automatic service has learned since, it does when it gets the task again [P1.46]', async () => {
+test('a task is finished automatically when it is rerun after its solution was recorded [P1.46]', async () => {
   const image = readout('edc16', newSoftware());
   const ids = await order(portal(), customer, { image });
   await taskIn(customer, ids, 'manual');
@@ -84,7 +84,7 @@ test('what the automatic service has learned since, it does when it gets the tas
   ]);
 });
 
-test('what was ordered by hand is for staff to give to it', async () => {
+test('a task that was ordered by hand can be given to the automatic service by staff', async () => {
   const image = readout('edc16', newSoftware());
   await teach(image);
   const ids = await orderedByHand(image);
@@ -93,7 +93,7 @@ test('what was ordered by hand is for staff to give to it', async () => {
   await taskIn(customer, ids, 'finished');
 });
 
-test('what still has no answer comes back with its reason', async () => {
+test('a task without a solution returns to a person with its reason', async () => {
   const ids = await order(portal(), customer);
   await taskIn(customer, ids, 'manual');
   await rerun(ids);
@@ -109,19 +109,19 @@ test('what still has no answer comes back with its reason', async () => {
 test.each([
   ['fileTypeManual', { fileName: 'readout.zip' }],
   ['notListedMethod', { methods: ['method_not_listed'] }],
-])('what only a person can do stays with a person: %s', async (reason, wanted) => {
+])('a task that only a person can do is refused: %s', async (reason, wanted) => {
   const ids = await order(portal(), customer, wanted);
   await expect(rerun(ids)).rejects.toMatchObject({ code: 'notForAutomatic', status: 409, problem: { reason } });
   expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason });
 });
 
-test('a review is answered by a person', async () => {
+test('a task in review is refused', async () => {
   const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await customer.ask(chatApi.sendTaskBack, { taskId: ids.taskId, message: 'It does not start.' });
   await expect(rerun(ids)).rejects.toMatchObject({ code: 'notForAutomatic' });
 });
 
-test('while the automatic service is off it gets nothing', async () => {
+test('a rerun is refused while the automatic service is off', async () => {
   const ids = await order(portal(), customer);
   await taskIn(customer, ids, 'manual');
   await query('update portal_options set automatic_status = false');
@@ -129,7 +129,7 @@ test('while the automatic service is off it gets nothing', async () => {
   await query('update portal_options set automatic_status = true');
 });
 
-test('a task that nobody waits for is not given to it', async () => {
+test('a finished task is refused', async () => {
   const ids = await finishedOrder(portal(), { customer, support });
   await expect(rerun(ids)).rejects.toMatchObject({
     code: 'actionNotAllowed',

@@ -106,8 +106,8 @@ async function orderByHand(customer: Person, image: Uint8Array, fileName = 'read
   return { jobId, taskId };
 }
 
-describe('a slave file whose maker has a service', () => {
-  test('is decoded, modified automatically, and encoded anew at each download [P6.1]', async () => {
+describe('a slave file whose manufacturer has a service', () => {
+  test('is decoded, modified automatically and encoded at each download [P6.1]', async () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     const upload = slaveFile.autotuner(image);
@@ -135,7 +135,7 @@ describe('a slave file whose maker has a service', () => {
     expect(servers.asked).toEqual(['POST /autotuner/encrypt', 'POST /autotuner/encrypt']);
   });
 
-  test('stays as it was uploaded; staff have the plain image beside it', async () => {
+  test('is returned as uploaded, and staff can also download the decoded image', async () => {
     const { customer, support } = await people();
     const image = readout(family);
     const upload = slaveFile.autotuner(image);
@@ -150,7 +150,7 @@ describe('a slave file whose maker has a service', () => {
     await expect(customer.ask(slaveApi.getSlaveFile, ids)).rejects.toMatchObject({ code: 'notAllowed' });
   });
 
-  test('is decoded for a person, too, whose plain result is encoded for the customer', async () => {
+  test('that was ordered by hand is decoded too, and its plain result is encoded for the customer', async () => {
     const { customer, support } = await people();
     const image = readout(family);
     const ids = await orderByHand(customer, slaveFile.autotuner(image));
@@ -173,7 +173,7 @@ describe('a slave file whose maker has a service', () => {
     expect(isSame(inTool.autotuner(file), tuned)).toBe(true);
   });
 
-  test('teaches the library what was done by hand to its plain image', async () => {
+  test('can be recorded as a solution from its decoded image', async () => {
     const { customer, support } = await people();
     const image = readout(family, newSoftware());
     const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...slaveReadout });
@@ -184,7 +184,7 @@ describe('a slave file whose maker has a service', () => {
     expect((await taskIn(customer, next, 'finished')).doneBy).toBeUndefined();
   });
 
-  test('is asked about once for an update with the same original', async () => {
+  test('is decoded once for an order and its update', async () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...slaveReadout });
@@ -196,12 +196,12 @@ describe('a slave file whose maker has a service', () => {
   });
 });
 
-describe('which service reads a file', () => {
+describe('the service of a slave file', () => {
   test.each([
     ['KESS3', 'kess3', 'read.slave'],
     ['KESS3', 'kess3', 'read.bin'],
     ['FLEX', 'flex', 'read.slave'],
-  ] as const)('is known by the registered %s (%s) for %s', async (tool, service, fileName) => {
+  ] as const)('follows from the registered %s (%s) for %s', async (tool, service, fileName) => {
     const { customer, support } = await people();
     await giveTool(support, customer, tool, 'FX-4711');
     const image = await taughtImage(support);
@@ -215,7 +215,7 @@ describe('which service reads a file', () => {
     expect(isSame(inTool[service](await bytesOf(downloaded)), modified)).toBe(true);
   });
 
-  test('a plain file of a customer with a slave tool is plain', async () => {
+  test('is not used for a plain file of a customer with a slave tool', async () => {
     const { customer, support } = await people();
     await giveTool(support, customer, 'KESS3');
     const ids = await order(portal(), customer, { image: await taughtImage(support), checksum: family });
@@ -227,7 +227,7 @@ describe('which service reads a file', () => {
     ['nobody knows whose tool it comes from', [], 'read.slave'],
     ['two tools could have read it', ['KESS3', 'FLEX'], 'read.slave'],
     ['its maker has no service', ['KESS3'], 'read.fpf'],
-  ])('is left to a person when %s', async (_, tools, fileName) => {
+  ])('is not used when %s', async (_, tools, fileName) => {
     const { customer, support } = await people();
     for (const tool of tools) await giveTool(support, customer, tool);
     const ids = await order(portal(), customer, { image: slaveFile.kess3(readout(family)), fileName });
@@ -239,7 +239,7 @@ describe('which service reads a file', () => {
     });
   });
 
-  test('without credentials it goes to a person at once, who hands over what the own tool made', async () => {
+  test('is not used without credentials, and a person delivers a file encoded by their own tool', async () => {
     const { customer, support } = await people(withoutServices());
     const ids = await order(withoutServices(), customer, {
       image: slaveFile.autotuner(readout(family)),
@@ -254,8 +254,8 @@ describe('which service reads a file', () => {
   });
 });
 
-describe('when decoding fails', () => {
-  test('for a moment, it is tried again and nobody notices', async () => {
+describe('a decoding error', () => {
+  test('that is temporary is retried without a mail', async () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     servers.fail('decode', 'status500', 2);
@@ -270,7 +270,7 @@ describe('when decoding fails', () => {
     expect(await mailsAbout(ids, 'slaveDecodeFailed')).toEqual([]);
   });
 
-  test('for good, a person gets the task, staff are alarmed, and decoding again brings it back', async () => {
+  test('that persists passes the task to a person with a mail, and decoding can be repeated', async () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     servers.fail('decode', 'wrongHash', 3);
@@ -301,7 +301,7 @@ describe('when decoding fails', () => {
     ]);
   });
 
-  test('because the service does not know the file, it is not asked again', async () => {
+  test('for an unknown file is not retried', async () => {
     const { customer } = await people();
     servers.fail('decode', 'status400', 3);
     const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...slaveReadout });
@@ -309,7 +309,7 @@ describe('when decoding fails', () => {
     expect(servers.asked).toEqual(['POST /autotuner/decrypt']);
   });
 
-  test('while the task is blocked, it does not come back to wait for nothing', async () => {
+  test('while the task is blocked passes it to a person once it is unblocked', async () => {
     const { customer, support } = await people();
     servers.fail('decode', 'silence', 3);
     const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...slaveReadout });
@@ -319,7 +319,7 @@ describe('when decoding fails', () => {
     expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
   });
 
-  test('it is not decoded again once it is decoded, or once a file was stored', async () => {
+  test('can be retried only until the file is decoded or a modified file is stored', async () => {
     const { customer, support } = await people();
     const image = slaveFile.autotuner(readout(family));
     const decoded = await order(portal(), customer, { image, ...slaveReadout });
@@ -337,7 +337,7 @@ describe('when decoding fails', () => {
     expect(isSame(await bytesOf(await customer.askForFile(tasksApi.downloadModified, failed)), encoded)).toBe(true);
   });
 
-  test('starting the task again leaves it with a person', async () => {
+  test('keeps the task with a person after a reset', async () => {
     const { customer, support } = await people();
     servers.fail('decode', 'status400', 3);
     const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...slaveReadout });
@@ -347,8 +347,8 @@ describe('when decoding fails', () => {
   });
 });
 
-describe('a run that was cut off', () => {
-  test('between decoding and storing is done once more, and counts once', async () => {
+describe('an interrupted decoding job', () => {
+  test('is repeated once when it stopped between decoding and storing', async () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     servers.fail('decode', 'status400', 3);
@@ -373,7 +373,7 @@ describe('a run that was cut off', () => {
     expect(rows).toEqual([{ version: 1 }]);
   });
 
-  test('is nothing for the automatic service, which waits for the plain image', async () => {
+  test('keeps the automatic service from starting before the image is decoded', async () => {
     const { customer } = await people();
     servers.fail('decode', 'silence', 3);
     const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...slaveReadout });
@@ -389,9 +389,9 @@ describe('a run that was cut off', () => {
   });
 });
 
-describe('when encoding fails', () => {
+describe('an encoding error', () => {
   test.each(['wrongHash', 'cutBase64', 'status500', 'noJson', 'cutConnection', 'otherTool', 'silence'] as const)(
-    'with %s the customer reads that support is informed, and gets no file',
+    'of the kind %s returns slaveEncodeFailed and no file, and mails support',
     async (fault) => {
       const { ids, customer } = await paidFile();
       servers.fail('encode', fault);
@@ -401,7 +401,7 @@ describe('when encoding fails', () => {
     },
   );
 
-  test('staff see it and are told once, and see when it works again', async () => {
+  test('is shown and mailed to staff once, and cleared by the next success', async () => {
     const { ids, customer, support } = await paidFile();
     servers.fail('encode', 'status500', 3);
     for (let nth = 0; nth < 3; nth += 1)
@@ -419,7 +419,7 @@ describe('when encoding fails', () => {
     expect((await stateOf(support, ids))?.error).toBeUndefined();
   });
 
-  test('because the service sent the plain file back, that one never leaves', async () => {
+  test('includes a plain file in the response, which is not delivered', async () => {
     const { ids, customer } = await paidFile();
     servers.fail('encode', 'sameFile');
     await expect(customer.askForFile(tasksApi.downloadModified, ids)).rejects.toMatchObject({
@@ -438,7 +438,7 @@ describe('when encoding fails', () => {
   }
 });
 
-test('a task that was closed before its original is decoded keeps the file that staff stored', async () => {
+test('a task closed before its original was decoded keeps the stored file', async () => {
   const { customer, support } = await people();
   servers.fail('decode', 'status400', 3);
   const ids = await orderByHand(customer, slaveFile.autotuner(readout(family)));

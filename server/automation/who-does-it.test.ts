@@ -60,24 +60,24 @@ async function ordered(
   return task;
 }
 
-test('what is ordered by hand goes to support at once [C4.23]', async () => {
+test('an order by hand goes to support at once [C4.23]', async () => {
   const customer = await portal().person();
   expect(await ordered(customer, { byHand: true })).toMatchObject({ status: 'manual', reason: 'orderedManually' });
 });
 
-test('single DTC codes are kept in capitals; one that nothing is recorded for goes to support [C4.23]', async () => {
+test('single DTC codes are stored in upper case, and without a solution the order goes to support [C4.23]', async () => {
   const customer = await portal().person();
   const task = await ordered(customer, { dtcCodes: '2002,4b0a' });
   expect(task).toMatchObject({ dtcCodes: '2002,4B0A' });
   expect(await taskIn(customer, task, 'manual')).toMatchObject({ reason: 'noSolution' });
 });
 
-test('a code that names nothing is for support to read', async () => {
+test('an invalid DTC code goes to support', async () => {
   const customer = await portal().person();
   expect(await ordered(customer, { dtcCodes: '12345' })).toMatchObject({ status: 'manual', reason: 'dtcCodes' });
 });
 
-test('a code whose switching off was recorded once is switched off automatically; with one more it is not [P5.3]', async () => {
+test('a recorded DTC code is switched off automatically, but not together with another one [P5.3]', async () => {
   const customer = await portal().person();
   const image = readout();
   const methodId = await methodNamed(portal(), 'DTC_Off');
@@ -108,7 +108,7 @@ test('a code whose switching off was recorded once is switched off automatically
   });
 });
 
-test('while the automatic service is off every order goes to support, and says why [C4.24]', async () => {
+test('every order goes to support while the automatic service is off, with that reason [C4.24]', async () => {
   const customer = await portal().person();
   const { pool } = portal().database;
   await pool.query('update portal_options set automatic_status = false');
