@@ -28,13 +28,13 @@ test.each([
   ['createTask', 'task_vehicle_data', 'records'],
   ['createJob', 'vehicleData', 'records'],
   ['loadCurrentFilePrice', 'methodsData', 'lists'],
-] as const)('a body of %s whose %s nests 100,000 deep is refused', async (name, field, kind) => {
+] as const)('a body of %s whose %s is nested 100,000 deep is refused', async (name, field, kind) => {
   const answer = await post(customer, name, `{"task_job_id":1,"task_filePrice":1,"${field}":${nested[kind](100_000)}}`);
   expect(answer).toEqual({ status: 400, code: 'invalidInput' });
 });
 
 test.each(['updateTask', 'updateCustomer', 'closeTask', 'decideReceivedPayment'])(
-  'a body of %s that is nothing but nested is refused',
+  'a body of %s that is only nested is refused',
   async (name) => {
     for (const body of [nested.lists(100_000), nested.records(100_000), '['.repeat(100_000)])
       expect(await post(admin, name, body)).toEqual({ status: 400, code: 'invalidInput' });

@@ -23,7 +23,7 @@ async function ask(person: Person, name: string, body?: object, seenAt?: string)
 const staff = async () =>
   [await portal().person({ role: 'admin' }), await portal().person({ role: 'support' })] as const;
 
-test('options are saved field by field: two who save at once undo nothing of each other [A2.65]', async () => {
+test('options are saved field by field, and simultaneous saves keep each other’s changes [A2.65]', async () => {
   const [admin, support] = await staff();
   const { readAt } = await ask(admin, 'getOperatorOptions');
   expect((await ask(support, 'updateGlobalOptions', { notice: 'Closed on Friday' }, readAt)).json).toBe(true);
@@ -34,7 +34,7 @@ test('options are saved field by field: two who save at once undo nothing of eac
   });
 });
 
-test('an option that somebody else has changed since is not overwritten; who and when is told', async () => {
+test('an option that a colleague changed meanwhile is not overwritten, and the conflict names who and when', async () => {
   const [admin, support] = await staff();
   const { readAt } = await ask(admin, 'getOperatorOptions');
   await ask(support, 'updateGlobalOptions', { bankName: 'Theirs', supportHours: [] }, readAt);
@@ -48,7 +48,7 @@ test('an option that somebody else has changed since is not overwritten; who and
   expect((await ask(admin, 'getOperatorOptions')).json).toMatchObject({ bankName: 'Mine' });
 });
 
-test('own changes since, the same value again, and a call without the header are no conflict', async () => {
+test('own changes, equal values and calls without the header cause no conflict', async () => {
   const [admin, support] = await staff();
   const { readAt } = await ask(admin, 'getOperatorOptions');
   await ask(admin, 'updateGlobalOptions', { brandName: 'One' }, readAt);
@@ -145,7 +145,7 @@ const forms: [string, (customer: Person, admin: Person) => Promise<Form>][] = [
   ],
 ];
 
-test.each(forms)('%s that somebody else has changed since is not overwritten', async (_what, formOf) => {
+test.each(forms)('%s that a colleague changed meanwhile is not overwritten', async (_what, formOf) => {
   const [admin, support] = await staff();
   const { name, first, second } = await formOf(await portal().person(), admin);
   const { readAt } = await ask(admin, 'getTools');
@@ -160,7 +160,7 @@ test.each(forms)('%s that somebody else has changed since is not overwritten', a
   });
 });
 
-test('a change of another legal notice since is no conflict, although it makes a version of all of them', async () => {
+test('a change of another legal notice causes no conflict', async () => {
   const [admin, support] = await staff();
   const { readAt } = await ask(admin, 'getLegalNotices');
   const other = { notice_kind: 'emission', notice_language: 'fr', content: 'le leur' };

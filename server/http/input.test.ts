@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 describe('a search for a date', () => {
   test.each(['31.11.2026', '2026-02-30', '00.00.0000', '2026-13-01', '29.02.2025'])(
-    '%s that is none finds nothing',
+    'that is invalid (%s) finds nothing',
     async (search) => {
       expect(await support.ask(workbenchApi.listAllJobs, { filterMode: 'all', state: 'all', search })).toMatchObject({
         total: 0,
@@ -28,7 +28,7 @@ describe('a search for a date', () => {
     },
   );
 
-  test('that exists finds what was ordered on it', async () => {
+  test('that is valid finds the orders of that day', async () => {
     const { jobId } = await order(portal(), customer);
     await portal().database.pool.query(`update jobs set created_at = '2024-02-29 12:00' where id = $1`, [jobId]);
     const { data } = await support.ask(workbenchApi.listAllJobs, {
@@ -41,7 +41,7 @@ describe('a search for a date', () => {
 });
 
 test.each(['Golf', '2026-02-30', '2026-02-30T10:00:00Z', '0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:00', '12'])(
-  'a task seen at %j is invalid input',
+  'a task seen at %j returns invalidInput',
   async (seenAt) => {
     const answer = await raw(
       support,
@@ -72,7 +72,7 @@ const withAt = ([name, ...rest]: readonly (string | number)[], value: unknown): 
   return typeof name === 'number' ? [inner] : { [name]: inner };
 };
 
-describe('no text of any call may hold', () => {
+describe('every text of every call', () => {
   const places = everyCall.flatMap(({ name, input }) =>
     strings(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).map((path) => ({ name, input, path })),
   );
@@ -80,7 +80,7 @@ describe('no text of any call may hold', () => {
   test.each([
     ['half of a surrogate pair', 'https://example.com/a\uD800'],
     ['U+0000', 'https://example.com/a\0'],
-  ])('%s', (_case, text) => {
+  ])('rejects %s', (_case, text) => {
     expect(places.length).toBeGreaterThan(200);
     const open = places.filter(({ input, path }) => {
       const issues = input.safeParse(withAt(path, text)).error?.issues ?? [];
@@ -110,7 +110,7 @@ describe.each(uploads.map((call) => [call.name, call] as const))('%s', (_name, c
       '--b\r\ncontent-disposition: form-data\r\n\r\nx\r\n--b--\r\n',
     ],
     ['that is empty', 'multipart/form-data; boundary=b', ''],
-  ])('a form %s is refused, and nothing of it stays', async (_case, type, body) => {
+  ])('a form %s is refused, and no file is left behind', async (_case, type, body) => {
     const answer = await raw(whoever(), getPath(call), body, type);
     expect([400, 422]).toContain(answer.status);
     expect(await readdir(portal().storage.incoming)).toEqual([]);

@@ -26,7 +26,7 @@ async function build(name: string): Promise<void> {
 }
 const scriptOf = (place: string, name: string) => readFile(join(place, `assets/start-${name}.js`), 'utf8');
 
-test('a build stays as it was when the next one removes it, is moved away or is written over', async () => {
+test('a kept build is unaffected when the build folder is overwritten or moved', async () => {
   await build('one');
   const { current, earlier } = await keepWeb(web, keptFolder, noon);
   expect(earlier).toEqual([]);
@@ -37,7 +37,7 @@ test('a build stays as it was when the next one removes it, is moved away or is 
   expect((await readdir(current)).toSorted()).toEqual(['assets', 'index.html', 'logo.svg']);
 });
 
-test('the builds before are kept for a week from the start that replaced them, however long they served', async () => {
+test('earlier builds are kept for a week after they were replaced', async () => {
   await build('one');
   const first = await keepWeb(web, keptFolder, noon);
   await build('two');
@@ -52,7 +52,7 @@ test('the builds before are kept for a week from the start that replaced them, h
   expect((await keepWeb(web, keptFolder, noon + 104 * day)).earlier).toEqual([]);
 });
 
-test('a build that comes back is current again, and the same one is kept once', async () => {
+test('a former build can become current again and is stored once', async () => {
   await build('one');
   const first = await keepWeb(web, keptFolder, noon);
   await build('two');
@@ -64,12 +64,12 @@ test('a build that comes back is current again, and the same one is kept once', 
   expect(await scriptOf(back.current, 'one')).toBe(`run('one')`);
 });
 
-test('of two that start at once each has the build', async () => {
+test('two simultaneous starts share one build', async () => {
   await build('one');
   const two = await Promise.all([keepWeb(web, keptFolder, noon), keepWeb(web, keptFolder, noon)]);
   expect(new Set(two.map(({ current }) => current)).size).toBe(1);
 });
 
-test('a build without its page, such as one under way, is refused', async () => {
+test('a build without index.html is refused', async () => {
   await expect(keepWeb(join(folder, 'none'), keptFolder, noon)).rejects.toThrow(/is being built/);
 });

@@ -26,24 +26,24 @@ function slowAfter(bytesPerSecond: (second: number) => number, seconds: number, 
   return slow;
 }
 
-test('a drip of a byte a second is ended after a short while', () => {
+test('an upload of one byte a second is aborted within 30 seconds', () => {
   expect(slowAfter(() => 1, 120)).toBeLessThan(30);
 });
 
-test('a mobile line of 8 KB a second passes, also one that stands still now and then', () => {
+test('an upload of 8 KB a second passes, also with pauses', () => {
   expect(slowAfter(() => 8000, 600)).toBeUndefined();
   expect(slowAfter((second) => (second % 20 < 15 ? 8000 : 0), 600)).toBeUndefined();
 });
 
-test('a line that begins well and then stands still is ended', () => {
+test('an upload that stops after a fast start is aborted', () => {
   expect(slowAfter((second) => (second < 100 ? 100_000 : 0), 200)).toBeLessThan(145);
 });
 
-test('bytes that wait for a busy portal are not the fault of who sent them', () => {
+test('bytes that wait for a busy server do not count as slow', () => {
   expect(slowAfter(() => 0, 300, true)).toBeUndefined();
 });
 
-test('without a least rate nothing is too slow', () => {
+test('without a minimum rate no upload is aborted', () => {
   const onSlow = vi.fn<() => void>();
   watchRate({ received: () => 0, waiting: () => false }, { minRate: 0, rateWindow: 1000 }, onSlow);
   vi.advanceTimersByTime(100_000);

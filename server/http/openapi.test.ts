@@ -5,7 +5,7 @@ import { usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
 
-test('the portal describes each of its calls in a valid OpenAPI document, to whoever asks', async () => {
+test('the portal serves a valid OpenAPI document of all calls to anyone', async () => {
   const answer = await fetch(`${portal().root}/api/openapi.json`);
   expect(answer.headers.get('content-type')).toContain('application/json');
   const document = (await answer.json()) as { paths: Record<string, Record<string, { operationId: string }>> };

@@ -85,7 +85,7 @@ afterAll(async () => {
   await asAdmin(`drop database if exists ${name} with (force)`);
 });
 
-test('the rows of an older portal bear the new words, and nothing else of them changes', async () => {
+test('the migration renames values of existing rows and changes nothing else', async () => {
   const rows = async (statement: string) => (await pool.query({ text: statement, rowMode: 'array' })).rows as unknown[];
   const log = 'select count(*)::int from audit_log';
   // Later versions add columns.
@@ -104,7 +104,7 @@ test('the rows of an older portal bear the new words, and nothing else of them c
   expect(talked).toHaveLength(tasks.length);
 });
 
-test('accounts of an older portal bear their role by name, and a new one is a customer', async () => {
+test('the migration gives accounts their role by name, and new accounts are customers', async () => {
   await pool.query(`insert into users (username, email, password_hash) values ('nora', 'nora@test.invalid', 'x')`);
   const { rows } = await pool.query('select username, role from users order by id');
   expect(rows).toEqual([
@@ -116,7 +116,7 @@ test('accounts of an older portal bear their role by name, and a new one is a cu
   await expect(pool.query(`update users set role = '1'`)).rejects.toThrow('users_role_check');
 });
 
-test('prices of an older portal bear one word with the role of a file', async () => {
+test('the migration names prices by the role of a file', async () => {
   const rows = async (statement: string) => (await pool.query({ text: statement, rowMode: 'array' })).rows as unknown[];
   expect(await rows('select kind, name from price_classes order by kind')).toEqual([
     ['engine', 'Small'],
@@ -135,7 +135,7 @@ test('prices of an older portal bear one word with the role of a file', async ()
   await expect(pool.query(`delete from price_classes where kind = 'module'`)).rejects.toThrow('foreign key');
 });
 
-test('what is written from then on counts for conversations by the new words', async () => {
+test('messages written after the migration update the conversations', async () => {
   await pool.query(`
     insert into chat_messages (job_id, task_id, writer, author_id, text)
     select job_id, id, 'customer', user_id, 'again' from tasks where status = 'waiting'`);

@@ -43,13 +43,13 @@ test.each([
   ['networks, and a forged inner address before a foreign one', behindNetworks, '10.0.0.4, 203.0.113.9', '203.0.113.9'],
   ['networks, and no address before them', behindNetworks, 'unknown, 10.0.0.3', '127.0.0.1'],
 ])(
-  '%s: the address that is kept is the one that the outermost trusted proxy saw',
+  '%s: the stored address is the one that the outermost trusted proxy saw',
   async (_case, portal, forwarded, expected) => {
     expect(await storedAddress(portal(), await portal().person(), forwarded)).toBe(expected);
   },
 );
 
-test('inventing further addresses in front is no way round the limit of wrong passwords', async () => {
+test('invented addresses in X-Forwarded-For do not evade the limit of wrong passwords', async () => {
   const { username } = await behindOne().person();
   const statuses: number[] = [];
   for (let tries = 1; tries <= 8; tries += 1)

@@ -25,7 +25,7 @@ const linesOf = async (call: string) => {
   return rows;
 };
 
-test('lines of many requests at once are all there when each of them goes on, in few statements', async () => {
+test('the lines of many simultaneous requests are all stored before each goes on, in few statements', async () => {
   const { database } = portal();
   const log = openSecurityLog(database, { secret: 's', log: silent });
   const statements = async () => {
@@ -46,7 +46,7 @@ test('lines of many requests at once are all there when each of them goes on, in
   await log.end();
 });
 
-test('what comes again and again is one line at once and a number a moment later, by subscriber', async () => {
+test('repeated events are stored as one line at once and one count a moment later, by subscriber', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const log = openSecurityLog(portal().database, { secret: 's', log: silent, window: 300 });
@@ -72,7 +72,7 @@ test('what comes again and again is one line at once and a number a moment later
   expect((await linesOf(call)).map(({ times }) => times)).toEqual([1, 1, 40, 1, 1, 1]);
 });
 
-test('a line that the database does not take is in the log of the process, and nothing stops for it', async () => {
+test('a line that the database rejects is written to the process log and does not throw', async () => {
   const written: unknown[] = [];
   const gone = connect(portal().database.url.replace(/\/[^/]*$/, '/no_such_database'), silent);
   const log = openSecurityLog(gone, { secret: 's', log: { ...silent, error: (facts) => written.push(facts) } });

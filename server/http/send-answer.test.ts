@@ -31,7 +31,7 @@ const callOf = (root: string, name: string) => `${root}/api/tf24API/${name}`;
 /** Some 20 kB that everybody may read. */
 const long = () => callOf(behindOne().root, 'getCountries');
 
-describe('the coding of an answer', () => {
+describe('the encoding of a response', () => {
   test.each([
     [undefined, undefined],
     ['', undefined],
@@ -52,7 +52,7 @@ describe('the coding of an answer', () => {
     ['br;q=2', undefined],
     ['br;q=x, zstd;level=3', undefined],
     ['brotli, x-zstd', undefined],
-  ])('that is asked for by %j is %j [P20.5]', (accepted, coding) => {
+  ])('that is requested by %j is %j [P20.5]', (accepted, coding) => {
     expect(codingFor(accepted, codings)).toBe(coding);
   });
 
@@ -68,18 +68,18 @@ describe('the coding of an answer', () => {
     ['a', false],
     ['"A"', false],
     ['"a', false],
-  ])('does not matter for an answer that is known by %j: %j', (known, isKnown) => {
+  ])('does not affect whether %j matches the response: %j', (known, isKnown) => {
     const headers = known === undefined ? {} : { 'if-none-match': known };
     expect(hasAnswer({ headers }, '"a"')).toBe(isKnown);
     expect(hasAnswer({ headers }, 'W/"a"')).toBe(isKnown);
   });
 });
 
-describe('an answer to a client on another computer', () => {
+describe('a response to a remote client', () => {
   test.each([
     ['zstd', zstdDecompressSync],
     ['br', brotliDecompressSync],
-  ] as const)('is sent by %s, to the byte what others get [P20.5]', async (coding, decompress) => {
+  ] as const)('is compressed with %s and equal to the uncompressed one [P20.5]', async (coding, decompress) => {
     const plain = await ask(long(), far);
     const packed = await ask(long(), { ...far, 'accept-encoding': coding });
     expect(packed.headers['content-encoding']).toBe(coding);
@@ -95,19 +95,22 @@ describe('an answer to a client on another computer', () => {
     expect(packed.headers.etag).toBe(`W/${plain.headers.etag}`);
   });
 
-  test.each(['zstd', 'identity'])('is not sent again by %s to one who has it, by whichever coding', async (coding) => {
-    const plain = await ask(long(), far);
-    const packed = await ask(long(), { ...far, 'accept-encoding': 'zstd' });
-    for (const tag of [plain.headers.etag, packed.headers.etag, `"other", ${packed.headers.etag}`, '*']) {
-      const again = await ask(long(), { ...far, 'accept-encoding': coding, 'if-none-match': String(tag) });
-      expect(again.statusCode).toBe(304);
-      expect(again.body.length).toBe(0);
-    }
-    const other = await ask(long(), { ...far, 'accept-encoding': coding, 'if-none-match': '"other"' });
-    expect(other.statusCode).toBe(200);
-  });
+  test.each(['zstd', 'identity'])(
+    'is a 304 with encoding %s when the client has it in any encoding',
+    async (coding) => {
+      const plain = await ask(long(), far);
+      const packed = await ask(long(), { ...far, 'accept-encoding': 'zstd' });
+      for (const tag of [plain.headers.etag, packed.headers.etag, `"other", ${packed.headers.etag}`, '*']) {
+        const again = await ask(long(), { ...far, 'accept-encoding': coding, 'if-none-match': String(tag) });
+        expect(again.statusCode).toBe(304);
+        expect(again.body.length).toBe(0);
+      }
+      const other = await ask(long(), { ...far, 'accept-encoding': coding, 'if-none-match': '"other"' });
+      expect(other.statusCode).toBe(200);
+    },
+  );
 
-  test('has the same head without its body', async () => {
+  test('has the same headers for HEAD', async () => {
     const { headers } = await ask(long(), { ...far, 'accept-encoding': 'br' });
     const head = await ask(long(), { ...far, 'accept-encoding': 'br' }, 'HEAD');
     expect(head.statusCode).toBe(200);
@@ -116,7 +119,7 @@ describe('an answer to a client on another computer', () => {
       expect([name, head.headers[name]]).toEqual([name, headers[name]]);
   });
 
-  test('is left as it is where it is short, and where it is a refusal', async () => {
+  test('is not compressed when it is short or a refusal', async () => {
     const [country] = JSON.parse((await ask(long())).body.toString()) as { id: number }[];
     const short = callOf(behindOne().root, `getCountryAreaID?country_id=${country?.id}`);
     const { statusCode, headers } = await ask(short, { ...far, 'accept-encoding': 'zstd, br' });
@@ -138,14 +141,14 @@ test.each([
   ['this computer through a proxy, as IPv6 writes it', behindOne, '::ffff:127.0.0.1', undefined],
   ['another one, that names this one to its proxy', behindOne, '127.0.0.1, 203.0.113.9', 'zstd'],
   ['another one, by IPv6', behindOne, '2001:db8::9', 'zstd'],
-])('a client on %s gets its answer as the way of it is', async (_case, portal, forwarded, coding) => {
+])('a client on %s gets the right encoding for its connection', async (_case, portal, forwarded, coding) => {
   const headers = { 'accept-encoding': 'zstd', ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) };
   const answer = await ask(callOf(portal().root, 'getCountries'), headers);
   expect(answer.body.length).toBeGreaterThan(500);
   expect(answer.headers['content-encoding']).toBe(coding);
 });
 
-describe('a secret', () => {
+describe('a response with a secret', () => {
   const app = Fastify({ trustProxy: true });
   const json = JSON.stringify({ token: 'x'.repeat(5000) });
   app.get('/open', (_request, reply) => sendJson(reply, json, { isReading: true }));
@@ -174,7 +177,7 @@ describe('a secret', () => {
     return [...named, ...within.flatMap(namesIn)];
   };
 
-  test('stands in no answer whose call does not say so', () => {
+  test('is declared as such by its call', () => {
     const isSecret = (name: string) => /token|secret|^ur[il]$|recoveryCodes|humanPass/i.test(name);
     const answering = everyCall.filter(({ output }) => namesIn(toSchema(output)).some(isSecret));
     const declared = everyCall.filter(({ hasSecret }) => hasSecret === true).map(({ name }) => name);
@@ -184,7 +187,7 @@ describe('a secret', () => {
   });
 });
 
-test('an answer that changes something is not taken for known', async () => {
+test('a response to a change is never a 304', async () => {
   const workshop: Person = await direct().person();
   const headers = { authorization: `Bearer ${workshop.token}`, 'if-none-match': '*' };
   const answer = await ask(callOf(direct().root, 'logoutUser'), headers, 'POST');

@@ -51,7 +51,7 @@ async function serving(stream: () => Readable) {
   return { url: `http://127.0.0.1:${port}/tf24API/pullLongFile`, close: () => app.close() };
 }
 
-test('a file that is made while it is sent arrives whole, under its name', async () => {
+test('a generated file is streamed completely with its name', async () => {
   const parts = Array.from({ length: 300 }, (_, nth) => Buffer.alloc(10_000, nth % 251));
   const { url, close } = await serving(() => Readable.from(parts));
   const response = await fetch(url);
@@ -61,7 +61,7 @@ test('a file that is made while it is sent arrives whole, under its name', async
   await close();
 });
 
-test('nobody makes the rest of a file when its client has left', async () => {
+test('generating stops when the client disconnects', async () => {
   let isOver = false;
   async function* endless() {
     try {
@@ -82,7 +82,7 @@ test('nobody makes the rest of a file when its client has left', async () => {
   await close();
 });
 
-test('a file that breaks while it is made reaches nobody as a whole one', async () => {
+test('a failed generator aborts the response instead of ending it', async () => {
   const answered = Promise.withResolvers<void>();
   async function* breaking() {
     yield Buffer.alloc(100_000);

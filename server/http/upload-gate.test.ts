@@ -82,7 +82,7 @@ describe('a file over the limit', () => {
     customer = await portal().person();
   });
 
-  test('that never ends is refused as soon as it is too large, nothing of it stays, and the line is closed', async () => {
+  test('is refused as soon as it is too large, nothing is stored and the connection is closed', async () => {
     const upload = begin(portal(), customer);
     const [answer, bytes] = await Promise.all([answerTo(upload), sendEndlessly(upload)]);
     expect(answer).toMatchObject({ status: 413, code: 'fileTooLarge' });
@@ -92,18 +92,18 @@ describe('a file over the limit', () => {
     if (!upload.destroyed) await once(upload, 'close');
   });
 
-  test('that says so beforehand is refused before it is received', async () => {
+  test('is refused by its content-length before it is received', async () => {
     const upload = begin(portal(), customer, { 'content-length': 500 * MiB });
     expect(await answerTo(upload)).toMatchObject({ status: 413, code: 'fileTooLarge' });
     expect(await waiting(portal())).toEqual([]);
   });
 
-  test('leaves one of exactly the limit alone', async () => {
+  test('excludes one of exactly the limit, which is accepted', async () => {
     expect(await check(customer, MiB)).toMatchObject({ fileCheckId: expect.any(Number) as number });
   });
 });
 
-test('an upload that only drips is ended, and nothing of it stays', async () => {
+test('an upload below the minimum rate is aborted and nothing is stored', async () => {
   const upload = begin(slow(), await slow().person());
   const drip = setInterval(() => upload.write('x'), 10);
   try {
@@ -115,10 +115,10 @@ test('an upload that only drips is ended, and nothing of it stays', async () => 
 });
 const slow = usePortal({ uploads: { diskReserve: 0, minRate: 8192, rateWindow: 250 } });
 
-describe('uploads at once', () => {
+describe('simultaneous uploads', () => {
   const portal = usePortal({ uploads: { diskReserve: 0, perUser: 2, perProcess: 3 } });
 
-  test('are so many per user and so many for all; another finds its turn when one has ended', async () => {
+  test('are limited per user and in total, and a finished one frees its slot', async () => {
     const [one, other, third] = await Promise.all([portal().person(), portal().person(), portal().person()]);
     const firsts = [begin(portal(), one), begin(portal(), one)];
     await arrived(portal(), 2);
@@ -138,7 +138,7 @@ describe('uploads at once', () => {
     for (const upload of firsts) upload.destroy();
   });
 
-  test('take no turn from a message without a file, only from one with a file', async () => {
+  test('need a slot for a message with a file, not for one without', async () => {
     const customer = await portal().person();
     const { jobId, taskId } = await order(portal(), customer);
     const firsts = [begin(portal(), customer), begin(portal(), customer)];
@@ -161,10 +161,10 @@ describe('uploads at once', () => {
   }
 });
 
-describe('what a customer may store', () => {
+describe('the storage quota of a customer', () => {
   const portal = usePortal({ uploads: { diskReserve: 0, quota: 300_000 } });
 
-  test('counts each content once, and what is over it is refused; staff see it and are not meant', async () => {
+  test('counts each content once and refuses what exceeds it, and does not apply to staff', async () => {
     const customer = await portal().person();
     await check(customer, 100_000);
     await check(customer, 100_000);
@@ -183,7 +183,7 @@ describe('what a customer may store', () => {
     ).toBeDefined();
   });
 
-  test('is not passed by many at once', async () => {
+  test('is not exceeded by simultaneous uploads', async () => {
     const customer = await portal().person();
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map((seed) => check(customer, 140_000, seed)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
@@ -195,10 +195,10 @@ describe('what a customer may store', () => {
   });
 });
 
-describe('a disk that is as good as full', () => {
+describe('an almost full disk', () => {
   const portal = usePortal({ uploads: { diskReserve: MiB } });
 
-  test('takes no files; paying goes on, and the desk says so until there is room again', async () => {
+  test('refuses files but not payments, and the desk shows it until there is space again', async () => {
     const [support, customer] = await Promise.all([
       portal().person({ role: 'support' }),
       portal().person({ credits: 500 }),
@@ -222,7 +222,7 @@ describe('a disk that is as good as full', () => {
     expect(await check(customer, 1000)).toBeDefined();
   });
 
-  test('while a file is being written answers the same, and nothing of it stays', async () => {
+  test('is also detected while a file is being written, and nothing is stored', async () => {
     const customer = await portal().person();
     const { storage } = portal();
     const { receive } = storage;
@@ -242,14 +242,14 @@ describe('a disk that is as good as full', () => {
   });
 });
 
-test('a refusal is read by whoever still sends', async () => {
+test('a client that is still sending receives the refusal', async () => {
   const upload = begin(full(), await full().person());
   const [answer] = await Promise.all([answerTo(upload), sendEndlessly(upload)]);
   expect(answer).toMatchObject({ status: 507, code: 'storageFull' });
 });
 const full = usePortal({ uploads: { diskReserve: 2 ** 60 } });
 
-test('a visitor’s endless body is not read', async () => {
+test('an endless body without a session is not read', async () => {
   const upload = begin(full(), { token: 'none' } as Person);
   const [answer] = await Promise.all([answerTo(upload), sendEndlessly(upload)]);
   expect(answer).toMatchObject({ status: 401, code: 'notSignedIn' });

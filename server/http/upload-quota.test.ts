@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { UserId } from '#contract/ids.ts';
 import { openUploadGate, defaultUploadLimits } from './upload-gate.ts';
 
-test('an upload whose stored bytes cannot be read is refused, and ends no process while it waits for a slot', async () => {
+test('an upload whose quota cannot be read is refused without an unhandled rejection', async () => {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => void unhandled.push(reason);
   process.on('unhandledRejection', note);
