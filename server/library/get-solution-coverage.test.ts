@@ -38,7 +38,7 @@ const missingOf = async (support: Person, software: string) =>
     .filter((one) => one.software === software)
     .map(({ method, orders, nearly, taskId }) => ({ method, orders, nearly, taskId }));
 
-test('the library says which solutions would have made the most orders automatic [P2.7]', async () => {
+test('getSolutionCoverage lists the missing solutions that would automate the most orders [P2.7]', async () => {
   const made = await world();
   const { support, customer, software, image } = made;
   const before = await support.ask(libraryApi.getSolutionCoverage, {});
@@ -72,7 +72,7 @@ test('the library says which solutions would have made the most orders automatic
   expect((await missingOf(support, software))[0]).toMatchObject({ method: 'Stage_1', orders: 2, nearly: 1 });
 });
 
-test('old orders, damaged files and orders by hand count for no solution', async () => {
+test('old orders, damaged files and orders by hand are not counted', async () => {
   const old = await world();
   const taskId = await byHand(old, ['Stage_1']);
   await run(`update tasks set created_at = now() - interval '91 days' where id = $1`, [taskId]);

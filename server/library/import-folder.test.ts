@@ -37,7 +37,7 @@ const countSolutions = async () => {
 const refusalsIn = (results: readonly PairResult[]) =>
   results.filter(({ outcome }) => outcome === 'refused').map(({ pair, reason }) => [pair, reason]);
 
-test('what cannot be read is refused by name and reason, and stops no other pair', async () => {
+test('files that cannot be read are refused by name and reason, and other pairs are imported', async () => {
   const [folder, outside] = [await makeFolder(), await makeFolder()];
   await writePair(folder, 'aaa');
   await writePair(folder, 'zzz');
@@ -80,7 +80,7 @@ test('what cannot be read is refused by name and reason, and stops no other pair
   ]);
 });
 
-test('files without content, of one byte and of other kinds are refused, each with its reason', async () => {
+test('empty files and files of other kinds are refused with a reason', async () => {
   const folder = await makeFolder();
   const files = { empty: '', one: 'x', zip: 'PK\u0003\u0004', text: '{"a":'.repeat(1000) };
   for (const [name, content] of Object.entries(files)) {
@@ -95,14 +95,14 @@ test('files without content, of one byte and of other kinds are refused, each wi
   expect(await countSolutions()).toBe(before);
 });
 
-test('a folder that is none, or is not there, is refused whole', async () => {
+test('a missing folder or a file instead of a folder is refused', async () => {
   const folder = await makeFolder();
   await writeFile(join(folder, 'file'), '');
   await expect(importFolder(join(folder, 'file'))).rejects.toThrow(/^the folder .*file cannot be read \(ENOTDIR.*\)$/);
   await expect(importFolder(join(folder, 'none'))).rejects.toThrow(/^the folder .*none cannot be read \(ENOENT.*\)$/);
 });
 
-test('a folder of many files in folders of many depths is read', async () => {
+test('a folder with many files and deep subfolders is read', async () => {
   const folder = await makeFolder();
   let deepest = folder;
   for (let depth = 0; depth < 60; depth += 1) deepest = join(deepest, 'd');
@@ -114,7 +114,7 @@ test('a folder of many files in folders of many depths is read', async () => {
   expect(unpaired).toHaveLength(3000);
 });
 
-test('a file that grows, shrinks or gives way to another while it is read is not taken', async () => {
+test('a file that changes while it is read is refused', async () => {
   const folder = await makeFolder();
   const path = join(folder, 'x.bin');
   await writeFile(path, 'some bytes');

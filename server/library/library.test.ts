@@ -54,7 +54,7 @@ const again = async ({ customer, image }: { customer: Person; image: Uint8Array 
   return { ids, task: await taskIn(customer, ids, 'finished', 'manual') };
 };
 
-test('what support records is in the library with where it comes from, and each use of it counts [P2.1]', async () => {
+test('a solution recorded by support is listed with its origin, and its uses are counted [P2.1]', async () => {
   const world = await usable();
   const { support, software, origin, solutionId } = world;
   expect(await solutionOf(support, software)).toMatchObject({
@@ -75,7 +75,7 @@ test('what support records is in the library with where it comes from, and each 
   expect(detail.history.at(-1)).toMatchObject({ what: 'recorded', by: support.username });
 });
 
-test('a task that starts again counts as one use', async () => {
+test('a task that is reset counts as one use', async () => {
   const world = await usable();
   const { ids } = await again(world);
   await world.support.ask(workbenchApi.resetTask, { taskId: ids.taskId, reason: 'once more' });
@@ -83,7 +83,7 @@ test('a task that starts again counts as one use', async () => {
   expect((await solutionOf(world.support, world.software)).uses).toBe(1);
 });
 
-test.each(['suspended', 'retired'] as const)('a %s solution is never used, an active one is again', async (state) => {
+test.each(['suspended', 'retired'] as const)('a %s solution is not used until it is active again', async (state) => {
   const world = await usable();
   const { support, customer, software, solutionId } = world;
   const { seenAt } = await solutionOf(support, software);
@@ -107,7 +107,7 @@ test.each(['suspended', 'retired'] as const)('a %s solution is never used, an ac
   );
 });
 
-test('what a solution made that is suspended in this very moment is not delivered', async () => {
+test('the result of a solution that is suspended at the same moment is not delivered', async () => {
   const { customer, image, solutionId } = await usable();
   const colleague = await portal().database.pool.connect();
   await colleague.query('begin');
@@ -127,7 +127,7 @@ test('what a solution made that is suspended in this very moment is not delivere
   expect(task).toMatchObject({ status: 'manual', reason: 'noSolution', hasModifiedFile: false });
 });
 
-test('of two members of staff who change a solution at once one is told what the other did [P2.2]', async () => {
+test('of two simultaneous changes of a solution one succeeds, and the other gets the name of its author [P2.2]', async () => {
   const { support, software } = await recorded();
   const colleague = await portal().person({ role: 'support' });
   const { solutionId, seenAt } = await solutionOf(support, software);
@@ -146,7 +146,7 @@ test('of two members of staff who change a solution at once one is told what the
   });
 });
 
-test('a state without a reason, of a solution that is not there, or the same again changes nothing', async () => {
+test('a change without a reason, of an unknown solution or to the same state changes nothing', async () => {
   const { support, software } = await recorded();
   const { solutionId, seenAt } = await solutionOf(support, software);
   const request = { solutionId, seenAt, state: 'retired' as const, reason: 'gone' };
@@ -158,7 +158,7 @@ test('a state without a reason, of a solution that is not there, or the same aga
   expect(await support.ask(libraryApi.updateSolutionState, { ...request, state: 'active' })).toBe(false);
 });
 
-describe('a customer whose file does not work', () => {
+describe('sending back a file that does not work', () => {
   async function paidByMachine() {
     const world = await usable();
     const { ids } = await again(world);
@@ -167,7 +167,7 @@ describe('a customer whose file does not work', () => {
     return { ...world, ids };
   }
 
-  test('suspends the solutions that made it until staff have looked at them [P2.3]', async () => {
+  test('suspends its solutions until staff have checked them [P2.3]', async () => {
     const world = await paidByMachine();
     const { support, customer, software, ids, solutionId } = world;
     const before = (await support.ask(deskApi.getDesk, {})).suspendedSolutions;
@@ -189,7 +189,7 @@ describe('a customer whose file does not work', () => {
     expect(history[0]).toMatchObject({ what: 'retired', reason: 'it was wrong', after: ids.taskId });
   });
 
-  test('says nothing about a solution when a person made the file', async () => {
+  test('suspends no solution when a person made the file', async () => {
     const { support, customer, software, tuned, ids } = await paidByMachine();
     const file = makeFile(syntheticTuning(tuned, { family, seed: 11 }), 'better.bin');
     const upload = { taskId: ids.taskId, fileName: file.name, fileSize: file.size };
@@ -198,7 +198,7 @@ describe('a customer whose file does not work', () => {
     expect(await solutionOf(support, software)).toMatchObject({ state: 'active' });
   });
 
-  test('who is not allowed to send it back suspends nothing', async () => {
+  test('by another customer is refused and suspends nothing', async () => {
     const { support, software, ids } = await paidByMachine();
     const stranger = await portal().person();
     const back = { taskId: ids.taskId, message: 'bad' };
@@ -207,7 +207,7 @@ describe('a customer whose file does not work', () => {
   });
 });
 
-describe('what changes a signed area', () => {
+describe('a change of a signed area', () => {
   async function signed() {
     const world = await recorded();
     await run(
@@ -218,7 +218,7 @@ describe('what changes a signed area', () => {
     return { ...world, solution: await solutionOf(world.support, world.software) };
   }
 
-  test('is accepted once, by name', async () => {
+  test('is accepted once, with the name of the member of staff', async () => {
     const { support, software, solution } = await signed();
     const { solutionId, seenAt } = solution;
     expect(await support.ask(libraryApi.acceptSignedArea, { solutionId, seenAt })).toBe(true);
@@ -236,8 +236,8 @@ describe('what changes a signed area', () => {
   });
 });
 
-describe('the list', () => {
-  test('is narrowed by family, software, method, state, task and words', async () => {
+describe('the list of solutions', () => {
+  test('is filtered by family, software, method, state, task and words', async () => {
     const { support, software, origin } = await recorded({ methods: ['EGR'] });
     const methodId = await methodNamed(portal(), 'EGR');
     const stage = await methodNamed(portal(), 'Stage_1');
@@ -255,7 +255,7 @@ describe('the list', () => {
   });
 });
 
-test('the library is sorted by the names of methods that the reader sees', async () => {
+test('solutions are sorted by method names in the reader’s language', async () => {
   const worlds = [await recorded({ methods: ['Start_Stop'] }), await recorded({ methods: ['Vmax'] })];
   const softwares = worlds.map(({ software }) => software);
   const support = worlds[0]?.support ?? (await portal().person({ role: 'support' }));
@@ -271,8 +271,8 @@ test('the library is sorted by the names of methods that the reader sees', async
   expect(await sorted('asc', 'de')).toEqual(['Start_Stop', 'Vmax']);
 });
 
-describe('two solutions of one software', () => {
-  test('are compared place by place [P2.4]', async () => {
+describe('comparing two solutions', () => {
+  test('of one software returns their common and different places [P2.4]', async () => {
     const { support, software, image } = await recorded();
     const methodId = await methodNamed(portal(), 'Stage_1');
     const other = syntheticTuning(image, { family, seed: 4 });
@@ -292,7 +292,7 @@ describe('two solutions of one software', () => {
     expect(same).toMatchObject({ onlyInOne: [], onlyInOther: [], different: [], sameBytes: first.bytesChanged });
   });
 
-  test('of other software are not compared', async () => {
+  test('of different software is refused', async () => {
     const [here, there] = [await recorded(), await recorded()];
     const one = (await solutionOf(here.support, here.software)).solutionId;
     const other = (await solutionOf(there.support, there.software)).solutionId;
@@ -302,13 +302,13 @@ describe('two solutions of one software', () => {
   });
 });
 
-describe('a pair of files', () => {
+describe('importing a pair of files', () => {
   const pairOf = (image: Uint8Array, seed = 3) => ({
     original: makeFile(image, 'golf_A.bin'),
     modified: makeFile(syntheticTuning(image, { family, seed }), 'golf_B.bin'),
   });
 
-  test('becomes a solution once, with the names of its files as origin', async () => {
+  test('creates one solution with the file names as origin', async () => {
     const support = await portal().person({ role: 'support' });
     const methodId = await methodNamed(portal(), 'Stage_1');
     const files = pairOf(readout(family));
@@ -321,7 +321,7 @@ describe('a pair of files', () => {
     expect(second).toMatchObject({ isNew: false, solution: { solutionId: ids.solution.solutionId } });
   });
 
-  test('of a method for single codes keeps its code, and of any other takes none', async () => {
+  test('stores a DTC code for the DTC method and rejects it for any other', async () => {
     const support = await portal().person({ role: 'support' });
     const files = pairOf(readout(family));
     const dtc = await methodNamed(portal(), 'DTC_Off');
@@ -337,7 +337,7 @@ describe('a pair of files', () => {
     ).rejects.toMatchObject({ code: 'oneDtcPerSolution' });
   });
 
-  test('in which more than one byte in a hundred changed asks whether it is the same software', async () => {
+  test('requires a confirmation when more than one percent of the bytes changed', async () => {
     const support = await portal().person({ role: 'support' });
     const methodId = await methodNamed(portal(), 'Stage_1');
     const image = readout(family);
@@ -354,7 +354,7 @@ describe('a pair of files', () => {
     expect(ids.solution.flags).toContain('manyChanges');
   });
 
-  test('is refused with its reason, and a file that is missing too', async () => {
+  test('is refused with a reason for unequal software, no change or a missing file', async () => {
     const support = await portal().person({ role: 'support' });
     const methodId = await methodNamed(portal(), 'Stage_1');
     const original = makeFile(readout(family), 'a.bin');
@@ -368,7 +368,7 @@ describe('a pair of files', () => {
   });
 });
 
-describe('a solution that erases a page of the program waits for a person', () => {
+describe('a solution that erases a page of the program is suspended', () => {
   /** A tune that lost 4 KiB while it was made, with right checksums. */
   const torn = (image: Uint8Array) =>
     withRightSums(syntheticTuning(image, { family, seed: 3 }).fill(0xff, 0x20000, 0x21000), family);
@@ -380,7 +380,7 @@ describe('a solution that erases a page of the program waits for a person', () =
   });
   const reasonOf = async (customer: Person, image: Uint8Array) => (await again({ customer, image })).task.reason;
 
-  test('suspends the solution of a pair until staff activate it', async () => {
+  test('when it is imported as a pair, until staff activate it', async () => {
     const { support, customer, methodId } = await staff();
     const software = newSoftware();
     const image = readout(family, software);
@@ -402,7 +402,7 @@ describe('a solution that erases a page of the program waits for a person', () =
     expect((await again({ customer, image })).task.status).toBe('finished');
   });
 
-  test('when it comes in a folder of pairs', async () => {
+  test('when it is imported in a folder of pairs', async () => {
     const { support } = await staff();
     const software = newSoftware();
     const image = readout(family, software);
@@ -419,7 +419,7 @@ describe('a solution that erases a page of the program waits for a person', () =
     expect(await solutionOf(support, software)).toMatchObject(isSuspended);
   });
 
-  test('when it is recorded from a task that support closed by hand', async () => {
+  test('when it is recorded from a task closed by hand', async () => {
     const { support, customer } = await staff();
     const software = newSoftware();
     const image = readout(family, software);
@@ -429,7 +429,7 @@ describe('a solution that erases a page of the program waits for a person', () =
     expect(await solutionOf(support, software)).toMatchObject(isSuspended);
   });
 
-  test('when it comes as a line that calls it active and has no flags', async () => {
+  test('when it is imported as a line with state active and no flags', async () => {
     const { support, methodId } = await staff();
     const software = newSoftware();
     const image = readout(family, software);
@@ -454,7 +454,7 @@ describe('a solution that erases a page of the program waits for a person', () =
   });
 });
 
-describe('an odd result waits for a person, and says why', () => {
+describe('an odd result is suspended with its oddity', () => {
   const tune = (image: Uint8Array) => syntheticTuning(image, { family, seed: 3 });
   const kinds: Record<string, [code: string, spoil: (image: Uint8Array) => Uint8Array]> = {
     'with a page of zeros': ['erasedArea', (image) => tune(image).fill(0, 0x20000, 0x21000)],
@@ -481,7 +481,7 @@ describe('an odd result waits for a person, and says why', () => {
     oddities: expect.arrayContaining([expect.objectContaining({ code }) as unknown]) as unknown,
   });
 
-  test.each(Object.keys(kinds))('%s, as a pair', async (kind) => {
+  test.each(Object.keys(kinds))('%s, imported as a pair', async (kind) => {
     const { code, checksum, image, modified, support, customer } = await world(kind);
     const files = { original: makeFile(image, 'x_A.bin'), modified: makeFile(modified, 'x_B.bin') };
     const methodId = await methodNamed(portal(), 'Stage_1');
@@ -491,7 +491,7 @@ describe('an odd result waits for a person, and says why', () => {
     expect((await taskIn(customer, ids, 'finished', 'manual')).reason).toBe('noSolution');
   });
 
-  test.each(Object.keys(kinds))('%s, in a folder', async (kind) => {
+  test.each(Object.keys(kinds))('%s, imported in a folder', async (kind) => {
     const { code, software, image, modified, support } = await world(kind);
     const folder = await mkdtemp(join(portal().folder, 'pairs-'));
     await writeFile(join(folder, 'x_A.bin'), image);
@@ -506,7 +506,7 @@ describe('an odd result waits for a person, and says why', () => {
     expect(await solutionOf(support, software)).toMatchObject(isOdd(code));
   });
 
-  test.each(Object.keys(kinds))('%s, from a task that support closed by hand', async (kind) => {
+  test.each(Object.keys(kinds))('%s, recorded from a task closed by hand', async (kind) => {
     const { code, software, checksum, image, modified, support, customer } = await world(kind);
     const ids = await order(portal(), customer, { image, checksum });
     await taskIn(customer, ids, 'manual');
@@ -514,7 +514,7 @@ describe('an odd result waits for a person, and says why', () => {
     expect(await solutionOf(support, software)).toMatchObject(isOdd(code));
   });
 
-  test('whose names or digests say that it is the wrong way round', async () => {
+  test('when names or digests show that original and modified file are swapped', async () => {
     const support = await portal().person({ role: 'support' });
     const methodId = await methodNamed(portal(), 'Stage_1');
     const pair = async (original: File, modified: File) =>
@@ -529,7 +529,7 @@ describe('an odd result waits for a person, and says why', () => {
     expect(await pair(makeFile(second, '3.bin'), makeFile(other, '4.bin'))).toMatchObject(isOdd('wrongWayRound'));
   });
 
-  test('is told before a task is recorded, and in the answer of an import of lines', async () => {
+  test('and is reported before a task is recorded and by an import of lines', async () => {
     const { code, software, image, modified, support, customer } = await world('with a page of zeros');
     const ids = await order(portal(), customer, { image });
     await taskIn(customer, ids, 'manual');
@@ -545,7 +545,7 @@ describe('an odd result waits for a person, and says why', () => {
   });
 });
 
-test('a task of several single codes is recorded as the set of them, and one of one code as that code', async () => {
+test('a task with several DTC codes is recorded as a set, one with a single code as that code', async () => {
   const [support, customer] = [await portal().person({ role: 'support' }), await portal().person({ credits: 900 })];
   for (const [dtcCodes, expected] of [
     ['0420,2463', { set: [{ dtcCode: 'P0420' }, { dtcCode: 'P2463' }] }],
@@ -566,7 +566,7 @@ test('a task of several single codes is recorded as the set of them, and one of 
   }
 });
 
-describe('a file of solutions', () => {
+describe('a file of exported solutions', () => {
   async function exported(support: Person, filter: object): Promise<string> {
     const { blob } = await support.askForFile(libraryApi.exportSolutions, { ...all, ...filter });
     return blob.text();
@@ -579,7 +579,7 @@ describe('a file of solutions', () => {
     );
   const forget = (software: string) => run('delete from solutions where software = $1', [software]);
 
-  test('brings back exactly what was taken out, after a dry run that changes nothing [P2.5]', async () => {
+  test('restores exactly what was exported, and a dry run changes nothing [P2.5]', async () => {
     const { support, software } = await recorded();
     const exportText = await exported(support, { software });
     expect(await bring(support, exportText)).toMatchObject({ done: true, created: 0, there: 1, refused: 0 });
@@ -595,7 +595,7 @@ describe('a file of solutions', () => {
     expect(await exported(support, { software })).toBe(exportText);
   });
 
-  test('leaves with a line in the log', async () => {
+  test('is recorded in the audit log when it is exported', async () => {
     const { support, software } = await recorded();
     await exported(support, { software });
     const { rows } = await run(
@@ -605,7 +605,7 @@ describe('a file of solutions', () => {
     expect(rows).toEqual([{ subject: 'solutions', software }]);
   });
 
-  test('what comes back works: the next order is done automatically, and what was retired stays so', async () => {
+  test('restores solutions that work, and retired ones stay retired', async () => {
     const world = await usable();
     const { support, software, solutionId } = world;
     await run(`update solutions set flags = '{}' where id = $1`, [solutionId]);
@@ -648,7 +648,7 @@ describe('a file of solutions', () => {
     ],
     ['a method that is not there', (line: string) => line.replace('Stage_1', 'Stage_99'), 'methodUnknown'],
     ['the method that is not listed', (line: string) => line.replace('Stage_1', 'method_not_listed'), 'methodUnknown'],
-  ])('refuses %s and takes the lines beside it', async (_what, spoil, problem) => {
+  ])('is imported except for a line with %s', async (_what, spoil, problem) => {
     const { support, software } = await recorded();
     const line = (await exported(support, { software })).trim();
     const spoilt = spoil(line);
@@ -663,7 +663,7 @@ describe('a file of solutions', () => {
     expect((await support.ask(libraryApi.listSolutions, { ...all, software })).total).toBe(1);
   });
 
-  test('a line that never ends and a file with nothing in it are refused', async () => {
+  test('is refused when it is empty, has too many lines, or nests too deep', async () => {
     const support = await portal().person({ role: 'support' });
     await expect(bring(support, '\n\n')).rejects.toMatchObject({ code: 'solutionFileEmpty' });
     const deep = '['.repeat(200_000);

@@ -13,7 +13,7 @@ import { importSolutionFolder, learnOriginal, saveSolution } from '#server/libra
 
 const portal = usePortal({ uploadLimit: 8 << 20 });
 
-test('staff read that a delivered file was the original of the solution, and how far another one is from it', async () => {
+test('staff see whether a file is the original of the solution, or how much it differs', async () => {
   const { image, solutionId } = await knownSoftware();
   const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
   const first = await order(portal(), customer, { image, checksum: 'edc15' });
@@ -37,7 +37,7 @@ test('staff read that a delivered file was the original of the solution, and how
   });
 });
 
-test('without the original itself the difference is told in blocks of 4 KiB', async () => {
+test('without the stored original the difference is counted in blocks of 4 KiB', async () => {
   const { image, solutionId } = await knownSoftware({ withTask: false });
   const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
   const task = await order(portal(), customer, { image: image.slice().fill(0x12, 0x1800, 0x1810), checksum: 'edc15' });
@@ -51,7 +51,7 @@ test('without the original itself the difference is told in blocks of 4 KiB', as
   });
 });
 
-test('the original of an imported pair is kept, so that differences are counted and shown to the byte', async () => {
+test('the original of an imported pair is stored, and differences are counted and shown by byte', async () => {
   const image = readout('edc15', newSoftware());
   const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
   const methodId = await methodNamed(portal(), 'Stage_1');
@@ -87,7 +87,7 @@ test('the original of an imported pair is kept, so that differences are counted 
   expect((await support.ask(engineApi.getTaskStripMap, { taskId: same.taskId })).origin).toBeUndefined();
 });
 
-test('very many differences are counted, and the first of them shown', async () => {
+test('all differences are counted and the first 200 of them shown', async () => {
   const image = readout('edc15', newSoftware());
   const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
   await importFolder(image);
@@ -99,7 +99,7 @@ test('very many differences are counted, and the first of them shown', async () 
   expect([origin?.runs.length, origin?.runCount, origin?.bytes]).toEqual([200, 300, 300]);
 });
 
-test('the original of a folder of pairs is kept as well, also for a solution that was there without it', async () => {
+test('importing a folder of pairs stores originals, also for existing solutions without one', async () => {
   const image = readout('edc15', newSoftware());
   await importFolder(image);
   const [row] = await solutionsOf(image);
@@ -113,7 +113,7 @@ test('the original of a folder of pairs is kept as well, also for a solution tha
   expect(await solutionsOf(image)).toEqual([row]);
 });
 
-test('a damaged stored original leaves the report readable', async () => {
+test('a missing stored original does not break the report', async () => {
   const image = readout('edc15', newSoftware());
   await importFolder(image);
   const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
@@ -124,7 +124,7 @@ test('a damaged stored original leaves the report readable', async () => {
   expect([map.length, map.origin]).toEqual([image.length, undefined]);
 });
 
-test('whoever has a file checked reads whether it is an original that is known', async () => {
+test('checking a file returns whether it is a known original', async () => {
   const { image } = await knownSoftware();
   const customer = await portal().person();
   const check = async (checkFile: Uint8Array) => {
@@ -137,7 +137,7 @@ test('whoever has a file checked reads whether it is an original that is known',
   expect(await check(readout('edc15'))).toBeUndefined();
 });
 
-test('what an earlier version recorded is used when its original was learned from its task, and not before', async () => {
+test('a solution of an earlier version is used only once its original was learned from its task', async () => {
   const { image, solutionId } = await knownSoftware({ format: 1 });
   const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
   const before = await order(portal(), customer, { image, checksum: 'edc15' });
@@ -152,7 +152,7 @@ test('what an earlier version recorded is used when its original was learned fro
   await taskIn(customer, after, 'finished');
 });
 
-test('where the file of its task is not its original, or there is none, the library says so and nobody applies it', async () => {
+test('a solution whose original cannot be determined is marked and never applied', async () => {
   const { image, solutionId } = await knownSoftware({ format: 1, withTask: false });
   const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
   expect(await support.ask(libraryApi.getSolution, { solutionId })).toMatchObject({ original: 'noOrigin' });

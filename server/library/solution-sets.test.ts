@@ -62,7 +62,7 @@ const recordingsOf = async ({ taskId }: Ordered) =>
   }));
 
 describe('a task with several methods', () => {
-  test('is recorded as a set, which the service uses when exactly this is ordered, and forecasts [P7.2]', async () => {
+  test('is recorded as a set, which is used and forecast for exactly these methods [P7.2]', async () => {
     const image = readout(family, newSoftware());
     const modified = tune(tune(image, 1), 4);
     const taught = await withResult(image, both, modified);
@@ -99,7 +99,7 @@ describe('a task with several methods', () => {
     expect(await forecast(['Stage_1'])).toBe('byHand');
   });
 
-  test('of which all but one are known gives the rest as the one that is left, to be ordered alone', async () => {
+  test('also offers the one unknown method as a rest, which can be ordered alone', async () => {
     const image = readout(family, newSoftware());
     await close(await withResult(image, ['Stage_1'], tune(image, 1)));
     const made = await withResult(image, both, tune(tune(image, 1), 4));
@@ -118,7 +118,7 @@ describe('a task with several methods', () => {
     });
   });
 
-  test('in whose file the known method does something else gives no rest', async () => {
+  test('offers no rest when the known method differs from its solution', async () => {
     const image = readout(family, newSoftware());
     await close(await withResult(image, ['Stage_1'], tune(image, 1)));
     const made = await withResult(image, both, tune(tune(image, 1, 9), 4));
@@ -127,7 +127,7 @@ describe('a task with several methods', () => {
   });
 });
 
-test('a set that does something else than its methods alone is for a person', async () => {
+test('a set that differs from its single solutions passes the order to a person', async () => {
   const image = readout(family, newSoftware());
   await close(await withResult(image, both, tune(tune(image, 1), 4)), 'set');
   await close(await withResult(image, ['Stage_1'], tune(image, 1)));
@@ -136,7 +136,7 @@ test('a set that does something else than its methods alone is for a person', as
   expect(await taskIn(customer, made, 'manual', 'finished')).toMatchObject({ reason: 'ambiguousSolution' });
 });
 
-test('a set leaves a library and comes back the same', async () => {
+test('a set is exported and imported unchanged', async () => {
   const software = newSoftware();
   const image = readout(family, software);
   await close(await withResult(image, both, tune(tune(image, 1), 4)));
