@@ -45,7 +45,7 @@ const store = async (image: Uint8Array) => {
     .execute((tx) => saveFile(tx, portal().storage, file));
 };
 
-test('a file that only a forgotten check named goes, with its facts and its bytes; what was ordered stays', async () => {
+test('a file without references is removed with its facts, and an ordered one stays', async () => {
   const customer = await portal().person();
   const [checked, ordered] = [readout(), readout()];
   await check(customer, checked);
@@ -66,14 +66,14 @@ test('a file that only a forgotten check named goes, with its facts and its byte
   expect([await hasRow(hashOf(checked)), isOnDisk(hashOf(checked))]).toEqual([true, true]);
 });
 
-test('a file of the last day stays, named or not', async () => {
+test('a file of the last day stays even without a reference', async () => {
   const image = randomBytes(100);
   await store(image);
   await collect();
   expect([await hasRow(hashOf(image)), isOnDisk(hashOf(image))]).toEqual([true, true]);
 });
 
-test('every column that holds the hash of a file is a reference to it', async () => {
+test('every column with the hash of a file has a foreign key to files', async () => {
   const { rows } = await run<{ place: string }>(`
     select c.table_name || '.' || c.column_name as place from information_schema.columns c
     where c.table_schema = 'public' and c.column_name like '%sha256%' and c.table_name <> 'files'
@@ -83,7 +83,7 @@ test('every column that holds the hash of a file is a reference to it', async ()
   expect(rows).toEqual([]);
 });
 
-test('whatever names a file holds it, in every table there is', async () => {
+test('every foreign key to files keeps its file, except those of facts', async () => {
   const { rows } = await run<{ place: string; cascades: boolean }>(`
     select c.conrelid::regclass || '.' || a.attname as place, c.confdeltype = 'c' as cascades
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -98,7 +98,7 @@ test('whatever names a file holds it, in every table there is', async () => {
   ]);
 });
 
-test('a table that names files and is added later holds them as well', async () => {
+test('a table added later with a foreign key keeps its files', async () => {
   const [held, free] = [randomBytes(100), randomBytes(100)];
   await store(held);
   await store(free);
@@ -110,7 +110,7 @@ test('a table that names files and is added later holds them as well', async () 
   await run('drop table later_files');
 });
 
-test('a file that is being kept again just now is left alone, and stays when that is named', async () => {
+test('a file that is being saved again at the moment is kept', async () => {
   const image = randomBytes(1000);
   await store(image);
   await letTimePass();
@@ -132,7 +132,7 @@ test('a file that is being kept again just now is left alone, and stays when tha
   expect(await portal().storage.read(hashOf(image))).toEqual(image);
 });
 
-test('uploads of the same bytes while they are collected: what was acknowledged is there', async () => {
+test('simultaneous uploads and collections keep every acknowledged file', async () => {
   const customer = await portal().person();
   const image = readout();
   for (let round = 0; round < 5; round += 1) {
@@ -145,7 +145,7 @@ test('uploads of the same bytes while they are collected: what was acknowledged 
   }
 });
 
-test('bytes without a row, as an undone transaction or a crash leaves them, go after a day', async () => {
+test('stored bytes without a row are removed after a day', async () => {
   const [undone, crashed, young, named] = [randomBytes(100), randomBytes(100), randomBytes(100), randomBytes(100)];
   const file = await receive(undone);
   const broken = portal()

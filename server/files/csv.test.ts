@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { amountText, asText, asWritten, csvText, getNotation } from '#rules/csv.ts';
 
-test('what a cell holds comes back as it was, whatever is in it', () => {
+test('csvText keeps every cell content', () => {
   const rows = [
     ['Name', 'Text'],
     ['semi;colon', 'com,ma'],
@@ -15,7 +15,7 @@ test('what a cell holds comes back as it was, whatever is in it', () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@a', ' =1', '\uFF1D1'])(
-  '%s is no formula for a spreadsheet, and comes back as it was',
+  '%s is escaped so that it is no formula, and can be restored',
   (text) => {
     expect(asText(text)).toBe(`'${text}`);
     expect(asWritten(asText(text))).toBe(text);
@@ -23,7 +23,7 @@ test.each(['=1+1', '+1', '-1', '@a', ' =1', '\uFF1D1'])(
   },
 );
 
-test('amounts have two decimals, as the language writes them', () => {
+test('amounts have two decimals in the notation of the language', () => {
   expect(amountText(-1205, getNotation('de').point)).toBe('-12,05');
   expect(amountText(7, getNotation('en').point)).toBe('0.07');
 });

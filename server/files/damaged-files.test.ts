@@ -53,7 +53,7 @@ describe.each(Object.keys(downloads))('a stored %s', (name) => {
     ['that was cut', (path) => truncate(path, 10)],
     ['that grew', (path, bytes) => writeFile(path, [bytes, bytes])],
     ['that is gone', (path) => rm(path)],
-  ])('%s is given to nobody, the desk tells of it, and it is given again once it is whole', async (_how, damage) => {
+  ])('%s is not delivered and is shown on the desk until it is intact again', async (_how, damage) => {
     const whole = await bytesOf(download());
     const path = portal().storage.pathOf(createHash('sha256').update(whole).digest('hex'));
     expect(Buffer.compare(await readFile(path), whole)).toBe(0);
@@ -68,7 +68,7 @@ describe.each(Object.keys(downloads))('a stored %s', (name) => {
   });
 });
 
-test('an archive leaves out what is damaged or missing, and says so', async () => {
+test('an archive leaves out damaged and missing files and reports them', async () => {
   const good = await portal().storage.receive(Readable.from([Buffer.from('whole')]));
   await portal()
     .database.db.transaction()

@@ -17,21 +17,21 @@ const frame = jpeg.indexOf(Buffer.from('ffc0', 'hex'));
 const scan = jpeg.indexOf(Buffer.from('ffda', 'hex'));
 const bitmap = lossyWebp.indexOf('VP8 ') + 8;
 
-describe('a picture is what its bytes decode to', () => {
+describe('inspectPicture', () => {
   test.each([
     ['PNG', png, { type: 'image/png', ...size }],
     ['JPEG', jpeg, { type: 'image/jpeg', ...size, channels: 3 }],
     ['JPEG with bytes of a camera behind its end', Buffer.concat([jpeg, Buffer.alloc(500, 7)]), { type: 'image/jpeg' }],
     ['lossy WebP', lossyWebp, { type: 'image/webp', ...size }],
     ['lossless WebP', losslessWebp, { type: 'image/webp', ...size }],
-  ])('%s', (_kind, file, expected) => {
+  ])('recognizes a %s', (_kind, file, expected) => {
     expect(inspectPicture(file)).toMatchObject(expected);
   });
 
-  test.each([1, 2, 3, 4])('a JPEG held in the way %i keeps its size', (orientation) => {
+  test.each([1, 2, 3, 4])('keeps the size of a JPEG with orientation %i', (orientation) => {
     expect(inspectPicture(turned(jpeg, orientation))).toMatchObject(size);
   });
-  test.each([5, 6, 7, 8])('a JPEG held in the way %i is as wide as it was high', (orientation) => {
+  test.each([5, 6, 7, 8])('swaps width and height of a JPEG with orientation %i', (orientation) => {
     expect(inspectPicture(turned(jpeg, orientation))).toMatchObject({ width: 16, height: 48 });
   });
 });
@@ -42,7 +42,7 @@ const signatures = {
   WebP: Buffer.from('RIFF\x20\0\0\0WEBPVP8 ', 'latin1'),
 };
 
-test.each(Object.entries(signatures))('the first bytes of a %s with a text behind them are damaged', (_kind, start) => {
+test.each(Object.entries(signatures))('the first bytes of a %s followed by text are damaged', (_kind, start) => {
   expect(inspectPicture(Buffer.concat([start, Buffer.from('hello world, this is a text and no picture')]))).toBe(
     'damaged',
   );

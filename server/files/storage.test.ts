@@ -79,7 +79,7 @@ describe.each([
   beforeEach(() => begin(kind));
   afterEach(end);
 
-  test('a received file lies in the waiting room until it is kept under its content', async () => {
+  test('a received file stays in the staging folder until it is saved under its hash', async () => {
     const file = await storage.receive(Readable.from([Buffer.from('some '), Buffer.from('bytes')]));
     expect(file).toMatchObject({ size: 10, sha256: hashOf('some bytes') });
     expect(await incoming()).toHaveLength(1);
@@ -94,7 +94,7 @@ describe.each([
     expect({ size, content: await text(body) }).toEqual({ size: 10, content: 'some bytes' });
   });
 
-  test('pieces of any size, also of none, are written in their order', async () => {
+  test('chunks of any size are written in order', async () => {
     const sizes = [0, 1, 70_000, 300_000, 0, 262_144, 5, 262_143, 17];
     const pieces = sizes.map((size, nth) => Buffer.alloc(size, nth + 1));
     const expected = Buffer.concat(pieces);
@@ -104,7 +104,7 @@ describe.each([
     expect((await storage.read(file.sha256)).equals(expected)).toBe(true);
   });
 
-  test('the same content is one file, also when it is kept at the same moment', async () => {
+  test('the same content is stored once, also when it is saved simultaneously', async () => {
     const files = await Promise.all([1, 2, 3, 4].map(() => storage.receive(bytesOf('twin'))));
     expect(await incoming()).toHaveLength(4);
     await Promise.all(files.map((file) => storage.save(file)));
@@ -115,7 +115,7 @@ describe.each([
     expect((await storage.read(hashOf('twin'))).toString()).toBe('twin');
   });
 
-  test('a stream that fails in the middle rejects and leaves nothing', async () => {
+  test('a failing stream rejects and leaves nothing', async () => {
     const failing = Readable.from(
       (function* half() {
         yield Buffer.alloc(100_000);
@@ -126,7 +126,7 @@ describe.each([
     expect(await incoming()).toEqual([]);
   });
 
-  test('a discarded file is gone, and discarding it again is no error', async () => {
+  test('a discarded file is removed, and discarding it again does nothing', async () => {
     const file = await storage.receive(bytesOf('unwanted'));
     await storage.discard(file);
     await storage.discard(file);
@@ -134,7 +134,7 @@ describe.each([
     await expect(storage.save(file)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('a file that is not there rejects before an answer has begun', async () => {
+  test('reading a missing file rejects with ENOENT', async () => {
     await expect(storage.stream(hashOf('nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(storage.read(hashOf('nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(storage.withPath(hashOf('nothing'), (path) => readFile(path))).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe.each([
     });
   });
 
-  test('what another process receives goes on when a further one starts on the same folder', async () => {
+  test('an upload continues when another process opens the same folder', async () => {
     const arriving = new PassThrough();
     const received = storage.receive(arriving);
     arriving.write('first half, ');
@@ -154,14 +154,14 @@ describe.each([
     await other.close();
   });
 
-  test('an empty file has the hash of nothing', async () => {
+  test('an empty file has the hash of the empty string', async () => {
     const file = await storage.receive(Readable.from([]));
     expect(file).toMatchObject({ size: 0, sha256: hashOf('') });
     await storage.save(file);
     expect(await storage.read(hashOf(''))).toHaveLength(0);
   });
 
-  test('a range is read without the rest, and ends with its file', async () => {
+  test('a range is read alone and ends with its file', async () => {
     const sha256 = await saveContent('0123456789');
     const range = async (offset: number, length: number) => {
       const { size, bytes } = await storage.readRange(sha256, offset, length);
@@ -174,7 +174,7 @@ describe.each([
     await expect(storage.readRange('f'.repeat(64), 0, 1)).rejects.toThrow('ENOENT');
   });
 
-  test('threads read files by their paths, which are good until the work ends and leave nothing', async () => {
+  test('withPaths gives paths that are valid until the work ends and leaves nothing', async () => {
     const [one, two] = [await saveContent('one'), await saveContent('two')];
     const contents = await withPaths(storage, [one, two, one], (paths) =>
       Promise.all([two, one].map((sha256) => readFile(paths.get(sha256) ?? '', 'utf8'))),
@@ -184,7 +184,7 @@ describe.each([
     expect(await incoming()).toEqual([]);
   });
 
-  test('a removed file is gone, and a list has every other that is older than an instant', async () => {
+  test('a removed file is gone, and storedBefore lists the others older than an instant', async () => {
     const names = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(saveContent));
     const [gone = '', ...others] = names;
     await storage.remove(gone);
@@ -194,7 +194,7 @@ describe.each([
     expect(await Array.fromAsync(storage.storedBefore(Date.now() - 60_000))).toEqual([]);
   });
 
-  test('a large file comes back as it was, as a whole and in a range', async () => {
+  test('a large file is read unchanged, whole and by range', async () => {
     const part = randomBytes(1 << 20);
     const hash = createHash('sha256');
     const file = await storage.receive(
@@ -216,7 +216,7 @@ describe.each([
     expect((await storage.readRange(file.sha256, (10 << 20) + 5, 3)).bytes).toEqual(part.subarray(5, 8));
   });
 
-  test('a place that answers is well', async () => {
+  test('check resolves when the storage responds', async () => {
     await expect(storage.check()).resolves.toBeUndefined();
   });
 });
@@ -227,14 +227,14 @@ describe('a bucket', () => {
 
   const large = randomBytes(20 << 20);
 
-  test('what is stored is acknowledged only when the store has it: after errors it is sent again', async () => {
+  test('saving retries after errors until the store has the file', async () => {
     store.fail('PUT', { status: 503 }, { status: 500 });
     const sha256 = await saveContent('sent thrice');
     expect((await storage.read(sha256)).toString()).toBe('sent thrice');
     expect(store.requests.filter((line) => line.startsWith('PUT') && line.includes(sha256))).toHaveLength(3);
   });
 
-  test('a large file travels in parts, each sent again when it fails, and none is left when it is given up', async () => {
+  test('a large file is uploaded in parts that are retried, and a failed upload leaves none', async () => {
     store.fail('PUT', { status: 503 });
     const sha256 = await saveContent(large);
     expect(await inBucket.storedNames()).toEqual([getObjectKey(sha256)]);
@@ -254,7 +254,7 @@ describe('a bucket', () => {
     );
   });
 
-  test('bytes that changed on the disk on which they arrived are not stored under their old name', async () => {
+  test('bytes that changed in the staging folder are not stored under the old hash', async () => {
     for (const content of [Buffer.from('as it came'), large]) {
       const file = await storage.receive(Readable.from([content]));
       await writeFile(file.path, Buffer.concat([content.subarray(1), Buffer.from('?')]));
@@ -264,14 +264,14 @@ describe('a bucket', () => {
     expect(await inBucket.storedNames()).toEqual([]);
   });
 
-  test('a read that is cut off goes on where it was', async () => {
+  test('an interrupted read continues at its position', async () => {
     const sha256 = await saveContent(large);
     store.fail('GET', { cutAfter: 5_000_000 }, { cutAfter: 1 }, { cutAfter: 700_000 });
     const { body } = await storage.stream(sha256);
     expect((await buffer(body)).equals(large)).toBe(true);
   });
 
-  test('a damaged file is told, however it is read, and never handed on as whole', async () => {
+  test('a damaged file throws ChecksumMismatchError however it is read', async () => {
     const sha256 = await saveContent('undamaged');
     await inBucket.damage(sha256);
     await expect(storage.read(sha256)).rejects.toThrow(ChecksumMismatchError);
@@ -280,7 +280,7 @@ describe('a bucket', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  test('a store that is away, refuses the key or has no such bucket is away, and nothing counts as missing', async () => {
+  test('an unreachable store, a wrong key or a missing bucket throws StorageUnavailableError', async () => {
     const sha256 = await saveContent('there');
     const file = await storage.receive(bytesOf('to come'));
     await store.goAway(true);
@@ -307,7 +307,7 @@ describe('a bucket', () => {
     }
   });
 
-  test('uploads in parts that a process left behind are given up after a day', async () => {
+  test('abandoned multipart uploads are aborted after a day', async () => {
     const day = 24 * 3600_000;
     store.objects(bucketName());
     store.uploads.set('old', { key: 'of-ours/files/x', begunAt: Date.now() - 2 * day, parts: new Map() });

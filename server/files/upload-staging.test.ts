@@ -37,7 +37,7 @@ async function otherProcess(lines: string): Promise<{ said: string; kill: () => 
   return { said: said.toString().trim(), kill };
 }
 
-test('what a living process receives stays, and is removed once that process was killed', async () => {
+test('the uploads of a running process stay, and are removed once it is killed', async () => {
   const other = await otherProcess(`
     const { openUploadStaging } = await import(${urlOf('upload-staging.ts')});
     const { path } = await openUploadStaging(${JSON.stringify(folder)});
@@ -56,7 +56,7 @@ test('what a living process receives stays, and is removed once that process was
   expect((await readdir(folder)).filter((name) => name !== 'door.lock')).toEqual([]);
 });
 
-test('a file in nobody’s folder goes when nobody can be receiving it any more', async () => {
+test('a file outside the folders of processes is removed after a day', async () => {
   const [old, young] = [join(folder, 'old'), join(folder, 'young')];
   await writeFile(old, 'left by a version without rooms');
   await writeFile(young, 'being received by a version without rooms');
@@ -67,7 +67,7 @@ test('a file in nobody’s folder goes when nobody can be receiving it any more'
   await room.close();
 });
 
-test('a process whose clock is hours ahead takes no upload of another for an old one', async () => {
+test('a process with a clock hours ahead keeps the uploads of others', async () => {
   const room = await openUploadStaging(folder);
   const half = join(room.path, 'half');
   await writeFile(half, 'half of an upload');
@@ -80,14 +80,14 @@ test('a process whose clock is hours ahead takes no upload of another for an old
   await room.close();
 });
 
-test('many that start at once each have a room', async () => {
+test('simultaneous starts each get a folder of their own', async () => {
   const rooms = await Promise.all(Array.from({ length: 8 }, () => openUploadStaging(folder)));
   expect(new Set(rooms.map(({ path }) => path)).size).toBe(8);
   for (const { path } of rooms) expect(existsSync(path)).toBe(true);
   await Promise.all(rooms.map(({ close }) => close()));
 });
 
-test('a lock keeps others out, is shared only among those who share, and dies with its process', async () => {
+test('a lock excludes others, can be shared, and ends with its process', async () => {
   const path = join(folder, 'lock');
   const holding = (mode: string) => `
     const { lockFile } = await import(${urlOf('../process/file-lock.ts')});
