@@ -13,7 +13,7 @@ describe('formatted credits', () => {
     [123_456_700, 'en', '1,234,567'],
     [123_456_789, 'de', '1.234.567,89'],
     [-1250, 'en', '-12.50'],
-  ])('%i hundredths in %s are %3$s [A9.10]', (amount, locale, text) => {
+  ])('%i hundredths in %s are %s [A9.10]', (amount, locale, text) => {
     expect(formatCredits(creditCents(amount), locale)).toBe(text);
   });
 

@@ -77,7 +77,7 @@ describe('tax on a delivery note [C7.15 C9.5]', () => {
     ['CH', 19],
     ['US', 19],
     [undefined, 19],
-  ])('of a customer in %s is %i %%', (country, percent) => {
+  ])('of a customer in %s is %i percent', (country, percent) => {
     expect(deliveryNotePaymentTax(country)).toBe(percent);
   });
 });

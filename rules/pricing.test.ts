@@ -17,7 +17,7 @@ describe('quantity discount', () => {
     [3, 10],
     [4, 20],
     [50, 20],
-  ])('of %i methods is %i %% [A9.5]', (methods, percent) => {
+  ])('of %i methods is %i percent [A9.5]', (methods, percent) => {
     expect(quantityDiscountPercent(methods)).toBe(percent);
   });
 });
@@ -32,7 +32,7 @@ describe('percentage discount', () => {
     [1, 50, 1], // 0.5
     [1, 51, 0], // 0.49
     [0, 20, 0],
-  ])('%i hundredths less %i %% are %i, rounded half up [A9.6]', (price, percent, result) => {
+  ])('%i hundredths less %i percent are %i, rounded half up [A9.6]', (price, percent, result) => {
     expect(lessPercent(creditCents(price), percent)).toBe(result);
   });
 });

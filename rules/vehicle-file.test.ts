@@ -111,7 +111,7 @@ describe('row of a vehicle file', () => {
     ['vehicle_ecuChecksum', 'bogus', 'invalid_checksum'],
     ['vehicle_acm_fileID', '3', 'invalid_acm_file_id'],
     ['vehicle_acm_fileID', '01', 'invalid_acm_file_id'],
-  ])('with %s %j is refused as %3$s', (column, written, reason) => {
+  ])('with %s %j is refused as %s', (column, written, reason) => {
     expect(readVehicleRow({ ...golf, [column]: written })).toEqual({ ok: false, reason });
   });
 });

@@ -50,7 +50,7 @@ describe('line of a method file', () => {
     ['method_optional_params', 500],
     ['method_name_customer_de', 120],
     ['method_comment_customer_de', 1000],
-  ])('accepts %2$i characters as its %1$s', (column, length) => {
+  ])('accepts in its %s %i characters', (column, length) => {
     expect(readMethodLine({ method_name: 'DPF', [column]: 'a'.repeat(length) }).ok).toBe(true);
   });
 

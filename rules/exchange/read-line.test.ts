@@ -50,7 +50,7 @@ describe('cell of a line', () => {
     ['amount', readAmount, '50', row(5000)],
     ['amount', readAmount, '50.01', refused('outOfRange')],
     ['amount', readAmount, '1.000', refused('notANumber')],
-  ])('as %3$s from %2$j', (_, read, cell, result) => {
+  ])('as a $0, $2 gives $3', (_, read, cell, result) => {
     expect(readCell(cell, read)).toEqual(result);
   });
 
