@@ -143,7 +143,7 @@ export const ofStaff: readonly List[] = [
   ]),
   ...listsOf('conversations', chatApi.listAllConversations, [
     [''],
-    [', waiting', { chat_show: 'waiting' }],
+    [', waiting', { show: 'waiting' }],
     [', a number', ...word('199999')],
     [', a brand', ...word('chevrolet', 'bmw')],
     [', a brand and a number', ...word('bmw 320', 'bmw 1')],

@@ -46,18 +46,6 @@ const AuditEntry = wire(
     jobId: JobId.optional(),
   },
   {
-    auditId: 'audit_id',
-    at: 'audit_at',
-    actorId: 'audit_actor_id',
-    actor: 'audit_actor',
-    address: 'audit_address',
-    call: 'audit_call',
-    action: 'audit_action',
-    subject: 'audit_subject',
-    subjectId: 'audit_subject_id',
-    requestId: 'request_id',
-    before: 'audit_before',
-    after: 'audit_after',
     userId: 'user_id',
     jobId: 'job_id',
   },
@@ -72,13 +60,6 @@ const filter = {
   subjectId: text(100).optional(),
 };
 
-const filterNames = {
-  actorId: 'audit_actor_id',
-  action: 'audit_action',
-  subject: 'audit_subject',
-  subjectId: 'audit_subject_id',
-} as const;
-
 export const auditSorts = ['at', 'actor', 'call', 'subject'] as const;
 
 export const auditApi = {
@@ -89,7 +70,7 @@ export const auditApi = {
     about:
       'What staff did to which row, from where, with what was there before and after; newest first unless sorted otherwise.',
     shows: [],
-    input: wire({ ...filter, ...sortFields(auditSorts) }, filterNames),
+    input: z.object({ ...filter, ...sortFields(auditSorts) }),
     output: z.object({ data: z.array(AuditEntry), ...countedFields }),
     refusals: {},
   }),
@@ -102,7 +83,7 @@ export const auditApi = {
     shows: [],
     input: z.object({}),
     output: z.object({
-      actors: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id', name: 'user_name' })),
+      actors: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id' })),
       subjects: z.array(z.string()),
     }),
     refusals: {},
@@ -114,7 +95,7 @@ export const auditApi = {
     who: 'admin',
     about: 'Every line of the audit log that the filter leaves, as CSV with headings in the language asked for.',
     changes: [],
-    input: wire({ ...filter, language: Language.default('en').catch('en') }, filterNames),
+    input: z.object({ ...filter, language: Language.default('en').catch('en') }),
     output: z.void(),
     answers: 'file',
     records: 'exported',

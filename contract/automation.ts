@@ -100,7 +100,6 @@ export const automationApi = {
         alone: flag.optional(),
       },
       {
-        fileCheckId: 'task_fileCheckID',
         fileRole: 'task_fileType',
         vehicleId: 'vehicle_id',
         methods: 'methodData',
@@ -109,7 +108,6 @@ export const automationApi = {
         dtcSelected: 'singleDTCDeleteSelected',
         dtcCodes: 'singleDTCInput',
         dtcHex: 'singleDTCInputInHex',
-        alone: 'methods_alone',
       },
     ),
     output: z.object({
@@ -130,7 +128,7 @@ export const automationApi = {
       /** The newest order of the same file by the same customer. */
       duplicate: wire(
         { taskId: TaskId, jobId: JobId, orderedAt: instant },
-        { taskId: 'task_id', jobId: 'job_id', orderedAt: 'task_created' },
+        { taskId: 'task_id', jobId: 'job_id' },
       ).optional(),
       contradiction: Contradiction.optional(),
     }),

@@ -17,13 +17,7 @@ const DeliveryNote = wire(
     createdAt: instant,
   },
   {
-    deliveryNoteId: 'deliveryNote_id',
-    number: 'deliveryNote_number',
-    taskId: 'deliveryNote_taskID',
-    creditEntryId: 'transaction_id',
     paymentTax: 'deliveryNote_paymentTax',
-    price: 'deliveryNote_creditsPrice',
-    createdAt: 'deliveryNote_created',
   },
 );
 
@@ -93,23 +87,7 @@ const Invoice = wire(
     createdAt: instant,
   },
   {
-    invoiceId: 'invoice_id',
-    number: 'invoice_number',
-    kind: 'invoice_kind',
-    cancels: 'invoice_cancels',
-    cancelledBy: 'invoice_cancelledBy',
-    stands: 'invoice_stands',
     userId: 'user_id',
-    customer: 'customer_name',
-    creditEntryId: 'transaction_id',
-    credits: 'invoice_credits',
-    net: 'invoice_net',
-    taxRate: 'invoice_taxRate',
-    tax: 'invoice_tax',
-    gross: 'invoice_gross',
-    taxRule: 'invoice_taxRule',
-    vatProof: 'invoice_vatProof',
-    createdAt: 'invoice_created',
   },
 );
 export type Invoice = z.output<typeof Invoice>;
@@ -131,13 +109,7 @@ const NoteOfCustomer = wire(
     createdAt: instant,
   },
   {
-    deliveryNoteId: 'deliveryNote_id',
-    number: 'deliveryNote_number',
-    taskId: 'deliveryNote_taskID',
     userId: 'user_id',
-    customer: 'customer_name',
-    price: 'deliveryNote_creditsPrice',
-    createdAt: 'deliveryNote_created',
   },
 );
 export type NoteOfCustomer = z.output<typeof NoteOfCustomer>;
@@ -199,10 +171,7 @@ export const billingApi = {
     about: 'Id and number of the delivery note of a paid task.',
     shows: [],
     input: wire({ taskId: TaskId }, { taskId: ['task_id', 'taskID'] }),
-    output: wire(
-      { deliveryNoteId: DeliveryNoteId, number: z.string() },
-      { deliveryNoteId: 'deliveryNote_id', number: 'deliveryNote_number' },
-    ),
+    output: z.object({ deliveryNoteId: DeliveryNoteId, number: z.string() }),
     refusals: {},
   }),
 
@@ -213,7 +182,7 @@ export const billingApi = {
     seeks: 'transaction',
     about: 'The invoice of a purchase of credits: written when there is none that stands, else the one that stands.',
     changes: ['credits'],
-    input: wire({ creditEntryId: CreditEntryId }, { creditEntryId: 'transaction_id' }),
+    input: z.object({ creditEntryId: CreditEntryId }),
     output: Invoice,
     refusals: {
       notAPurchase: 422,
@@ -232,8 +201,8 @@ export const billingApi = {
     seeks: 'invoice',
     about: 'Id and number of the invoice of a purchase.',
     shows: [],
-    input: wire({ creditEntryId: CreditEntryId }, { creditEntryId: 'transaction_id' }),
-    output: wire({ invoiceId: InvoiceId, number: z.string() }, { invoiceId: 'invoice_id', number: 'invoice_number' }),
+    input: z.object({ creditEntryId: CreditEntryId }),
+    output: z.object({ invoiceId: InvoiceId, number: z.string() }),
     refusals: {},
   }),
 
@@ -245,15 +214,12 @@ export const billingApi = {
     about:
       'Takes an invoice back by a cancellation: all that stands of it, and the credits stay; or the share of its unused credits, which go with it.',
     changes: ['credits'],
-    input: wire(
-      {
-        invoiceId: InvoiceId,
-        reason: text(200),
-        /** True takes the unused credits back, with their share; without it the purchase can be invoiced again, corrected. */
-        takesCredits: flag,
-      },
-      { invoiceId: 'invoice_id', reason: 'invoice_reason', takesCredits: 'invoice_takesCredits' },
-    ),
+    input: z.object({
+      invoiceId: InvoiceId,
+      reason: text(200),
+      /** True takes the unused credits back, with their share; without it the purchase can be invoiced again, corrected. */
+      takesCredits: flag,
+    }),
     output: Invoice,
     refusals: { invoiceCancelled: 409, reasonMissing: 422, nothingUnused: 422 },
   }),
@@ -266,11 +232,8 @@ export const billingApi = {
     about:
       'What a cancellation would take back of an invoice with the unused credits: all 0 where they are used. Credits that were paid for count as used first, given ones last.',
     shows: ['credits'],
-    input: wire({ invoiceId: InvoiceId }, { invoiceId: 'invoice_id' }),
-    output: wire(
-      { credits: Credits, net: z.int(), tax: z.int(), gross: z.int() },
-      { credits: 'invoice_credits', net: 'invoice_net', tax: 'invoice_tax', gross: 'invoice_gross' },
-    ),
+    input: z.object({ invoiceId: InvoiceId }),
+    output: z.object({ credits: Credits, net: z.int(), tax: z.int(), gross: z.int() }),
     refusals: {},
   }),
 
@@ -313,10 +276,7 @@ export const billingApi = {
     about:
       'An issued document as PDF, or an invoice as XRechnung: the same bytes whenever it is opened; the own ones, or for staff any.',
     changes: [],
-    input: wire(
-      { number: DocumentNumber, /** Absent: the PDF. */ format: DocumentFormat.optional() },
-      { number: 'document_number', format: 'document_format' },
-    ),
+    input: z.object({ number: DocumentNumber, /** Absent: the PDF. */ format: DocumentFormat.optional() }),
     output: z.void(),
     answers: 'file',
     records: 'downloaded',

@@ -33,14 +33,10 @@ const ChatMessage = wire(
     jobId: 'chat_job_id',
     taskId: 'chat_task_id',
     writer: 'chat_user',
-    authorName: 'chat_author',
-    internal: 'chat_internal',
     text: 'chat_text',
     filePath: 'chat_file_path',
     fileName: 'chat_file_name',
     fileType: 'chat_file_type',
-    fileRemoved: 'chat_file_removed',
-    readAt: 'chat_read_date',
     createdAt: 'chat_create_date',
   },
 );
@@ -72,14 +68,10 @@ const conversationNames = {
   taskId: 'chat_task_id',
   vehicleBrand: 'vehicle_brand',
   vehicleModel: 'vehicle_model',
-  customerName: 'user_name',
   lastWriter: 'chat_user',
   lastText: 'chat_text',
   lastFileName: 'chat_file_name',
   lastAt: 'chat_create_date',
-  messages: 'chat_messages',
-  unread: 'chat_unread',
-  found: 'chat_found',
 } as const;
 
 const Conversation = wire(conversationFields, conversationNames);
@@ -93,7 +85,7 @@ const StaffConversation = wire(
     /** The customer had the last word. */
     waits: z.boolean(),
   },
-  { ...conversationNames, userId: 'user_id', lastInternal: 'chat_internal', waits: 'chat_waits' },
+  { ...conversationNames, userId: 'user_id' },
 );
 export type StaffConversation = z.output<typeof StaffConversation>;
 
@@ -114,14 +106,9 @@ const templateFields = {
   text: text(5000),
 };
 
-const templateNames = { title: 'template_title', language: 'template_language', text: 'template_text' } as const;
-
 const templateRefusals = { templateIncomplete: 422, unknownPlaceholder: 422, templateTitleTaken: 409 } as const;
 
-const ReplyTemplate = wire(
-  { ...templateFields, templateId: TemplateId, changedAt: instant },
-  { ...templateNames, templateId: 'template_id', changedAt: 'template_changed' },
-);
+const ReplyTemplate = z.object({ ...templateFields, templateId: TemplateId, changedAt: instant });
 export type ReplyTemplate = z.output<typeof ReplyTemplate>;
 
 export const chatApi = {
@@ -153,8 +140,6 @@ export const chatApi = {
         message: 'chatMessage',
         writer: 'chatWriter',
         customerId: 'task_userID',
-        messageKey: 'chatMessageKey',
-        internal: 'chatInternal',
       },
     ),
     files: ['file'],
@@ -180,10 +165,10 @@ export const chatApi = {
     name: 'loadAssignedMessagesFromTask',
     who: 'active',
     seeks: 'chat',
-    about: 'The messages of one task, oldest first; with `chat_after` only those behind a message that is known.',
+    about: 'The messages of one task, oldest first; with `after` only those behind a message that is known.',
     shows: ['chat'],
     unchangedWhile: ['chat', 'tasks', 'accounts'],
-    input: wire({ taskId: TaskId, after: MessageId.optional() }, { taskId: 'task_id', after: 'chat_after' }),
+    input: wire({ taskId: TaskId, after: MessageId.optional() }, { taskId: 'task_id' }),
     output: z.array(ChatMessage),
     refusals: {},
   }),
@@ -221,7 +206,7 @@ export const chatApi = {
     unchangedWhile: ['chat', 'tasks', 'catalog', 'accounts'],
     input: wire(
       { ...listFields, show: ConversationFilter.optional(), userId: UserId.optional() },
-      { show: 'chat_show', userId: 'user_id' },
+      { userId: 'user_id' },
     ),
     output: z.object({ data: z.array(StaffConversation), ...countedFields }),
     refusals: {},
@@ -316,7 +301,7 @@ export const chatApi = {
     who: 'staff',
     about: 'Adds a reply template. A placeholder that does not exist is named, and nothing is saved.',
     changes: ['templates'],
-    input: wire(templateFields, templateNames),
+    input: z.object(templateFields),
     output: ReplyTemplate,
     refusals: templateRefusals,
   }),
@@ -328,7 +313,7 @@ export const chatApi = {
     seeks: 'replyTemplate',
     about: 'Writes title, language and text of a reply template anew; false: nothing differed.',
     changes: ['templates'],
-    input: wire({ ...templateFields, templateId: TemplateId }, { ...templateNames, templateId: 'template_id' }),
+    input: z.object({ ...templateFields, templateId: TemplateId }),
     output: z.boolean(),
     refusals: templateRefusals,
   }),
@@ -340,7 +325,7 @@ export const chatApi = {
     seeks: 'replyTemplate',
     about: 'Deletes a reply template; answers written with it stay.',
     changes: ['templates'],
-    input: wire({ templateId: TemplateId }, { templateId: 'template_id' }),
+    input: z.object({ templateId: TemplateId }),
     output: z.literal(true),
     refusals: {},
   }),

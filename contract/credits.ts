@@ -13,7 +13,7 @@ export const CreditBalance = wire(
     /** The customer wants to be told of a balance below this; absent: not at all. */
     lowBelow: Credits.optional(),
   },
-  { balance: 'transaction_balance', lowBelow: 'balance_lowBelow' },
+  { balance: 'transaction_balance' },
 );
 
 export const creditKinds = ['purchase', 'payment', 'refund', 'correction', 'bonus'] as const;
@@ -42,17 +42,9 @@ const entryFields = {
 };
 
 const entryNames = {
-  entryId: 'transaction_id',
-  kind: 'transaction_kind',
-  amount: 'transaction_amount',
   balance: 'transaction_balance',
-  reason: 'transaction_reason',
   taskId: 'transaction_taskID',
   deliveryNoteId: 'transaction_deliveryNoteID',
-  deliveryNoteNumber: 'deliveryNote_number',
-  invoiceNumber: 'invoice_number',
-  documentNumbers: 'transaction_documents',
-  createdAt: 'transaction_created',
 } as const;
 
 const CreditEntry = wire(
@@ -62,7 +54,7 @@ const CreditEntry = wire(
     vehicle: z.string().optional(),
     methods: z.array(z.string()).optional(),
   },
-  { ...entryNames, vehicle: 'transaction_vehicle', methods: 'transaction_methods' },
+  entryNames,
 );
 export type CreditEntry = z.output<typeof CreditEntry>;
 
@@ -80,7 +72,7 @@ const EntryOfCustomer = wire(
     /** The member of staff who booked it, if one did. */
     bookedBy: z.string().optional(),
   },
-  { ...entryNames, userId: 'user_id', customer: 'customer_name', bookedBy: 'transaction_bookedBy' },
+  { ...entryNames, userId: 'user_id' },
 );
 export type EntryOfCustomer = z.output<typeof EntryOfCustomer>;
 
@@ -135,7 +127,7 @@ export const creditsApi = {
     who: 'customer',
     about: 'Sets the balance below which the portal hints at it and sends one mail; absent: it does neither.',
     changes: ['credits'],
-    input: wire({ below: GivenCredits.optional() }, { below: 'balance_lowBelow' }),
+    input: z.object({ below: GivenCredits.optional() }),
     output: z.literal(true),
     refusals: { amountNotValid: 422 },
   }),
@@ -271,14 +263,7 @@ export const creditsApi = {
       },
       {
         userId: 'user_id',
-        kind: 'transaction_kind',
-        amount: 'transaction_amount',
-        reason: 'transaction_reason',
         taskId: 'transaction_taskID',
-        paidOn: 'transaction_paidOn',
-        paidBy: 'transaction_paidBy',
-        termDays: 'transaction_termDays',
-        bookingKey: 'transaction_key',
       },
     ),
     output: z.literal(true),

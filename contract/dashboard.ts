@@ -29,9 +29,6 @@ const taskNames = {
   price: 'task_filePrice',
   vehicleBrand: 'vehicle_brand',
   vehicleModel: 'vehicle_model',
-  methods: 'task_metas',
-  dueAt: 'task_due',
-  createdAt: 'task_created',
 } as const;
 
 const DashboardTask = wire(taskFields, taskNames);
@@ -43,10 +40,7 @@ export type DashboardTask = z.output<typeof DashboardTask>;
  */
 export const taskNeeds = ['blocked', 'answer', 'check', 'payment'] as const;
 
-const NeedyTask = wire(
-  { ...taskFields, needs: z.array(z.enum(taskNeeds)), unread: z.int() },
-  { ...taskNames, needs: 'task_needs', unread: 'chat_unread' },
-);
+const NeedyTask = wire({ ...taskFields, needs: z.array(z.enum(taskNeeds)), unread: z.int() }, taskNames);
 export type NeedyTask = z.output<typeof NeedyTask>;
 
 /** Most tasks in each list of the dashboard; their total number stands beside them. */
@@ -82,10 +76,7 @@ export const dashboardApi = {
         tasksThisMonthTotal: z.int(),
         /** Paid tasks with amount and day (Europe/Vienna), oldest first; at most 5000. */
         tasks: z.array(
-          wire(
-            { taskId: TaskId, price: Credits, day: calendarDay },
-            { taskId: 'task_id', price: 'task_filePrice', day: 'task_payed_day' },
-          ),
+          wire({ taskId: TaskId, price: Credits, day: calendarDay }, { taskId: 'task_id', price: 'task_filePrice' }),
         ),
       },
       {},

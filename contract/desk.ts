@@ -67,11 +67,9 @@ export const deskApi = {
             {
               jobId: 'chat_job_id',
               taskId: 'chat_task_id',
-              customerName: 'user_name',
               vehicleBrand: 'vehicle_brand',
               vehicleModel: 'vehicle_model',
               text: 'chat_text',
-              unread: 'chat_unread',
               waitingSince: 'chat_create_date',
             },
           ),
@@ -82,7 +80,7 @@ export const deskApi = {
         data: z.array(
           wire(
             { userId: UserId, name: z.string(), city: z.string(), country: z.string(), createdAt: instant },
-            { userId: 'user_id', name: 'user_name', city: 'company_city', country: 'company_country' },
+            { userId: 'user_id', city: 'company_city', country: 'company_country' },
           ),
         ),
         total: z.int(),
@@ -92,7 +90,7 @@ export const deskApi = {
         data: z.array(
           wire(
             { userId: UserId, name: z.string(), vatNumber: z.string(), doubt: OpenVatDoubt },
-            { userId: 'user_id', name: 'user_name', vatNumber: 'company_VAT', doubt: 'company_VAT_state' },
+            { userId: 'user_id', vatNumber: 'company_VAT' },
           ),
         ),
         total: z.int(),
@@ -124,10 +122,7 @@ export const deskApi = {
        * use.
        */
       complaints: z.array(
-        wire(
-          { solutionId: SolutionId, taskId: TaskId, jobId: JobId },
-          { solutionId: 'solution_id', taskId: 'task_id', jobId: 'job_id' },
-        ),
+        wire({ solutionId: SolutionId, taskId: TaskId, jobId: JobId }, { taskId: 'task_id', jobId: 'job_id' }),
       ),
       /** The disk of the files, in bytes: uploads are refused below the reserve. */
       disk: z.object({ free: z.int(), reserve: z.int(), state: z.enum(['enough', 'low', 'full']) }),

@@ -60,25 +60,22 @@ const ChecksumState = z.object({
  * Distance of a file from the nearest known original of its software, outside of checksum words, signatures and places
  * that differ from car to car.
  */
-export const KnownOrigin = wire(
-  {
-    /** A solution that was recorded from that original. */
-    solutionId: SolutionId,
-    isSame: z.boolean(),
-    /** True: counted to the byte; else places are blocks of 4 KiB, and bytes all that they hold. */
-    isExact: z.boolean(),
-    places: z.int(),
-    bytes: z.int(),
-    /** Offset of the first one. */
-    first: z.int().optional(),
-    /** Checks of that original which the file lacks, and the offset at which the range of the first begins. */
-    missingChecks: z.int(),
-    missingAt: z.int().optional(),
-    /** Bytes of blocks that only one of the two reads has. */
-    unread: z.int(),
-  },
-  { solutionId: 'solution_id' },
-);
+export const KnownOrigin = z.object({
+  /** A solution that was recorded from that original. */
+  solutionId: SolutionId,
+  isSame: z.boolean(),
+  /** True: counted to the byte; else places are blocks of 4 KiB, and bytes all that they hold. */
+  isExact: z.boolean(),
+  places: z.int(),
+  bytes: z.int(),
+  /** Offset of the first one. */
+  first: z.int().optional(),
+  /** Checks of that original which the file lacks, and the offset at which the range of the first begins. */
+  missingChecks: z.int(),
+  missingAt: z.int().optional(),
+  /** Bytes of blocks that only one of the two reads has. */
+  unread: z.int(),
+});
 export type KnownOrigin = z.output<typeof KnownOrigin>;
 
 /** Findings of the automatic service in a file, and its work on it. */
@@ -110,7 +107,7 @@ export const TaskReport = z.object({
         bytesChanged: z.int(),
         runs: z.array(z.object({ offset: z.int(), length: z.int() })),
       },
-      { methodId: 'method_id', dtcCode: 'solution_dtc', solutionId: 'solution_id' },
+      { methodId: 'method_id' },
     ),
   ),
   checksum: z.object({ family: z.string(), before: z.array(ChecksumState), after: z.array(ChecksumState) }),
@@ -185,22 +182,19 @@ export const engineApi = {
     ),
     files: ['file'],
     usesEngine: true,
-    output: wire(
-      {
-        fileCheckId: FileCheckId,
-        facts: FileFacts,
-        /**
-         * `known`: the file is a recorded original of its software, `partly`: as far as it was read; absent where none is
-         * recorded.
-         */
-        original: z.enum(['known', 'partly', 'different']).optional(),
-        /** With `partly`: bytes of the original that the read leaves out. */
-        unread: z.int().optional(),
-        /** With `different`: the offset of a checksum's range that the original has and the file lacks. */
-        missingCheckAt: z.int().optional(),
-      },
-      { fileCheckId: 'task_fileCheckID' },
-    ),
+    output: z.object({
+      fileCheckId: FileCheckId,
+      facts: FileFacts,
+      /**
+       * `known`: the file is a recorded original of its software, `partly`: as far as it was read; absent where none is
+       * recorded.
+       */
+      original: z.enum(['known', 'partly', 'different']).optional(),
+      /** With `partly`: bytes of the original that the read leaves out. */
+      unread: z.int().optional(),
+      /** With `different`: the offset of a checksum's range that the original has and the file lacks. */
+      missingCheckAt: z.int().optional(),
+    }),
     refusals: { fileTypeNotValid: 415, fileEmpty: 422, fileSizeMismatch: 422, fileMissing: 422 },
   }),
 
@@ -229,7 +223,7 @@ export const engineApi = {
         report: TaskReport.optional(),
         uses: z.array(z.object({ solutionId: SolutionId, usedAt: instant })),
       },
-      { ...taskNames, jobId: 'job_id', customer: 'user_name', status: 'task_status', methods: 'task_methods' },
+      { ...taskNames, jobId: 'job_id', status: 'task_status' },
     ),
     refusals: {},
   }),
@@ -263,16 +257,15 @@ export const engineApi = {
        * Differences from the known original that the report names, whose bytes are `before`; absent where there are none or
        * that original is not stored.
        */
-      origin: wire(
-        {
+      origin: z
+        .object({
           solutionId: SolutionId,
           bytes: z.int(),
           /** In ascending order; only the first ones of very many. */
           runs: z.array(ChangedRun),
           runCount: z.int(),
-        },
-        { solutionId: 'solution_id' },
-      ).optional(),
+        })
+        .optional(),
     }),
     refusals: {},
   }),

@@ -45,7 +45,7 @@ export const orderingApi = {
     about:
       'Vehicles that a checked file may be from: those of the caller’s earlier orders of its software, those it was ordered for by others, then by control unit and brand; and the VIN that goes with it.',
     shows: ['tasks', 'catalog'],
-    input: wire({ fileCheckId: FileCheckId }, { fileCheckId: 'task_fileCheckID' }),
+    input: z.object({ fileCheckId: FileCheckId }),
     output: z.object({
       vehicles: z.array(
         z.object({
@@ -111,8 +111,6 @@ export const orderingApi = {
         vin: 'job_vehicle_VIN',
         additional: 'job_additional',
         modificationMode: 'job_modificationMode',
-        termsAccepted: 'job_termsAccepted',
-        orderKey: 'job_orderKey',
       },
     ),
     output: wire(
@@ -171,17 +169,13 @@ export const orderingApi = {
         fileRole: 'task_fileType',
         fileName: 'task_fileName',
         modificationMode: 'task_modificationMode',
-        previousTaskId: ['task_id', 'task_previous_id'],
-        dealerUpdate: 'task_dealerUpdate',
+        previousTaskId: 'task_id',
         info: 'task_info',
         priority: 'task_priority',
         checksumWanted: 'task_checksumCalculationCheckbox',
         dtcSelected: 'singleDTCDeleteSelected',
         dtcCodes: 'singleDTCInput',
         dtcHex: 'singleDTCInputInHex',
-        legalNotices: 'task_legalNotices',
-        fileCheckId: 'task_fileCheckID',
-        contradictionAccepted: 'task_contradictionAccepted',
         vehicleId: 'task_vehicle_id',
         vehicleData: 'task_vehicle_data',
         type: 'task_type',
@@ -240,10 +234,7 @@ export const orderingApi = {
     seeks: 'checkedFile',
     about: 'Orders a draft task with a file that was sent for a check, as if it were uploaded now.',
     changes: ['tasks'],
-    input: wire(
-      { taskId: TaskId, jobId: JobId, fileCheckId: FileCheckId },
-      { taskId: 'task_id', jobId: 'job_id', fileCheckId: 'task_fileCheckID' },
-    ),
+    input: wire({ taskId: TaskId, jobId: JobId, fileCheckId: FileCheckId }, { taskId: 'task_id', jobId: 'job_id' }),
     usesEngine: true,
     output: z.literal(true),
     refusals: { fileTypeNotValid: 415, fileAlreadyStored: 409, updateNotPossible: 409 },
@@ -373,22 +364,13 @@ export const orderingApi = {
     shows: [],
     input: wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] }),
     output: z.array(
-      wire(
-        {
-          kind: LegalNoticeKind,
-          version: z.int(),
-          language: Language,
-          confirmedAt: instant,
-          confirmedBy: z.string(),
-        },
-        {
-          kind: 'notice_kind',
-          version: 'notice_version',
-          language: 'notice_language',
-          confirmedAt: 'notice_confirmed',
-          confirmedBy: 'notice_confirmed_by',
-        },
-      ),
+      z.object({
+        kind: LegalNoticeKind,
+        version: z.int(),
+        language: Language,
+        confirmedAt: instant,
+        confirmedBy: z.string(),
+      }),
     ),
     refusals: {},
   }),

@@ -175,7 +175,7 @@ export const privacyApi = {
     output: z.array(
       wire(
         { userId: UserId, name: z.string(), requestedAt: instant, dueAt: instant, isBlocked: z.boolean() },
-        { userId: 'user_id', name: 'user_name' },
+        { userId: 'user_id' },
       ),
     ),
     refusals: {},

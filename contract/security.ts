@@ -71,14 +71,8 @@ const SecurityLine = wire(
     facts: Facts.optional(),
   },
   {
-    lineId: 'line_id',
-    at: 'line_at',
     userId: 'user_id',
     user: 'user_username',
-    actorId: 'actor_id',
-    actor: 'actor_username',
-    nameHash: 'name_hash',
-    requestId: 'request_id',
   },
 );
 export type SecurityLine = z.output<typeof SecurityLine>;

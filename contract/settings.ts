@@ -33,23 +33,17 @@ export const legalNoticeLimit = 4000;
 const NoticeVersion = wholeNumberBetween(1, maxInteger);
 
 /** The text that the customer read when confirming it. */
-export const LegalConfirmation = wire(
-  { kind: LegalNoticeKind, version: NoticeVersion, language: Language },
-  { kind: 'notice_kind', version: 'notice_version', language: 'notice_language' },
-);
+export const LegalConfirmation = z.object({ kind: LegalNoticeKind, version: NoticeVersion, language: Language });
 export type LegalConfirmation = z.output<typeof LegalConfirmation>;
 
-const NoticeText = wire(
-  {
-    kind: LegalNoticeKind,
-    version: z.int(),
-    language: Language,
-    /** Markdown. */
-    content: z.string(),
-    createdAt: instant,
-  },
-  { kind: 'notice_kind', version: 'notice_version', language: 'notice_language', createdAt: 'notice_created' },
-);
+const NoticeText = z.object({
+  kind: LegalNoticeKind,
+  version: z.int(),
+  language: Language,
+  /** Markdown. */
+  content: z.string(),
+  createdAt: instant,
+});
 export type NoticeText = z.output<typeof NoticeText>;
 
 /** Hours of support on one weekday (0 Sunday … 6 Saturday), in minutes of the day in Europe/Vienna. */
@@ -354,10 +348,11 @@ export const settingsApi = {
     about:
       'A legal notice as it is confirmed now, or one of its earlier versions; in the language asked for, else in English.',
     shows: ['settings'],
-    input: wire(
-      { kind: LegalNoticeKind, language: Language.default('en').catch('en'), version: NoticeVersion.optional() },
-      { kind: 'notice_kind', language: 'notice_language', version: 'notice_version' },
-    ),
+    input: z.object({
+      kind: LegalNoticeKind,
+      language: Language.default('en').catch('en'),
+      version: NoticeVersion.optional(),
+    }),
     output: NoticeText,
     refusals: {},
   }),
@@ -380,10 +375,7 @@ export const settingsApi = {
     about:
       'Writes a legal notice in one language, which makes a new version of all of them; what was confirmed keeps its own. False: nothing differed.',
     changes: ['settings', 'catalog'],
-    input: wire(
-      { kind: LegalNoticeKind, language: Language, content: text(legalNoticeLimit) },
-      { kind: 'notice_kind', language: 'notice_language' },
-    ),
+    input: z.object({ kind: LegalNoticeKind, language: Language, content: text(legalNoticeLimit) }),
     output: z.boolean(),
     refusals: { noticeNeedsEnglish: 422 },
   }),

@@ -22,23 +22,16 @@ export const slaveApi = {
     shows: ['tasks'],
     input: oneTask,
     output: z.object({
-      data: wire(
-        {
+      data: z
+        .object({
           service: SlaveServiceName,
           state: SlaveState,
           /** The latest error of the service, at decoding or at encoding for a download. */
           error: z.string().optional(),
           attempts: z.int(),
           changedAt: instant,
-        },
-        {
-          service: 'slave_service',
-          state: 'slave_state',
-          error: 'slave_error',
-          attempts: 'slave_attempts',
-          changedAt: 'slave_changed',
-        },
-      ).optional(),
+        })
+        .optional(),
     }),
     refusals: {},
   }),

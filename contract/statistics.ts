@@ -22,8 +22,6 @@ const line = { day: calendarDay };
 /** Half of a set took at most `median`, nine tenths at most `most`; in seconds, absent for an empty set. */
 const spans = { median: z.number().optional(), percentile90: z.number().optional() };
 
-const spanNames = { median: 'median_seconds', percentile90: 'percentile90_seconds' } as const;
-
 const TasksLine = wire(
   {
     ...line,
@@ -42,18 +40,15 @@ const TasksLine = wire(
 );
 export type TasksLine = z.output<typeof TasksLine>;
 
-const TurnaroundOfPriority = wire(
-  { priority: TaskPriority, tasks: z.int(), ...spans },
-  { priority: 'task_priority', ...spanNames },
-);
+const TurnaroundOfPriority = wire({ priority: TaskPriority, tasks: z.int(), ...spans }, { priority: 'task_priority' });
 
 const TurnaroundOfStaff = wire(
   /** Absent user: the automatic service. */
   { userId: UserId.optional(), name: z.string().optional(), tasks: z.int(), ...spans },
-  { userId: 'user_id', name: 'user_name', ...spanNames },
+  { userId: 'user_id' },
 );
 
-const IncomeLine = wire({ ...line, paid: Credits, payments: z.int() }, { paid: 'credits_paid' });
+const IncomeLine = z.object({ ...line, paid: Credits, payments: z.int() });
 export type IncomeLine = z.output<typeof IncomeLine>;
 
 /** The four figures of a period; the share of automatic ones is of the finished. */
@@ -64,12 +59,11 @@ const keyFields = {
   median: z.number().optional(),
   income: Credits,
 };
-const keyNames = { median: 'median_seconds', income: 'credits_paid' } as const;
 
-const KeyFigures = wire(keyFields, keyNames);
+const KeyFigures = z.object(keyFields);
 export type KeyFigures = z.output<typeof KeyFigures>;
 
-const KeyLine = wire({ ...line, ...keyFields }, keyNames);
+const KeyLine = z.object({ ...line, ...keyFields });
 
 /** Most lines in each list of the most ordered. */
 export const mostOrderedLines = 15;
@@ -81,7 +75,7 @@ const OrderedMethodLine = wire(
 
 const OrderedName = z.object({ name: z.string(), tasks: z.int() });
 
-const ResponseLine = wire({ ...line, answered: z.int(), unanswered: z.int(), ...spans }, spanNames);
+const ResponseLine = z.object({ ...line, answered: z.int(), unanswered: z.int(), ...spans });
 export type ResponseLine = z.output<typeof ResponseLine>;
 
 /** Most winners of each trophy. */
@@ -92,10 +86,7 @@ export const minTasksForSpeed = 5;
 
 export const trophyPeriods = ['month', 'allTime'] as const;
 
-const BestCustomer = wire(
-  { userId: UserId, name: z.string(), paid: Credits, tasks: z.int() },
-  { userId: 'user_id', name: 'user_name', paid: 'credits_paid' },
-);
+const BestCustomer = wire({ userId: UserId, name: z.string(), paid: Credits, tasks: z.int() }, { userId: 'user_id' });
 
 const OrderedVehicle = wire(
   { brand: z.string(), model: z.string(), tasks: z.int() },
@@ -104,7 +95,7 @@ const OrderedVehicle = wire(
 
 const StaffTrophy = wire(
   { userId: UserId, name: z.string(), tasks: z.int(), median: z.number() },
-  { userId: 'user_id', name: 'user_name', median: 'median_seconds' },
+  { userId: 'user_id' },
 );
 
 export type Trophies = z.output<typeof statisticsApi.getTrophies.output>;
@@ -149,16 +140,13 @@ export const statisticsApi = {
     about: 'How long the tasks that were finished in a period took from order to finish, per priority and per person.',
     shows: [],
     input: Period,
-    output: wire(
-      {
-        ...looked,
-        tasks: z.int(),
-        ...spans,
-        byPriority: z.array(TurnaroundOfPriority),
-        byStaff: z.array(TurnaroundOfStaff),
-      },
-      spanNames,
-    ),
+    output: z.object({
+      ...looked,
+      tasks: z.int(),
+      ...spans,
+      byPriority: z.array(TurnaroundOfPriority),
+      byStaff: z.array(TurnaroundOfStaff),
+    }),
     refusals,
   }),
 
@@ -197,10 +185,7 @@ export const statisticsApi = {
       'How long customers who wrote in a period waited for the next message of support; several messages in a row are one wait, from the first on, and notes are no answer.',
     shows: [],
     input: Period,
-    output: wire(
-      { ...looked, answered: z.int(), unanswered: z.int(), ...spans, data: z.array(ResponseLine) },
-      spanNames,
-    ),
+    output: z.object({ ...looked, answered: z.int(), unanswered: z.int(), ...spans, data: z.array(ResponseLine) }),
     refusals,
   }),
 

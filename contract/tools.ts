@@ -18,51 +18,30 @@ export type ToolKind = z.output<typeof ToolKind>;
 
 const toolFields = { name: line(80), vendor: line(80), kind: ToolKind };
 
-const toolNames = { name: 'tool_name', vendor: 'tool_vendor', kind: 'tool_kind', active: 'tool_active' } as const;
-
-const Tool = wire(
-  {
-    ...toolFields,
-    toolId: ToolId,
-    active: z.boolean(),
-    /** Number of customers who have it; for staff. */
-    customers: z.int().optional(),
-  },
-  { ...toolNames, toolId: 'tool_id', customers: 'tool_customers' },
-);
+const Tool = z.object({
+  ...toolFields,
+  toolId: ToolId,
+  active: z.boolean(),
+  /** Number of customers who have it; for staff. */
+  customers: z.int().optional(),
+});
 export type Tool = z.output<typeof Tool>;
 
 export const toolSorts = ['name', 'vendor', 'kind', 'state', 'customers'] as const;
 
 const customerToolFields = { kind: CustomerToolKind, serial: line(60), note: text(500) };
 
-const customerToolNames = {
-  kind: 'customer_tool_kind',
-  serial: 'customer_tool_serial',
-  note: 'customer_tool_note',
-} as const;
-
-const CustomerTool = wire(
-  {
-    ...customerToolFields,
-    customerToolId: CustomerToolId,
-    toolId: ToolId,
-    name: z.string(),
-    vendor: z.string(),
-    /** Kinds in which the tool itself is sold. */
-    toolKind: ToolKind,
-    /** Remarks of staff about it; for staff. */
-    note: z.string().optional(),
-  },
-  {
-    ...customerToolNames,
-    customerToolId: 'customer_tool_id',
-    toolId: 'tool_id',
-    name: 'tool_name',
-    vendor: 'tool_vendor',
-    toolKind: 'tool_kind',
-  },
-);
+const CustomerTool = z.object({
+  ...customerToolFields,
+  customerToolId: CustomerToolId,
+  toolId: ToolId,
+  name: z.string(),
+  vendor: z.string(),
+  /** Kinds in which the tool itself is sold. */
+  toolKind: ToolKind,
+  /** Remarks of staff about it; for staff. */
+  note: z.string().optional(),
+});
 export type CustomerTool = z.output<typeof CustomerTool>;
 
 export const toolsApi = {
@@ -84,15 +63,12 @@ export const toolsApi = {
     who: 'staff',
     about: 'Adds a tool to the list.',
     changes: ['tools'],
-    input: wire(
-      {
-        ...toolFields,
-        name: toolFields.name.min(1),
-        vendor: toolFields.vendor.default(''),
-        active: flag.default(true),
-      },
-      toolNames,
-    ),
+    input: z.object({
+      ...toolFields,
+      name: toolFields.name.min(1),
+      vendor: toolFields.vendor.default(''),
+      active: flag.default(true),
+    }),
     output: z.literal(true),
     refusals: { toolExists: 409 },
   }),
@@ -107,16 +83,13 @@ export const toolsApi = {
     input: z.object({
       tools: z
         .array(
-          wire(
-            {
-              toolId: ToolId,
-              name: toolFields.name.min(1).optional(),
-              vendor: toolFields.vendor.optional(),
-              kind: ToolKind.optional(),
-              active: flag.optional(),
-            },
-            { ...toolNames, toolId: 'tool_id' },
-          ),
+          z.object({
+            toolId: ToolId,
+            name: toolFields.name.min(1).optional(),
+            vendor: toolFields.vendor.optional(),
+            kind: ToolKind.optional(),
+            active: flag.optional(),
+          }),
         )
         .min(1)
         .max(500),
@@ -132,7 +105,7 @@ export const toolsApi = {
     seeks: 'tool',
     about: 'Deletes a tool that no customer has; one in use says whose it is.',
     changes: ['tools'],
-    input: wire({ toolId: ToolId }, { toolId: 'tool_id' }),
+    input: z.object({ toolId: ToolId }),
     output: z.literal(true),
     refusals: { toolInUse: 409 },
   }),
@@ -164,7 +137,7 @@ export const toolsApi = {
         serial: customerToolFields.serial.default(''),
         note: customerToolFields.note.default(''),
       },
-      { ...customerToolNames, customerId: ['customer_id', 'user_id'], toolId: 'tool_id' },
+      { customerId: ['customer_id', 'user_id'] },
     ),
     output: z.literal(true),
     refusals: { toolNotOffered: 409, customerToolExists: 409 },
@@ -177,15 +150,12 @@ export const toolsApi = {
     seeks: 'customerTool',
     about: 'Changes kind, serial number or note of a tool of a customer. False: nothing differed.',
     changes: ['tools'],
-    input: wire(
-      {
-        customerToolId: CustomerToolId,
-        kind: CustomerToolKind.optional(),
-        serial: customerToolFields.serial.optional(),
-        note: customerToolFields.note.optional(),
-      },
-      { ...customerToolNames, customerToolId: 'customer_tool_id' },
-    ),
+    input: z.object({
+      customerToolId: CustomerToolId,
+      kind: CustomerToolKind.optional(),
+      serial: customerToolFields.serial.optional(),
+      note: customerToolFields.note.optional(),
+    }),
     output: z.boolean(),
     refusals: { toolNotOffered: 409, customerToolExists: 409 },
   }),
@@ -197,7 +167,7 @@ export const toolsApi = {
     seeks: 'customerTool',
     about: 'Takes a tool from a customer.',
     changes: ['tools'],
-    input: wire({ customerToolId: CustomerToolId }, { customerToolId: ['customer_tool_id', 'id'] }),
+    input: wire({ customerToolId: CustomerToolId }, {}),
     output: z.literal(true),
     refusals: {},
   }),

@@ -151,7 +151,7 @@ test('specified payloads order, pay and deliver a file, from sign-in to an updat
         user_payment_api: 'none',
       }),
     ),
-  ).toMatchObject({ deliveryNote_taskID: task, deliveryNote_paymentTax: 19, deliveryNote_creditsPrice: 60 });
+  ).toMatchObject({ taskId: task, deliveryNote_paymentTax: 19, price: 60 });
   expect(await readAnswer(raw.post('updateCreditsWithDeliveryNoteID', { taskID: task }))).toBe(true);
   expect(await readAnswer(raw.get('loadCreditBalance'))).toEqual({ transaction_balance: 140 });
   const file = await raw.post('downloadTaskModFile', { task_id: task, task_downloader: 'customer' });
@@ -187,9 +187,9 @@ describe('order', () => {
     expect((await raw.post('createJob', { vehicleData: { brand: 'VW' }, job_vehicle_VIN: 'WVWZZZ' })).status).toBe(400);
     const refused = { vehicle_id, job_vehicle_VIN: 'WVWZZZ' };
     for (const no of [false, 0, 'false'])
-      expect((await raw.post('createJob', { ...refused, job_termsAccepted: no })).status).toBe(422);
+      expect((await raw.post('createJob', { ...refused, termsAccepted: no })).status).toBe(422);
     for (const yes of [true, 1, '1'])
-      expect((await raw.post('createJob', { ...refused, job_termsAccepted: yes })).status).toBe(200);
+      expect((await raw.post('createJob', { ...refused, termsAccepted: yes })).status).toBe(200);
   });
 
   test('takes missing fields from the uploaded file and refuses one of a wrong type', async () => {
@@ -216,7 +216,7 @@ describe('order', () => {
         task_fileName: 'readout.fpf',
         task_isMaster: false,
         task_checksumShouldBeDone: false,
-        task_reason: 'slaveFile',
+        reason: 'slaveFile',
       },
     ]);
   });
@@ -231,7 +231,7 @@ describe('order', () => {
     const upload = { file, fileName: file.name, fileSize: file.size, task_id, job_id: job };
     expect(await readAnswer(raw.form('uploadOriginalTaskFile', upload))).toBe(true);
     expect(await readAnswer(raw.get('getTasksForJob', { job_id: job }))).toMatchObject([
-      { task_status: 'manually', task_reason: 'orderedManually', task_modificationMode: 'manually' },
+      { task_status: 'manually', reason: 'orderedManually', task_modificationMode: 'manually' },
     ]);
   });
 
@@ -239,11 +239,11 @@ describe('order', () => {
     const raw = openRaw(portal(), await portal().person());
     const vehicle = { vehicle_id: await vehicleWith(portal(), { checksum: 'nocs', modules: true }) };
     const methods: Fields[] = await readAnswer(raw.get('loadMethods', vehicle));
-    const method = methods.find((one) => one['method_legalNotice'] === 'none' && !('method_price_addon' in one));
+    const method = methods.find((one) => one['legalNotice'] === 'none' && !('modulePrice' in one));
     if (method === undefined) throw new Error('every method of the vehicle is for module files');
     const job = await openJob(raw, vehicle);
     for (const [price, name] of [
-      [Number(method['method_price']), 'engine.bin'],
+      [Number(method['price']), 'engine.bin'],
       [0, 'module.bin'],
     ] as const) {
       const { task_ID: task_id }: { task_ID: number } = await readAnswer(

@@ -20,11 +20,6 @@ const AccessData = wire(
   },
   {
     ...userNames,
-    language: 'user_language',
-    hasPaymentWay: 'user_hasPaymentWay',
-    impersonatedBy: 'user_watchedBy',
-    lacksSecondFactor: 'user_lacksSecondFactor',
-    needsNewPassword: 'user_needsNewPassword',
   },
 );
 export type AccessData = z.output<typeof AccessData>;

@@ -34,10 +34,7 @@ const accountFields = {
 
 const shownNames = {
   ...userNames,
-  state: 'user_state',
   balance: 'transaction_balance',
-  createdAt: 'user_created',
-  lastSignInAt: 'user_lastSignIn',
 } as const;
 
 const UserRow = wire(
@@ -46,7 +43,7 @@ const UserRow = wire(
     /** Jobs that the customer has ordered. */
     jobs: z.int(),
   },
-  { ...shownNames, jobs: 'user_jobs' },
+  shownNames,
 );
 export type UserRow = z.output<typeof UserRow>;
 
@@ -74,13 +71,10 @@ const changeable = {
 
 const changeableNames = {
   ...companyNames,
-  buyerReference: 'company_buyerReference',
   username: 'user_username',
   email: 'user_email',
   paymentApi: 'user_payment_api',
-  language: 'user_language',
   sevdeskId: userNames.sevdeskId,
-  note: 'user_note',
 } as const;
 
 const Account = wire(
@@ -100,7 +94,7 @@ const Account = wire(
     vatRegisterName: z.string().optional(),
     vatRegisterAddress: z.string().optional(),
     /** Other customers with the same number. */
-    vatOthers: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id', name: 'user_name' })),
+    vatOthers: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id' })),
     unlockedAt: instant.optional(),
     lockReason: z.string(),
     /** A new address that the owner has entered and not yet confirmed by its link. */
@@ -114,24 +108,6 @@ const Account = wire(
   },
   {
     ...shownNames,
-    note: 'user_note',
-    groupId: 'user_group',
-    buyerReference: 'company_buyerReference',
-    language: 'user_language',
-    vatConfirmedAt: 'company_VAT_confirmed',
-    vatState: 'company_VAT_state',
-    vatConfirmedBy: 'company_VAT_confirmedBy',
-    vatProof: 'company_VAT_proof',
-    vatRegisterName: 'company_VAT_registerName',
-    vatRegisterAddress: 'company_VAT_registerAddress',
-    vatOthers: 'company_VAT_otherAccounts',
-    unlockedAt: 'user_unlocked',
-    lockReason: 'user_lockReason',
-    waitingEmail: 'user_waitingEmail',
-    openSessions: 'user_openSessions',
-    secondFactorSince: 'user_secondFactor',
-    storedBytes: 'user_storedBytes',
-    storageQuota: 'user_storageQuota',
   },
 );
 export type Account = z.output<typeof Account>;
@@ -198,8 +174,6 @@ export const customersApi = {
       {
         userId: ['user_id', 'user_ID', 'customer_id'],
         vatNumber: 'company_VAT',
-        day: 'company_VAT_confirmed',
-        proof: 'company_VAT_proof',
       },
     ),
     output: z.literal(true),
@@ -232,7 +206,7 @@ export const customersApi = {
     changes: ['accounts'],
     input: wire(
       { userId: UserId, active: flag, reason: text(500).default('') },
-      { userId: ['user_id', 'user_ID', 'customer_id'], active: 'user_active', reason: 'user_lockReason' },
+      { userId: ['user_id', 'user_ID', 'customer_id'], active: 'user_active' },
     ),
     output: z.boolean(),
     refusals: { reasonMissing: 422, ownAccount: 409, lastAdmin: 409, staffAccount: 409 },

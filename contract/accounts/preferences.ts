@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { Language } from '#contract/languages.ts';
-import { text, wire } from '#contract/wire.ts';
+import { text } from '#contract/wire.ts';
 
 /** Calls about the language and the developer mode. */
 export const preferencesApi = {
@@ -11,7 +11,7 @@ export const preferencesApi = {
     who: 'signedIn',
     about: 'Remembers the language of the signed-in user for every device and for mails.',
     changes: ['accounts', 'access'],
-    input: wire({ language: Language }, { language: 'user_language' }),
+    input: z.object({ language: Language }),
     output: z.literal(true),
     refusals: {},
   }),

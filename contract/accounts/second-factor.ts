@@ -76,10 +76,7 @@ export const secondFactorApi = {
     about:
       'Takes the second factor off an account whose owner has lost it, for a reason; that of staff only administrators. Every session of it ends. False: it was off.',
     changes: ['accounts'],
-    input: wire(
-      { userId: UserId, reason: text(500) },
-      { userId: ['user_id', 'user_ID', 'customer_id'], reason: 'reset_reason' },
-    ),
+    input: wire({ userId: UserId, reason: text(500) }, { userId: ['user_id', 'user_ID', 'customer_id'] }),
     output: z.boolean(),
     refusals: { reasonMissing: 422, ownAccount: 409, staffAccount: 409 },
   }),

@@ -17,7 +17,7 @@ export const setUpApi = {
         email,
         password: secret(256),
       },
-      { setupKey: 'setup_key', username: 'user_username', email: 'user_email', password: 'user_password' },
+      { username: 'user_username', email: 'user_email', password: 'user_password' },
     ),
     output: z.literal(true),
     refusals: { setupKeyNotValid: 403, passwordNotValid: 422 },

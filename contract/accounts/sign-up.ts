@@ -30,7 +30,6 @@ export const signUpApi = {
         email: 'user_email',
         password: 'user_password',
         termsAccepted: 'company_TOC',
-        language: 'user_language',
       },
     ),
     output: z.union([

@@ -46,7 +46,6 @@ export const staffApi = {
         firstName: 'user_firstName',
         secondName: 'user_secondName',
         role: 'user_system_rights',
-        language: 'user_language',
       },
     ),
     output: wire({ userId: UserId }, { userId: 'ID' }),

@@ -4,20 +4,17 @@ import { UserId } from '#contract/ids.ts';
 import { instant, text, wholeNumber, wire } from '#contract/wire.ts';
 import { ofUser } from './user.ts';
 
-const SessionRow = wire(
-  {
-    openedAt: instant,
-    address: z.string(),
-    userAgent: z.string(),
-    state: z.enum(['open', 'ended', 'expired']),
-    /** Time at which it ended or expired; absent while it is open. */
-    endedAt: instant.optional(),
-    /** The member of staff who impersonated this customer, and the reason; earlier sessions have none. */
-    impersonatedBy: z.string().optional(),
-    impersonationReason: z.string(),
-  },
-  { impersonatedBy: 'watchedBy', impersonationReason: 'watchReason' },
-);
+const SessionRow = z.object({
+  openedAt: instant,
+  address: z.string(),
+  userAgent: z.string(),
+  state: z.enum(['open', 'ended', 'expired']),
+  /** Time at which it ended or expired; absent while it is open. */
+  endedAt: instant.optional(),
+  /** The member of staff who impersonated this customer, and the reason; earlier sessions have none. */
+  impersonatedBy: z.string().optional(),
+  impersonationReason: z.string(),
+});
 export type SessionRow = z.output<typeof SessionRow>;
 
 /** Longest impersonation of a customer, in minutes. */
@@ -60,10 +57,7 @@ export const userSessionsApi = {
     seeks: 'customer',
     about: `Opens a session that sees the portal as an active customer does, for ${impersonationMinutes} minutes and for a reason. It changes nothing; it and each call in it are written into the security log.`,
     changes: [],
-    input: wire(
-      { userId: UserId, reason: text(500) },
-      { userId: ['user_id', 'user_ID', 'customer_id'], reason: 'watch_reason' },
-    ),
+    input: wire({ userId: UserId, reason: text(500) }, { userId: ['user_id', 'user_ID', 'customer_id'] }),
     hasSecret: true,
     output: z.object({ token: z.string() }),
     refusals: { reasonMissing: 422, notWatchable: 409 },

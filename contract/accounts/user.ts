@@ -48,7 +48,7 @@ export const userNames = {
   active: 'user_active',
   role: 'user_system_rights',
   flatPrice: 'user_flatPrice',
-  sevdeskId: ['user_sevdesk_id', 'user_sevdeskID'],
+  sevdeskId: 'user_sevdesk_id',
   paymentApi: 'user_payment_api',
   companyName: 'company_name',
   companyModel: 'company_model',

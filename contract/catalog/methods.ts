@@ -37,13 +37,9 @@ const methodNames = {
   type: 'method_type',
   active: 'method_status',
   universal: 'method_isUniversal',
-  categories: 'method_categories',
-  fuel: 'method_fuel',
   dtcLogic: 'method_hasDTCLogic',
-  legalNotice: 'method_legalNotice',
   optionalParameters: 'method_optional_params',
   urlLink: 'method_url_link',
-  texts: 'method_texts',
 } as const;
 
 const { methodId: _methodId, ...methodFieldNames } = methodNames;
@@ -74,7 +70,7 @@ const CatalogMethod = wire(
     tasks: z.int(),
     vehicles: z.int(),
   },
-  { ...methodNames, tasks: 'method_tasks', vehicles: 'method_vehicles' },
+  methodNames,
 );
 export type CatalogMethod = z.output<typeof CatalogMethod>;
 
@@ -180,8 +176,6 @@ export const methodsApi = {
       {
         methodId: 'method_id',
         universal: 'method_isUniversal',
-        categories: 'method_categories',
-        fuel: 'method_fuel',
       },
     ),
     output: z.object({ vehicles: z.int(), total: z.int() }),

@@ -79,7 +79,7 @@ const FoundVehicle = wire(
     /** True for one that the caller has ordered for; else absent. */
     isOrdered: z.literal(true).optional(),
   },
-  { ...vehicleNames, isOrdered: 'vehicle_ordered' },
+  vehicleNames,
 );
 export type FoundVehicle = z.output<typeof FoundVehicle>;
 
@@ -130,7 +130,6 @@ const VehicleMethod = wire(
     name: 'method_name',
     customerName: 'method_name_customer',
     type: 'method_type',
-    byRule: 'by_rule',
   },
 );
 export type VehicleMethod = z.output<typeof VehicleMethod>;

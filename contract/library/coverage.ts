@@ -27,7 +27,7 @@ const MissingSolution = wire(
     taskId: TaskId,
     jobId: JobId,
   },
-  { ...taskNames, methodId: 'method_id', method: 'method_name', dtcCode: 'solution_dtc' },
+  { ...taskNames, methodId: 'method_id', method: 'method_name' },
 );
 export type MissingSolution = z.output<typeof MissingSolution>;
 

@@ -80,7 +80,7 @@ export const importExportApi = {
         checksum: text(40).optional(),
         manyChangesAccepted: flag.optional(),
       },
-      { methodId: 'method_id', dtcCode: 'solution_dtc', checksum: 'vehicle_ecuChecksum' },
+      { methodId: 'method_id', checksum: 'vehicle_ecuChecksum' },
     ),
     files: ['original', 'modified'],
     usesEngine: true,

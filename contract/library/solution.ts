@@ -42,6 +42,6 @@ export const SolutionTask = wire({ taskId: TaskId, jobId: JobId }, taskNames);
 /** A method, or one code of a method that takes codes. */
 export const SolutionUnit = wire(
   { methodId: MethodId, method: z.string(), dtcCode: z.string().optional() },
-  { methodId: 'method_id', method: 'method_name', dtcCode: 'solution_dtc' },
+  { methodId: 'method_id', method: 'method_name' },
 );
 export type SolutionUnit = z.output<typeof SolutionUnit>;

@@ -51,11 +51,8 @@ const row = {
 };
 
 const names = {
-  solutionId: 'solution_id',
   methodId: 'method_id',
   method: 'method_name',
-  dtcCode: 'solution_dtc',
-  state: 'solution_state',
 } as const;
 
 export const SolutionRow = wire(row, names);
@@ -71,7 +68,7 @@ export const filter = {
   taskId: TaskId.optional(),
 };
 
-export const filterNames = { methodId: 'method_id', state: 'solution_state', taskId: 'task_id' } as const;
+export const filterNames = { methodId: 'method_id', taskId: 'task_id' } as const;
 
 export const solutionSorts = ['solution', 'method', 'software', 'unit', 'size', 'state', 'uses', 'recorded'] as const;
 
@@ -95,7 +92,7 @@ const SolutionDetail = wire(
           status: AnsweredTaskStatus,
           usedAt: instant,
         },
-        { ...taskNames, userId: 'user_id', customer: 'user_name', status: 'task_status' },
+        { ...taskNames, userId: 'user_id', status: 'task_status' },
       ),
     ),
     /** Changes by staff, newest first. */
@@ -150,7 +147,7 @@ export const solutionsApi = {
     seeks: 'solution',
     about: 'One solution with its runs, its latest uses and what was done to it.',
     shows: ['library'],
-    input: wire({ solutionId: SolutionId }, { solutionId: 'solution_id' }),
+    input: z.object({ solutionId: SolutionId }),
     output: SolutionDetail,
     refusals: {},
   }),
@@ -163,10 +160,7 @@ export const solutionsApi = {
     about:
       'Activates, suspends or retires a solution with a reason; one that somebody else has changed since it was seen is left alone. False: it is in that state already.',
     changes: ['library'],
-    input: wire(
-      { ...seenSolution, state: SolutionState, reason: text(500) },
-      { solutionId: 'solution_id', state: 'solution_state' },
-    ),
+    input: z.object({ ...seenSolution, state: SolutionState, reason: text(500) }),
     output: z.boolean(),
     refusals: { solutionMoved: 409, reasonMissing: 422 },
   }),
@@ -179,7 +173,7 @@ export const solutionsApi = {
     about:
       'Says that the writing tool takes care of the signature which a solution makes stale: from then on it is used without a person. False: there was nothing to accept.',
     changes: ['library'],
-    input: wire(seenSolution, { solutionId: 'solution_id' }),
+    input: z.object(seenSolution),
     output: z.boolean(),
     refusals: { solutionMoved: 409 },
   }),
@@ -192,7 +186,7 @@ export const solutionsApi = {
     about:
       'How two solutions of one software differ: places that only one changes, and places to which both write other bytes.',
     shows: [],
-    input: wire({ one: SolutionId, other: SolutionId }, { one: 'solution_id', other: 'solution_id_other' }),
+    input: z.object({ one: SolutionId, other: SolutionId }),
     output: z.object({
       onlyInOne: z.array(z.object(place)),
       onlyInOther: z.array(z.object(place)),

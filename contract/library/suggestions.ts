@@ -25,10 +25,8 @@ const Suggestion = wire(
     moved: z.int(),
   },
   {
-    solutionId: 'solution_id',
     methodId: 'method_id',
     method: 'method_name',
-    dtcCode: 'solution_dtc',
   },
 );
 export type Suggestion = z.output<typeof Suggestion>;
@@ -56,7 +54,7 @@ export const suggestionsApi = {
     seeks: 'solution',
     about:
       'The original of a task with every place of a similar solution that was found again, its checksums corrected: a draft for a person to check. Nothing of it is kept.',
-    input: wire({ taskId: TaskId, solutionId: SolutionId }, { ...taskNames, solutionId: 'solution_id' }),
+    input: wire({ taskId: TaskId, solutionId: SolutionId }, taskNames),
     output: z.void(),
     answers: 'file',
     records: 'downloaded',

@@ -4,17 +4,14 @@ import { MethodId, PriceClassId, UserId } from '#contract/ids.ts';
 import { Credits } from '#contract/money.ts';
 import { flag, maxInteger, wholeNumberBetween, wire, words } from '#contract/wire.ts';
 import { CustomerPrices, askedCustomer } from './file-prices.ts';
-import { Price, agreedClass, agreedNames, classNames, inLanguage, maxPrices, ofUser, priceKinds } from './price.ts';
+import { Price, agreedClass, inLanguage, maxPrices, ofUser, priceKinds } from './price.ts';
 
-const AgreedClass = wire(
-  {
-    ...agreedClass,
-    /** The agreed price; absent where the standard price counts. */
-    price: Credits.optional(),
-    methods: z.array(z.string()),
-  },
-  agreedNames,
-);
+const AgreedClass = z.object({
+  ...agreedClass,
+  /** The agreed price; absent where the standard price counts. */
+  price: Credits.optional(),
+  methods: z.array(z.string()),
+});
 export type AgreedClass = z.output<typeof AgreedClass>;
 
 const AgreedMethod = wire(
@@ -28,7 +25,7 @@ const AgreedMethod = wire(
     /** False: no longer offered. */
     active: z.boolean(),
   },
-  { methodId: 'method_id', name: 'method_name', otherwise: 'price_otherwise', active: 'method_active' },
+  { methodId: 'method_id', name: 'method_name' },
 );
 export type AgreedMethod = z.output<typeof AgreedMethod>;
 
@@ -45,28 +42,23 @@ const AgreedPrices = wire(
   },
   {
     flat: 'user_flatPrice',
-    flatEnginePrice: 'price_flatMain',
-    flatModulePrice: 'price_flatAddon',
     ...priceKinds,
   },
 );
 export type AgreedPrices = z.output<typeof AgreedPrices>;
 
-const agreement = wire({ userId: UserId, priceClassId: PriceClassId, price: Price }, { ...ofUser, ...classNames });
+const agreement = wire({ userId: UserId, priceClassId: PriceClassId, price: Price }, { ...ofUser });
 
 const agreements = wire(
   {
     userId: UserId,
     prices: z
       .array(
-        wire(
-          {
-            priceClassId: PriceClassId,
-            /** Null: the standard price counts again. */
-            price: Price.nullable(),
-          },
-          { priceClassId: 'price_id' },
-        ),
+        z.object({
+          priceClassId: PriceClassId,
+          /** Null: the standard price counts again. */
+          price: Price.nullable(),
+        }),
       )
       .max(maxPrices),
   },

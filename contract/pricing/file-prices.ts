@@ -5,9 +5,9 @@ import { ReaderLanguage } from '#contract/languages.ts';
 import { Credits } from '#contract/money.ts';
 import { LegalNotice } from '#contract/settings.ts';
 import { text, wire } from '#contract/wire.ts';
-import { ChosenMethods, FileRole, PriceSteps, agreedClass, agreedNames, ofUser } from './price.ts';
+import { ChosenMethods, FileRole, PriceSteps, agreedClass, ofUser } from './price.ts';
 
-export const CustomerPrices = z.array(wire({ ...agreedClass, price: Credits }, agreedNames));
+export const CustomerPrices = z.array(z.object({ ...agreedClass, price: Credits }));
 
 export const askedCustomer = wire({ userId: UserId.optional(), language: ReaderLanguage }, ofUser);
 
@@ -19,9 +19,7 @@ export const PriceRule = z.enum(['special', 'customer', 'standard', 'notListed']
 export type PriceRule = z.output<typeof PriceRule>;
 
 const CurrentPriceSteps = PriceSteps.extend({
-  lines: z.array(
-    wire({ methodId: MethodId, price: Credits, rule: PriceRule }, { methodId: 'method_id', rule: 'price_rule' }),
-  ),
+  lines: z.array(wire({ methodId: MethodId, price: Credits, rule: PriceRule }, { methodId: 'method_id' })),
 });
 export type CurrentPriceSteps = z.output<typeof CurrentPriceSteps>;
 
@@ -53,8 +51,6 @@ const Method = wire(
     customerName: 'method_name_customer',
     customerComment: 'method_comment_customer',
     urlLink: 'method_url_link',
-    price: 'method_price',
-    modulePrice: 'method_price_addon',
     engineClassId: 'method_price_id',
     moduleClassId: 'method_price_addon_id',
     active: 'method_status',
@@ -62,24 +58,20 @@ const Method = wire(
     optionalParameters: 'method_optional_params',
     universal: 'method_isUniversal',
     dtcLogic: 'method_hasDTCLogic',
-    legalNotice: 'method_legalNotice',
   },
 );
 export type Method = z.output<typeof Method>;
 
 const FilePrices = z.object({
   data: z.array(
-    wire(
-      {
-        priceClassId: PriceClassId,
-        name: z.string(),
-        /** The price for this customer. */
-        price: Credits,
-        standardPrice: Credits,
-        methods: z.array(z.string()),
-      },
-      { priceClassId: 'price_id', name: 'price_name', standardPrice: 'price_standard' },
-    ),
+    z.object({
+      priceClassId: PriceClassId,
+      name: z.string(),
+      /** The price for this customer. */
+      price: Credits,
+      standardPrice: Credits,
+      methods: z.array(z.string()),
+    }),
   ),
   /** Only for a customer with the flat price: the price of a file, whatever is ordered. */
   flatPrice: Credits.optional(),

@@ -19,8 +19,6 @@ export const maxPrices = 200;
 
 export const className = line(80).min(1);
 
-export const classNames = { priceClassId: 'price_id', name: 'price_name' } as const;
-
 export const inLanguage = { language: text(5).default('en') };
 
 export const ofUser = { userId: ['user_id', 'user_ID', 'userID', 'customer_id'] } as const;
@@ -32,8 +30,6 @@ export const PriceClassUse = z.object({
   shown: z.array(z.object({ userId: UserId, name: z.string() })),
 });
 export type PriceClassUse = z.output<typeof PriceClassUse>;
-
-export const agreedNames = { ...classNames, standardPrice: 'price_standard' } as const;
 
 export const agreedClass = { priceClassId: PriceClassId, name: z.string(), standardPrice: Credits };
 

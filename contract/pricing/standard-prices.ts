@@ -3,34 +3,30 @@ import { call } from '#contract/call.ts';
 import { PriceClassId } from '#contract/ids.ts';
 import { ReaderLanguage } from '#contract/languages.ts';
 import { Credits } from '#contract/money.ts';
-import { wire } from '#contract/wire.ts';
-import { Price, PriceKind, className, classNames, inLanguage, maxPrices } from './price.ts';
+import { Price, PriceKind, className, inLanguage, maxPrices } from './price.ts';
 
 const StandardPrices = z.object({
   data: z.array(
-    wire(
-      {
-        priceClassId: PriceClassId,
-        name: z.string(),
-        price: Credits,
-        /** The methods in it that are still offered. */
-        methods: z.array(z.string()),
-        /** Number of customers with an agreed price for it. */
-        customers: z.int(),
-      },
-      { ...classNames, customers: 'price_customers' },
-    ),
+    z.object({
+      priceClassId: PriceClassId,
+      name: z.string(),
+      price: Credits,
+      /** The methods in it that are still offered. */
+      methods: z.array(z.string()),
+      /** Number of customers with an agreed price for it. */
+      customers: z.int(),
+    }),
   ),
   /** The flat price of a file of this kind. */
   flatPrice: Credits,
 });
 export type StandardPrices = z.output<typeof StandardPrices>;
 
-const newClass = wire({ name: className, price: Price }, classNames);
+const newClass = z.object({ name: className, price: Price });
 
 const changedClasses = z.object({
   prices: z
-    .array(wire({ priceClassId: PriceClassId, name: className.optional(), price: Price.optional() }, classNames))
+    .array(z.object({ priceClassId: PriceClassId, name: className.optional(), price: Price.optional() }))
     .max(maxPrices)
     .default([]),
   flatPrice: Price.optional(),
@@ -116,7 +112,7 @@ export const standardPricesApi = {
     who: 'staff',
     about: 'Deletes a price class that no method is in and for which no customer has a price; one in use says where.',
     changes: ['prices'],
-    input: wire({ kind: PriceKind, priceClassId: PriceClassId, ...inLanguage }, { priceClassId: 'price_id' }),
+    input: z.object({ kind: PriceKind, priceClassId: PriceClassId, ...inLanguage }),
     output: z.literal(true),
     refusals: { priceClassInUse: 409, priceClassGone: 409 },
   }),

@@ -93,7 +93,7 @@ const PurchaseRow = wire(
     /** The ledger row of a paid one. */
     creditEntryId: CreditEntryId.optional(),
   },
-  { userId: 'user_id', customer: 'customer_name' },
+  { userId: 'user_id' },
 );
 export type PurchaseRow = z.output<typeof PurchaseRow>;
 

@@ -114,7 +114,7 @@ const ReceivedPayment = wire(
     /** Of a transfer that names several purchases: those of them that are not paid. */
     named: z.array(NamedPurchase).optional(),
   },
-  { userId: 'user_id', customer: 'customer_name' },
+  { userId: 'user_id' },
 );
 export type ReceivedPayment = z.output<typeof ReceivedPayment>;
 

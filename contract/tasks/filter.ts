@@ -26,7 +26,6 @@ export const taskFilter = { ...ownTaskFilter, person: TaskPerson.optional(), pri
 
 export const taskFilterNames = {
   ...ownTaskFilterNames,
-  person: 'task_done_by_id',
   priority: 'task_priority',
 } as const;
 

@@ -16,7 +16,7 @@ export const taskDetailsApi = {
     about:
       'Status and payment of several tasks at once: the customer’s own, or for staff any; unknown ids are left out.',
     shows: [],
-    input: wire({ taskIds: z.array(TaskId).max(200) }, { taskIds: 'task_ids' }),
+    input: z.object({ taskIds: z.array(TaskId).max(200) }),
     output: z.array(
       wire(
         { taskId: TaskId, status: AnsweredTaskStatus, paymentStatus: AnsweredPaymentStatus },

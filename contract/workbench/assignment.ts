@@ -13,7 +13,7 @@ export const assignmentApi = {
     about: 'The active members of staff, by name.',
     shows: [],
     input: z.object({}),
-    output: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id', name: 'user_name' })),
+    output: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id' })),
     refusals: {},
   }),
 
@@ -27,7 +27,7 @@ export const assignmentApi = {
     changes: ['tasks'],
     input: wire(
       { taskId: TaskId, staffId: UserId.optional(), seenAt: instant.optional() },
-      { taskId: ['task_id', 'task_ID'], staffId: 'task_done_by_id', seenAt: 'task_changed' },
+      { taskId: ['task_id', 'task_ID'], seenAt: 'task_changed' },
     ),
     output: z.literal(true),
     refusals: { actionNotAllowed: 409, taskMoved: 409, notStaff: 422 },

@@ -58,7 +58,7 @@ export const jobChangesApi = {
     changes: ['tasks'],
     input: wire(
       { jobId: JobId, takeOver: flag.optional(), reason: reason.default('') },
-      { jobId: ['job_id', 'job_ID'], reason: 'task_reason' },
+      { jobId: ['job_id', 'job_ID'] },
     ),
     output: z.literal(true),
     refusals: { actionNotAllowed: 409, colleagueAtWork: 409 },

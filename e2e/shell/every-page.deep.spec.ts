@@ -313,7 +313,7 @@ async function speak(page: Page, username: string, language: string): Promise<vo
     window.fetch = async (...asked) => {
       const response = await plain(...asked);
       if (response.status !== 200 || !/\/(?:loadFrame|getUserAccessData)(?:\?|$)/.test(response.url)) return response;
-      const body = (await response.text()).replace(/"user_language":"\w+"/g, `"user_language":"${spoken}"`);
+      const body = (await response.text()).replace(/"language":"\w+"/g, `"language":"${spoken}"`);
       return new Response(body, response);
     };
   }, language);

@@ -140,7 +140,7 @@ describe('an invoice on account', () => {
 
   test.each([0, 366, 1.5])('rejects a term of %s days', async (termDays) => {
     const customer = await invoicedCustomer(portal());
-    await expect(bookPurchase(customer, { termDays })).rejects.toThrow('transaction_termDays');
+    await expect(bookPurchase(customer, { termDays })).rejects.toThrow('termDays');
   });
 
   test('is not booked twice under the same key with another term', async () => {

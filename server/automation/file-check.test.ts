@@ -126,11 +126,11 @@ describe('checking a file before it is ordered', () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, await learnedImage());
     const body = {
-      task_fileCheckID: fileCheckId,
+      fileCheckId,
       vehicle_id: edc15,
       methodData: [{ method_id: stage }, { method_id: startStop }, { method_id: 0 }],
       task_checksumCalculationCheckbox: true,
-      methods_alone: true,
+      alone: true,
     };
     const answer = await fetch(`${portal().root}/api/tf24API/loadFileForecast`, {
       method: 'POST',

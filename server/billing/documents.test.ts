@@ -303,7 +303,7 @@ test('downloading a document returns 404 for another customer and for a number t
       method: 'POST',
       url: '/api/tf24API/downloadDocument',
       headers: { authorization: `Bearer ${support.token}` },
-      payload: { document_number: unknownNumber },
+      payload: { number: unknownNumber },
     });
     expect(answer.statusCode).toBe(400);
   }

@@ -153,8 +153,8 @@ describe('method', () => {
     ['no name', { method_name: ' ' }],
     ['a link without protection', { method_url_link: 'http://example.com' }],
     ['a link that is a script', { method_url_link: 'javascript:alert(1)' }],
-    ['an unknown fuel', { method_fuel: 'coal' }],
-    ['an unknown category', { method_categories: ['plane'] }],
+    ['an unknown fuel', { fuel: 'coal' }],
+    ['an unknown category', { categories: ['plane'] }],
     ['a language that the portal does not speak', { method_texts: [{ language: 'xx', name: 'a', comment: '' }] }],
     ['a comment without a name', { method_texts: [{ language: 'de', name: '', comment: 'Nur ein Kommentar' }] }],
   ])('with %s is refused', async (_what, fields) => {

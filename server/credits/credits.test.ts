@@ -306,7 +306,7 @@ test('paying creates one delivery note, which appears in the credit transaction 
   type Transaction = {
     transaction_taskID: number | null;
     transaction_deliveryNoteID: number | null;
-    deliveryNote_number?: string;
+    deliveryNoteNumber?: string;
   };
   const transactions = async () => ((await ask('getCredits?filterMode=all')) as { data: Transaction[] }).data;
   expect(await ask('payTaskWithTaskID', { task_id: taskId, task_filePrice: 60 })).toBe(true);
@@ -314,7 +314,7 @@ test('paying creates one delivery note, which appears in the credit transaction 
   expect(payment).toMatchObject({
     transaction_taskID: taskId,
     transaction_deliveryNoteID: expect.any(Number) as unknown,
-    deliveryNote_number: expect.stringMatching(/^LS-\d{4}-\d{6}$/) as unknown,
+    deliveryNoteNumber: expect.stringMatching(/^LS-\d{4}-\d{6}$/) as unknown,
   });
   expect(before[0]).toMatchObject({ transaction_deliveryNoteID: null });
   // The calls of the specification find that correction, and make no second one.

@@ -63,8 +63,8 @@ const forms: [string, (customer: Person, admin: Person) => Promise<Form>][] = [
     'a customer',
     async ({ id }) => ({
       name: 'updateCustomer',
-      first: { user_id: id, user_note: 'theirs' },
-      second: { user_id: id, user_note: 'mine' },
+      first: { user_id: id, note: 'theirs' },
+      second: { user_id: id, note: 'mine' },
     }),
   ],
   [
@@ -95,35 +95,35 @@ const forms: [string, (customer: Person, admin: Person) => Promise<Form>][] = [
     'standard prices',
     async () => ({
       name: 'updateFilePricesStandardMain',
-      first: { prices: [{ price_id: 1, price: 71 }] },
-      second: { prices: [{ price_id: 1, price: 72 }] },
+      first: { prices: [{ priceClassId: 1, price: 71 }] },
+      second: { prices: [{ priceClassId: 1, price: 72 }] },
     }),
   ],
   [
     'prices of a customer',
     async ({ id }) => ({
       name: 'updateCustomerMainPrices',
-      first: { user_id: id, prices: [{ price_id: 1, price: 51 }] },
-      second: { user_id: id, prices: [{ price_id: 1, price: 52 }] },
+      first: { user_id: id, prices: [{ priceClassId: 1, price: 51 }] },
+      second: { user_id: id, prices: [{ priceClassId: 1, price: 52 }] },
     }),
   ],
   [
     'a tool',
     async () => ({
       name: 'updateTools',
-      first: { tools: [{ tool_id: 1, tool_vendor: 'theirs' }] },
-      second: { tools: [{ tool_id: 1, tool_vendor: 'mine' }] },
+      first: { tools: [{ toolId: 1, vendor: 'theirs' }] },
+      second: { tools: [{ toolId: 1, vendor: 'mine' }] },
     }),
   ],
   [
     'a reply template',
     async (_customer, admin) => {
-      const created = await ask(admin, 'createReplyTemplate', { template_title: 'T', template_text: 'text' });
-      const template = { template_id: created.json['template_id'], template_title: 'T' };
+      const created = await ask(admin, 'createReplyTemplate', { title: 'T', text: 'text' });
+      const template = { templateId: created.json['templateId'], title: 'T' };
       return {
         name: 'updateReplyTemplate',
-        first: { ...template, template_text: 'theirs' },
-        second: { ...template, template_text: 'mine' },
+        first: { ...template, text: 'theirs' },
+        second: { ...template, text: 'mine' },
       };
     },
   ],
@@ -139,8 +139,8 @@ const forms: [string, (customer: Person, admin: Person) => Promise<Form>][] = [
     'a legal notice',
     async () => ({
       name: 'updateLegalNotice',
-      first: { notice_kind: 'safety', notice_language: 'en', content: 'theirs' },
-      second: { notice_kind: 'safety', notice_language: 'en', content: 'mine' },
+      first: { kind: 'safety', language: 'en', content: 'theirs' },
+      second: { kind: 'safety', language: 'en', content: 'mine' },
     }),
   ],
 ];
@@ -163,8 +163,8 @@ test.each(forms)('%s that a colleague changed meanwhile is not overwritten', asy
 test('a change of another legal notice causes no conflict', async () => {
   const [admin, support] = await staff();
   const { readAt } = await ask(admin, 'getLegalNotices');
-  const other = { notice_kind: 'emission', notice_language: 'fr', content: 'le leur' };
+  const other = { kind: 'emission', language: 'fr', content: 'le leur' };
   expect((await ask(support, 'updateLegalNotice', other, readAt)).json).toBe(true);
-  const own = { notice_kind: 'emission', notice_language: 'it', content: 'il mio' };
+  const own = { kind: 'emission', language: 'it', content: 'il mio' };
   expect((await ask(admin, 'updateLegalNotice', own, readAt)).json).toBe(true);
 });

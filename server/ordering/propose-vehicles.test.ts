@@ -37,7 +37,7 @@ describe('proposeVehicles', () => {
   test('returns vehicles with the control unit of the file, starting with the brand of its VIN [P4.5]', async () => {
     const customer = await portal().person();
     const answer = await post(customer, 'proposeVehicles', {
-      task_fileCheckID: await check(customer, withVin(readout('edc16'))),
+      fileCheckId: await check(customer, withVin(readout('edc16'))),
     });
     expect(answer.status).toBe(200);
     const {
@@ -118,9 +118,9 @@ describe('proposeVehicles', () => {
     expect(await propose(customer, photo)).toEqual({ vehicles: [], total: 0 });
     const fileCheckId = await check(customer, readout('edc16'));
     const stranger = await portal().person();
-    for (const body of [{ task_fileCheckID: fileCheckId }, { task_fileCheckID: 999_999_999 }])
+    for (const body of [{ fileCheckId: fileCheckId }, { fileCheckId: 999_999_999 }])
       expect(await post(stranger, 'proposeVehicles', body)).toMatchObject({ status: 404 });
-    for (const body of [{}, { task_fileCheckID: 'x' }, { task_fileCheckID: -1.5 }])
+    for (const body of [{}, { fileCheckId: 'x' }, { fileCheckId: -1.5 }])
       expect(await post(stranger, 'proposeVehicles', body)).toMatchObject({ status: 400 });
   });
 

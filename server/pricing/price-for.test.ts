@@ -221,12 +221,14 @@ test('returns standard prices of engine and module files, those of a customer, a
     });
     return response.json();
   };
-  type Prices = { data: { price_id: number; price: number }[] };
+  type Prices = { data: { priceClassId: number; price: number }[] };
   const standard = async (kind: string, id: number) =>
-    ((await ask(support, `getFilePricesStandard${kind}`)) as Prices).data.find((one) => one.price_id === id)?.price;
+    ((await ask(support, `getFilePricesStandard${kind}`)) as Prices).data.find((one) => one.priceClassId === id)?.price;
   expect([await standard('Main', 4), await standard('Addon', module.classId)]).toEqual([60, module.price / 100]);
-  expect(await ask(customer, 'getCustomerPricesMain')).toMatchObject([{ price_id: 4, price_standard: 60, price: 55 }]);
-  expect(await ask(customer, 'getCustomerPricesAddon')).toMatchObject([{ price_id: module.classId, price: 12.34 }]);
+  expect(await ask(customer, 'getCustomerPricesMain')).toMatchObject([
+    { priceClassId: 4, standardPrice: 60, price: 55 },
+  ]);
+  expect(await ask(customer, 'getCustomerPricesAddon')).toMatchObject([{ priceClassId: module.classId, price: 12.34 }]);
   const special = { method_id: methodId, price: 49.5 };
   expect(await ask(support, 'getCustomerPricesSpezial', { user_id: customer.id })).toMatchObject([special]);
 });

@@ -229,8 +229,8 @@ test.each([[-0.01], [100_000.01], [10.005], ['12,50'], [''], [null]])(
   async (price) => {
     const staff = await support();
     const refused = { status: 400, code: 'invalidInput' };
-    expect(await send(staff, 'createFilePriceStandardMain', { price_name: 'Wrong', price })).toMatchObject(refused);
-    const prices = [{ price_id: 1, price }];
+    expect(await send(staff, 'createFilePriceStandardMain', { name: 'Wrong', price })).toMatchObject(refused);
+    const prices = [{ priceClassId: 1, price }];
     expect(await send(staff, 'updateFilePricesStandardMain', { prices })).toMatchObject(refused);
     expect(await send(staff, 'updateFilePricesStandardMain', { flatPrice: price })).toMatchObject(refused);
     const special = { user_id: staff.id, method_id: 1, price };
@@ -240,13 +240,13 @@ test.each([[-0.01], [100_000.01], [10.005], ['12,50'], [''], [null]])(
 
 test('accepts 100,000 credits and 0 as prices and rejects a blank name', async () => {
   const staff = await support();
-  expect(await send(staff, 'createFilePriceStandardMain', { price_name: 'Dear', price: 100_000 })).toBe(true);
-  expect(await send(staff, 'createFilePriceStandardMain', { price_name: ' Free ', price: '0.00' })).toBe(true);
+  expect(await send(staff, 'createFilePriceStandardMain', { name: 'Dear', price: 100_000 })).toBe(true);
+  expect(await send(staff, 'createFilePriceStandardMain', { name: ' Free ', price: '0.00' })).toBe(true);
   expect((await enginePrices(staff)).slice(-2)).toMatchObject([
     { name: 'Dear', price: 10_000_000 },
     { name: 'Free', price: 0 },
   ]);
-  expect(await send(staff, 'createFilePriceStandardMain', { price_name: '  ', price: 1 })).toMatchObject({
+  expect(await send(staff, 'createFilePriceStandardMain', { name: '  ', price: 1 })).toMatchObject({
     code: 'invalidInput',
   });
 });
@@ -261,27 +261,27 @@ describe('calls with their wire names', () => {
     const response = await fetch(`${portal().root}/api/tf24API/loadFilePrices${kind}`, {
       headers: { authorization: `Bearer ${customer.token}` },
     });
-    const { data } = (await response.json()) as { data: { price_id: number; price_name: string; price: number }[] };
-    return data.find((one) => one.price_name === name);
+    const { data } = (await response.json()) as { data: { priceClassId: number; name: string; price: number }[] };
+    return data.find((one) => one.name === name);
   };
 
   test.each(kinds)('createFilePriceStandard%s adds a class of its kind', async (kind) => {
     const staff = await support();
-    const price_name = `Made as ${kind}`;
-    expect(await send(staff, `createFilePriceStandard${kind}`, { price_name, price: 12.5 })).toBe(true);
-    expect(await classNamed(kind, price_name)).toMatchObject({ price: 12.5 });
-    expect(await classNamed(otherThan(kind), price_name)).toBeUndefined();
+    const name = `Made as ${kind}`;
+    expect(await send(staff, `createFilePriceStandard${kind}`, { name, price: 12.5 })).toBe(true);
+    expect(await classNamed(kind, name)).toMatchObject({ price: 12.5 });
+    expect(await classNamed(otherThan(kind), name)).toBeUndefined();
   });
 
   test.each(kinds)('updateFilePricesStandard%s changes name and price of its kind only', async (kind) => {
     const staff = await support();
-    const price_name = `Before as ${kind}`;
-    for (const each of kinds) await send(staff, `createFilePriceStandard${each}`, { price_name, price: 1 });
-    const created = await classNamed(kind, price_name);
-    const prices = [{ price_id: created?.price_id, price_name: `After as ${kind}`, price: 61.2 }];
+    const name = `Before as ${kind}`;
+    for (const each of kinds) await send(staff, `createFilePriceStandard${each}`, { name, price: 1 });
+    const created = await classNamed(kind, name);
+    const prices = [{ priceClassId: created?.priceClassId, name: `After as ${kind}`, price: 61.2 }];
     expect(await send(staff, `updateFilePricesStandard${kind}`, { prices })).toBe(true);
     expect(await send(staff, `updateFilePricesStandard${kind}`, { prices })).toBe(false);
-    expect(await classNamed(kind, `After as ${kind}`)).toMatchObject({ price_id: created?.price_id, price: 61.2 });
-    expect(await classNamed(otherThan(kind), price_name)).toMatchObject({ price: 1 });
+    expect(await classNamed(kind, `After as ${kind}`)).toMatchObject({ priceClassId: created?.priceClassId, price: 61.2 });
+    expect(await classNamed(otherThan(kind), name)).toMatchObject({ price: 1 });
   });
 });

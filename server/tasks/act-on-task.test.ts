@@ -124,7 +124,7 @@ describe('a blocked task', () => {
 
   test('needs a reason and can be blocked only once', async () => {
     const made = await waiting();
-    const blank = await openRaw(portal(), support).post('blockTask', { task_id: made.taskId, task_blockReason: '  ' });
+    const blank = await openRaw(portal(), support).post('blockTask', { task_id: made.taskId, reason: '  ' });
     expect([blank.status, await blank.json()]).toMatchObject([400, { code: 'invalidInput' }]);
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
     await expect(support.ask(workbenchApi.blockTask, { ...made, reason: 'again' })).rejects.toMatchObject(

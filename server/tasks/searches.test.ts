@@ -231,10 +231,10 @@ test('the ordered methods are returned in the requested language, else in that o
     const asked = language === undefined ? {} : { language };
     const inList = { filterMode: 'all', ...asked };
     const metas = (await ask(customer, 'getTaskMetasForTask', { task_id: taskId, ...asked })) as Metas;
-    const job = (await ask(customer, 'getTasksForJob', { job_id: jobId, ...asked })) as { task_metas: Metas }[];
-    const own = (await ask(customer, 'loadTasksForCustomer', inList)) as { data: { task_metas: Metas }[] };
+    const job = (await ask(customer, 'getTasksForJob', { job_id: jobId, ...asked })) as { methods: Metas }[];
+    const own = (await ask(customer, 'loadTasksForCustomer', inList)) as { data: { methods: Metas }[] };
     const open = (await ask(support, 'getOpenTasksForAdmin', { ...inList, search: `#${taskId}` })) as typeof own;
-    return [metas, job[0]?.task_metas, own.data[0]?.task_metas, open.data[0]?.task_metas].map(names);
+    return [metas, job[0]?.methods, own.data[0]?.methods, open.data[0]?.methods].map(names);
   };
   expect(await everywhere('de')).toEqual([german, german, german, german]);
   expect(await everywhere()).toEqual([english, english, english, english]);

@@ -102,10 +102,10 @@ describe('filtering the open tasks', () => {
   test('finds own tasks, unassigned ones and those of a colleague', async () => {
     await support.ask(workbenchApi.assignTask, { taskId: first.taskId });
     await support.ask(workbenchApi.assignTask, { taskId: second.taskId, staffId: admin.id });
-    expect(await openTasks({ task_done_by_id: 'mine' })).toEqual([first.taskId]);
-    expect(await openTasks({ task_done_by_id: 'mine' }, admin)).toEqual([second.taskId]);
-    expect(await openTasks({ task_done_by_id: 'nobody' })).toEqual([third.taskId]);
-    expect(await openTasks({ task_done_by_id: admin.id })).toEqual([second.taskId]);
+    expect(await openTasks({ person: 'mine' })).toEqual([first.taskId]);
+    expect(await openTasks({ person: 'mine' }, admin)).toEqual([second.taskId]);
+    expect(await openTasks({ person: 'nobody' })).toEqual([third.taskId]);
+    expect(await openTasks({ person: admin.id })).toEqual([second.taskId]);
   });
 
   test('finds them by status, priority, method, payment and combinations', async () => {
@@ -120,7 +120,7 @@ describe('filtering the open tasks', () => {
   });
 
   test('counts the filtered rows in the total', async () => {
-    const request = { search: customer.username, task_done_by_id: 'nobody' };
+    const request = { search: customer.username, person: 'nobody' };
     const { data, total }: Rows = await readAnswer(openRaw(portal(), support).get('getOpenTasksForAdmin', request));
     expect([data.length, total]).toEqual([1, 1]);
   });
@@ -210,9 +210,9 @@ describe.each([...lists, ...whole])('%s', (name, reader, sorts) => {
 });
 
 test.each([
-  { task_done_by_id: 'everybody' },
-  { task_done_by_id: '-1' },
-  { task_done_by_id: '99999999999' },
+  { person: 'everybody' },
+  { person: '-1' },
+  { person: '99999999999' },
   { task_status: 'draft' },
   { task_status: "finished' or true --" },
   { task_priority: 'soon' },
@@ -230,7 +230,7 @@ test('customers cannot sort or filter by columns that only staff see', async () 
   const raw = openRaw(portal(), customer);
   expect((await raw.post('loadTasksForCustomer', { sort: 'customer' })).status).toBe(400);
   // A field that the call does not have is ignored like any other.
-  const { total }: Rows = await readAnswer(raw.post('loadTasksForCustomer', { task_done_by_id: 'mine' }));
+  const { total }: Rows = await readAnswer(raw.post('loadTasksForCustomer', { person: 'mine' }));
   expect(total).toBe(3);
 });
 

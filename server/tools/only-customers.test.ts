@@ -13,12 +13,12 @@ async function post(staff: Person, name: string, body: object): Promise<{ status
 }
 
 test.each([
-  ['createCustomMainFilePrice', { price_id: 1, price: 10 }],
-  ['createCustomAddonFilePrice', { price_id: 1, price: 10 }],
+  ['createCustomMainFilePrice', { priceClassId: 1, price: 10 }],
+  ['createCustomAddonFilePrice', { priceClassId: 1, price: 10 }],
   ['updateCustomerMainPrices', { prices: [] }],
   ['updateCustomerFlatPriceSetting', { user_flatPrice: true }],
   ['setSpecialPrice', { method_id: 1, price: 10 }],
-  ['createToolForCustomer', { tool_id: 1, customer_tool_kind: 'master' }],
+  ['createToolForCustomer', { toolId: 1, kind: 'master' }],
 ] as const)('%s is refused for a staff member, who has no prices and no tools', async (name, body) => {
   const [staff, colleague] = [await portal().person({ role: 'support' }), await portal().person({ role: 'support' })];
   expect(await post(staff, name, { user_id: colleague.id, ...body })).toMatchObject({
@@ -39,9 +39,9 @@ test('prices and tools from before becoming staff can be deleted', async () => {
     [former.id],
   );
   const [made] = rows;
-  expect(await post(staff, 'deleteTool', { tool_id: made?.tool })).toMatchObject({ status: 409 });
+  expect(await post(staff, 'deleteTool', { toolId: made?.tool })).toMatchObject({ status: 409 });
   await pool.query("update users set role = 'support' where id = $1", [former.id]);
-  expect(await post(staff, 'deleteTool', { tool_id: made?.tool })).toEqual({ status: 200, json: true });
-  const price = { kind: 'main', price_id: made?.price };
+  expect(await post(staff, 'deleteTool', { toolId: made?.tool })).toEqual({ status: 200, json: true });
+  const price = { kind: 'main', priceClassId: made?.price };
   expect(await post(staff, 'deleteFilePriceStandard', price)).toEqual({ status: 200, json: true });
 });

@@ -170,10 +170,10 @@ test('updateTools changes only the given tools [A7.77]', async () => {
     });
     return response.json();
   };
-  const changed = { tool_id: one.toolId, tool_name: `Renamed ${one.toolId}`, tool_vendor: 'Other', tool_kind: 'slave' };
+  const changed = { toolId: one.toolId, name: `Renamed ${one.toolId}`, vendor: 'Other', kind: 'slave' };
   expect(await change([changed])).toBe(true);
   expect(await change([changed])).toBe(false);
-  expect(await toolNamed(staff, changed.tool_name)).toMatchObject({
+  expect(await toolNamed(staff, changed.name)).toMatchObject({
     toolId: one.toolId,
     vendor: 'Other',
     kind: 'slave',

@@ -105,7 +105,7 @@ describe('access to the own account', () => {
     server.moveTo('german chosen');
     await page.getByRole('option', { name: 'Deutsch' }).click();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Konto bearbeiten');
-    expect(server.sentTo(preferencesApi.updateLanguage).at(-1)?.fields).toEqual({ user_language: 'de' });
+    expect(server.sentTo(preferencesApi.updateLanguage).at(-1)?.fields).toEqual({ language: 'de' });
   });
 
   test('signing out everywhere asks first and shows no reason on this device [C2.8 A2.5]', async () => {

@@ -158,7 +158,7 @@ describe('language and colors', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Neuer Auftrag');
     await expect
       .poll(() => server.sentTo(preferencesApi.updateLanguage).map(({ fields }) => fields))
-      .toEqual([{ user_language: 'de' }]);
+      .toEqual([{ language: 'de' }]);
   });
 
   test('switches language and colors at once and remembers them [C1.9 C2.31 C9.11 P1.6]', async () => {
@@ -169,7 +169,7 @@ describe('language and colors', () => {
     server.moveTo('german chosen');
     await page.getByRole('menuitem', { name: 'Deutsch' }).click();
     await expect.element(title).toHaveTextContent('Konto bearbeiten');
-    expect(server.sentTo(preferencesApi.updateLanguage).at(-1)?.fields).toEqual({ user_language: 'de' });
+    expect(server.sentTo(preferencesApi.updateLanguage).at(-1)?.fields).toEqual({ language: 'de' });
     await page.getByRole('button', { name: 'Hell oder dunkel' }).click();
     await page.getByRole('menuitem', { name: 'Dunkel' }).click();
     const colors = () => document.documentElement.dataset['mantineColorScheme'];

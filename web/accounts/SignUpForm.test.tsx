@@ -156,7 +156,7 @@ describe('VAT number in the sign-up', () => {
       user_username: 'company anna',
       company_VAT: 'ATU1234567',
       company_model: 'company',
-      user_language: 'en',
+      language: 'en',
       humanPass: 'pass',
     });
   });

@@ -39,7 +39,7 @@ test('fetches a chat from its last settled message on, and in full after a minut
   const stored = [message(1), message(2), message(3, unread)];
   const asked: (string | null)[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    const after = new URL(address, 'http://portal.invalid').searchParams.get('chat_after');
+    const after = new URL(address, 'http://portal.invalid').searchParams.get('after');
     asked.push(after);
     const answer = stored.filter(({ messageId }) => messageId > Number(after ?? 0));
     return new Response(JSON.stringify(chatApi.getMessagesOfTask.output.encode(answer)));

@@ -55,8 +55,8 @@ test('books a purchase with payment date and method, or on account with a term',
   await expect
     .poll(() => server.sentTo(creditsApi.changeCredits)[0]?.fields)
     .toMatchObject({
-      transaction_paidOn: '2026-01-15',
-      transaction_paidBy: 'transfer',
+      paidOn: '2026-01-15',
+      paidBy: 'transfer',
     });
 
   await page.getByRole('button', { name: 'Change credits' }).click();
@@ -69,10 +69,8 @@ test('books a purchase with payment date and method, or on account with a term',
   await expect.element(dialog.getByLabelText('Day of payment')).not.toBeInTheDocument();
   // Without another one the usual term.
   await dialog.getByRole('button', { name: 'Book 100 credits' }).click();
-  await expect
-    .poll(() => server.sentTo(creditsApi.changeCredits)[1]?.fields)
-    .toMatchObject({ transaction_termDays: 14 });
-  expect(server.sentTo(creditsApi.changeCredits)[1]?.fields).not.toHaveProperty('transaction_paidOn');
+  await expect.poll(() => server.sentTo(creditsApi.changeCredits)[1]?.fields).toMatchObject({ termDays: 14 });
+  expect(server.sentTo(creditsApi.changeCredits)[1]?.fields).not.toHaveProperty('paidOn');
 });
 
 test('keeps the transaction filter in the address, sums the transactions and exports them as CSV [A2.30]', async () => {

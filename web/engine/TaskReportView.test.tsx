@@ -120,7 +120,7 @@ test('lists the first differences from the known original and opens their bytes'
   }));
   server.patch(engineApi.getTaskStripMap, (answer) => ({
     ...answer,
-    origin: { solution_id: 42, bytes: 618, runCount: 300, runs },
+    origin: { solutionId: 42, bytes: 618, runCount: 300, runs },
   }));
   await reload();
   const first = table.getByRole('row').nth(1);

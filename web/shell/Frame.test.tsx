@@ -162,9 +162,7 @@ describe('frame', () => {
       await page.getByRole('menuitem', { name }).click();
       await expect.element(heading).toHaveTextContent(title);
       expect(html.lang).toBe(code);
-      await expect
-        .poll(() => server.sentTo(preferencesApi.updateLanguage).at(-1)?.fields)
-        .toEqual({ user_language: code });
+      await expect.poll(() => server.sentTo(preferencesApi.updateLanguage).at(-1)?.fields).toEqual({ language: code });
       before = code.toUpperCase();
     }
   });

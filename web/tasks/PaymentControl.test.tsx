@@ -65,7 +65,7 @@ describe('too few credits', () => {
       as: 'poor',
       before: (server) => {
         server.answer(orderingApi.listJobs, { data: [], total: 0 });
-        server.patch(accessApi.getAccess, (access) => ({ ...access, user_hasPaymentWay: false }));
+        server.patch(accessApi.getAccess, (access) => ({ ...access, hasPaymentWay: false }));
       },
     });
     await screen.visit(`/jobs/jobDetails?job=${screen.facts.poorJobId}`);

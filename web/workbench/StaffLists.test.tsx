@@ -12,8 +12,8 @@ const busy = ({ data: [file] }: List) => ({
     ...file,
     task_id: 1000 + at,
     vehicle_model: 'Transporter T6.1 Kastenwagen 2.0 TDI 4Motion (2019–2024)',
-    task_userName: 'Talleres Mecánicos Gutiérrez e Hijos, SL',
-    task_metas: ['Stage 1', 'Swirl flaps off', 'Throttle valve off', 'Start-stop off'].map((name, id) => ({
+    customerName: 'Talleres Mecánicos Gutiérrez e Hijos, SL',
+    methods: ['Stage 1', 'Swirl flaps off', 'Throttle valve off', 'Start-stop off'].map((name, id) => ({
       task_meta_method_id: id + 1,
       method_name: name,
     })),

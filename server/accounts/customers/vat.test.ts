@@ -48,8 +48,8 @@ async function german() {
       raw(staff, 'confirmVatNumber', {
         ...user,
         company_VAT: germanNumber,
-        company_VAT_confirmed: '2026-01-15',
-        company_VAT_proof: 'Letter of 14 January',
+        day: '2026-01-15',
+        proof: 'Letter of 14 January',
         ...fields,
       }),
     account: async () => (await raw(staff, `getUser?user_id=${customer.id}`)).json as Record<string, unknown>,
@@ -60,7 +60,7 @@ describe('the VAT number of a German company', () => {
   test('is checked with the register when staff enter it [C3.2]', async () => {
     const { write, account } = await german();
     expect(await write({ company_VAT: 'de 136 695 976', company_state: 3 })).toEqual({ status: 200, json: true });
-    expect(await account()).toMatchObject({ company_VAT: germanNumber, company_VAT_state: 'confirmed' });
+    expect(await account()).toMatchObject({ company_VAT: germanNumber, vatState: 'confirmed' });
   });
 
   test('is unchecked when the customer enters it', async () => {
@@ -78,8 +78,8 @@ describe('the VAT number of a German company', () => {
       company_VAT: germanNumber,
     };
     expect(await raw(customer, 'updateCustomerEditData', { ...own, ...filled })).toEqual({ status: 200, json: true });
-    expect(await account()).toMatchObject({ company_VAT: germanNumber, company_VAT_state: 'unchecked' });
-    expect((await raw(customer, 'getCustomerEditData')).json).toMatchObject({ company_VAT_state: 'unchecked' });
+    expect(await account()).toMatchObject({ company_VAT: germanNumber, vatState: 'unchecked' });
+    expect((await raw(customer, 'getCustomerEditData')).json).toMatchObject({ vatState: 'unchecked' });
   });
 
   test('is kept without its confirmation when the company moves to another country', async () => {
@@ -87,8 +87,8 @@ describe('the VAT number of a German company', () => {
     await write({ company_VAT: germanNumber });
     expect(await write({ company_country: 23 })).toEqual({ status: 200, json: true });
     const moved = await account();
-    expect(moved).toMatchObject({ company_country: 23, company_VAT: germanNumber, company_VAT_state: 'unchecked' });
-    expect(moved).not.toHaveProperty('company_VAT_confirmed');
+    expect(moved).toMatchObject({ company_country: 23, company_VAT: germanNumber, vatState: 'unchecked' });
+    expect(moved).not.toHaveProperty('vatConfirmedAt');
   });
 });
 
@@ -103,7 +103,7 @@ describe('a VAT number entered by staff', () => {
       status: 422,
       json: { code: 'accountNotValid', fields: { vatNumber: 'notVat' } },
     });
-    expect(await account()).toMatchObject({ company_VAT: '', company_VAT_state: 'none' });
+    expect(await account()).toMatchObject({ company_VAT: '', vatState: 'none' });
   });
 
   test('is rejected when the register does not know it', async () => {
@@ -119,13 +119,13 @@ describe('a VAT number entered by staff', () => {
     const { write, account } = await german();
     says = undefined;
     expect(await write({ company_VAT: germanNumber })).toEqual({ status: 200, json: true });
-    expect(await account()).toMatchObject({ company_VAT: germanNumber, company_VAT_state: 'notReachable' });
+    expect(await account()).toMatchObject({ company_VAT: germanNumber, vatState: 'notReachable' });
   });
 
   test('is not checked again when another field changes', async () => {
     const { customer, write } = await german();
     await portal().database.pool.query(`update users set vat_number = 'OLD' where id = $1`, [customer.id]);
-    expect(await write({ user_note: 'called' })).toEqual({ status: 200, json: true });
+    expect(await write({ note: 'called' })).toEqual({ status: 200, json: true });
   });
 });
 
@@ -136,10 +136,10 @@ describe('confirming a VAT number by hand', () => {
     await write({ company_VAT: germanNumber });
     expect(await confirm({})).toEqual({ status: 200, json: true });
     expect(await account()).toMatchObject({
-      company_VAT_state: 'byHand',
-      company_VAT_confirmed: '2026-01-15T11:00:00Z',
-      company_VAT_proof: 'Letter of 14 January',
-      company_VAT_confirmedBy: staff.username,
+      vatState: 'byHand',
+      vatConfirmedAt: '2026-01-15T11:00:00Z',
+      vatProof: 'Letter of 14 January',
+      vatConfirmedBy: staff.username,
     });
     const { rows } = await portal().database.pool.query(
       `select actor_id, after ->> 'vat_proof' as proof from audit_log where call = 'confirmVatNumber' and subject_id = $1`,
@@ -149,12 +149,12 @@ describe('confirming a VAT number by hand', () => {
     // Another number starts anew.
     says = true;
     await write({ company_VAT: '' });
-    expect(await account()).toMatchObject({ company_VAT_state: 'none', company_VAT_proof: '' });
+    expect(await account()).toMatchObject({ vatState: 'none', vatProof: '' });
   });
 
   test.each([
-    ['without a proof', { company_VAT_proof: ' ' }, 422, 'proofMissing'],
-    ['for a day to come', { company_VAT_confirmed: '2999-01-01' }, 422, 'dayNotYet'],
+    ['without a proof', { proof: ' ' }, 422, 'proofMissing'],
+    ['for a day to come', { day: '2999-01-01' }, 422, 'dayNotYet'],
     ['when another number stands there', { company_VAT: 'DE811907980' }, 409, 'vatNumberMoved'],
   ])('is refused %s', async (_what, fields, status, code) => {
     const { write, confirm } = await german();

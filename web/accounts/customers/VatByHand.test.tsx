@@ -12,7 +12,7 @@ test('confirms a VAT number by hand with date and proof, without saving the rest
       replay.patch(customersApi.getUser, (account) => ({
         ...account,
         company_VAT: 'ATU12345675',
-        company_VAT_state: 'unchecked' as const,
+        vatState: 'unchecked' as const,
       }));
     },
   });

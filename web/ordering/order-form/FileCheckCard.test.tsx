@@ -165,7 +165,7 @@ describe('file of another control unit', () => {
     await expect.element(vehicleStep()).toMatchTextContent('You want to continue');
     await orderButton().click();
     await expect.element(page.getByRole('heading', { name: 'Order created' })).toBeVisible();
-    expect(server.sentTo(orderingApi.createTask)[0]?.fields).toMatchObject({ task_contradictionAccepted: true });
+    expect(server.sentTo(orderingApi.createTask)[0]?.fields).toMatchObject({ contradictionAccepted: true });
   });
 
   test('is reported to support with the answer of the customer', async () => {
@@ -210,7 +210,7 @@ test('a failed check is repeated, and the file travels with its order when its c
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect.element(orderLines().getByText('instant', { exact: true })).toBeVisible();
   server.change(orderingApi.createTask, async (_recorded, request) =>
-    'task_fileCheckID' in ((await request.json()) as object)
+    'fileCheckId' in ((await request.json()) as object)
       ? Response.json({ status: 404, code: 'notFound' }, { status: 404 })
       : Response.json({ task_id: 1, task_ID: 1 }),
   );

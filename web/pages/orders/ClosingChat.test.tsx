@@ -21,7 +21,7 @@ async function sendMessage({ oddities = [] as JudgedOddity[], more = {} }): Prom
     before: (replay, { queue: [, , { jobId, taskId }] }) => {
       replay.moveTo('taken');
       replay.patch(jobsApi.getTasksOfJob, (tasks: object[]) =>
-        tasks.map((task) => ({ ...task, task_hasModFile: true, ...more })),
+        tasks.map((task) => ({ ...task, hasModifiedFile: true, ...more })),
       );
       replay.answer(closingApi.loadTaskClosing, { oddities, settled: oddities.length === 0 });
       replay.answer(closingApi.closeTask, true);
@@ -81,7 +81,7 @@ test('a normal file is closed with the message after one confirmation', async ()
 });
 
 test('the same dialog asks for the price of support', async () => {
-  server = await sendMessage({ more: { task_metas: [{ task_meta_method_id: 0, method_name: 'Other' }] } });
+  server = await sendMessage({ more: { methods: [{ task_meta_method_id: 0, method_name: 'Other' }] } });
   await dialog.getByLabelText(/^Price/).fill('120');
   await confirm.click();
   await expect.poll(() => messages().length).toBe(1);

@@ -169,7 +169,7 @@ describe('customer palette', () => {
     await expect.poll(() => html.lang).toBe('de');
     await expect
       .poll(() => server.sentTo(preferencesApi.updateLanguage).map(({ fields }) => fields))
-      .toEqual([{ user_language: 'de' }]);
+      .toEqual([{ language: 'de' }]);
     await userEvent.keyboard('{Control>}k{/Control}');
     await page.getByRole('dialog').getByRole('searchbox').fill('abmelden');
     await expect.poll(() => readSelectedLines().join()).toContain('Abmelden');
