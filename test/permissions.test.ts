@@ -853,7 +853,7 @@ const whose: Record<string, Record<string, Whose>> = {
   getInvoiceID: { creditEntryId: 'owner' },
   downloadDocument: { number: 'owner' },
   getVehiclesWithSearchCriterials: { vehicle_id: 'all' },
-  createChatMessage: { chatJobId: 'owner', chatTaskId: 'owner', task_userID: 'unread', chatMessageKey: 'once' },
+  createChatMessage: { chatJobId: 'owner', chatTaskId: 'owner', task_userID: 'unread', messageKey: 'once' },
   getChatMessagesFromJob: { jobID: 'owner' },
   loadAssignedMessagesFromTask: { after: 'all', task_id: 'owner' },
   updateChatStatus: { chat_job_id: 'owner', chat_task_id: 'owner' },

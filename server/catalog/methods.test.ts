@@ -155,8 +155,8 @@ describe('method', () => {
     ['a link that is a script', { method_url_link: 'javascript:alert(1)' }],
     ['an unknown fuel', { fuel: 'coal' }],
     ['an unknown category', { categories: ['plane'] }],
-    ['a language that the portal does not speak', { method_texts: [{ language: 'xx', name: 'a', comment: '' }] }],
-    ['a comment without a name', { method_texts: [{ language: 'de', name: '', comment: 'Nur ein Kommentar' }] }],
+    ['a language that the portal does not speak', { texts: [{ language: 'xx', name: 'a', comment: '' }] }],
+    ['a comment without a name', { texts: [{ language: 'de', name: '', comment: 'Nur ein Kommentar' }] }],
   ])('with %s is refused', async (_what, fields) => {
     const methodId = await newMethod();
     const answer = await fetch(`${portal().root}/api/tf24API/updateMethod`, {

@@ -87,8 +87,8 @@ const forms: [string, (customer: Person, admin: Person) => Promise<Form>][] = [
     'a method and its texts',
     async () => ({
       name: 'updateMethod',
-      first: { method_id: 1, method_texts: [{ language: 'de', name: 'Ihres', comment: '' }] },
-      second: { method_id: 1, method_texts: [{ language: 'de', name: 'Meins', comment: '' }] },
+      first: { method_id: 1, texts: [{ language: 'de', name: 'Ihres', comment: '' }] },
+      second: { method_id: 1, texts: [{ language: 'de', name: 'Meins', comment: '' }] },
     }),
   ],
   [

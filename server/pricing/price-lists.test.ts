@@ -281,7 +281,10 @@ describe('calls with their wire names', () => {
     const prices = [{ priceClassId: created?.priceClassId, name: `After as ${kind}`, price: 61.2 }];
     expect(await send(staff, `updateFilePricesStandard${kind}`, { prices })).toBe(true);
     expect(await send(staff, `updateFilePricesStandard${kind}`, { prices })).toBe(false);
-    expect(await classNamed(kind, `After as ${kind}`)).toMatchObject({ priceClassId: created?.priceClassId, price: 61.2 });
+    expect(await classNamed(kind, `After as ${kind}`)).toMatchObject({
+      priceClassId: created?.priceClassId,
+      price: 61.2,
+    });
     expect(await classNamed(otherThan(kind), name)).toMatchObject({ price: 1 });
   });
 });

@@ -82,8 +82,9 @@ const clientOfNewerPortal = (person: Person) =>
     token: () => person.token,
     send: async (url, sending) => {
       const text = await (await fetch(url, sending)).text();
-      const fields = 'status|paymentStatus|type|priority|reason|modificationMode|fileType|slaveState|taskStatus';
-      return new Response(text.replace(new RegExp(`"((?:task|job)_(?:${fields}))":"[^"]+"`, 'g'), '"$1":"ofLater"'));
+      const specified = '(?:task|job)_(?:status|paymentStatus|type|priority|modificationMode|fileType)';
+      const fields = `"(${specified}|reason|slaveState|taskStatus)":"[^"]+"`;
+      return new Response(text.replace(new RegExp(fields, 'g'), '"$1":"ofLater"'));
     },
   });
 

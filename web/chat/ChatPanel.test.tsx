@@ -36,7 +36,7 @@ function store(server: Replay, scene: string, requests: Request[] = []): void {
 }
 
 /** Returns the key of a message that was sent with a file. */
-const keyOf = async (request: Request | undefined) => (await request?.clone().formData())?.get('chatMessageKey');
+const keyOf = async (request: Request | undefined) => (await request?.clone().formData())?.get('messageKey');
 
 describe('chat form', () => {
   test('sends nothing without a text [C5.23]', async () => {
