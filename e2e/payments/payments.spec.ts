@@ -40,7 +40,7 @@ test('a workshop buys by transfer, staff import the statement, and credits and i
   await expect(workshop.page.getByRole('img', { name: 'Code for banking apps' })).toBeVisible();
   const [slip] = await Promise.all([
     workshop.page.waitForEvent('download'),
-    workshop.page.getByRole('button', { name: 'As a letter (PDF)' }).click(),
+    workshop.page.getByRole('button', { name: 'Payment slip (PDF)' }).click(),
   ]);
   expect(slip.suggestedFilename()).toMatch(/^TP[0-9A-Z]{9}\.pdf$/);
   const [purchase] = await query<{ id: number; reference: string; gross: number }>(
@@ -71,7 +71,7 @@ test('a workshop buys by transfer, staff import the statement, and credits and i
   await expect(toast(page, 'Booked: 1. To decide: 1.')).toBeVisible();
 
   // The workshop's page updates without a reload.
-  await expect(workshop.page.getByRole('heading', { name: 'Your credits are there' })).toBeVisible();
+  await expect(workshop.page.getByRole('heading', { name: 'Your credits have arrived' })).toBeVisible();
   await expect(workshop.page.getByText('Balance: 0 → 100 credits')).toBeVisible();
   await expect(workshop.page.getByRole('button', { name: /^RE-\d{4}-\d{6}/ })).toBeVisible();
   await expect(workshop.page.getByTestId('balance')).toContainText('100');

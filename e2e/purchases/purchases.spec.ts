@@ -64,7 +64,7 @@ test('a file that the balance does not cover leads to the right package, a card 
   await page.getByRole('button', { name: 'Continue paying: Card' }).click();
   await atProvider(page, '119.00 EUR', 'Pay');
 
-  await expect(page.getByRole('heading', { name: 'Your credits are there' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your credits have arrived' })).toBeVisible();
   await expect(page.getByText('Balance: 5 → 105 credits')).toBeVisible();
   // Both devices of the workshop know it.
   await expect(page.getByTestId('balance')).toHaveText('105 Cr.');

@@ -121,7 +121,7 @@ test('tasks are added to and removed from a job, and only a job without payments
   await payTask(first);
   await page.getByRole('tab', { name: 'Closed' }).click();
   await deleteJob(first.jobId);
-  await expect(page.getByText(`was not deleted. File #${first.taskId}: It is already paid.`)).toBeVisible();
+  await expect(page.getByText(`was not deleted. File #${first.taskId}: It has already been paid for.`)).toBeVisible();
 });
 
 test('the German texts of the specification appear word for word [A8.7 A8.8 A8.14]', async ({ browser }) => {

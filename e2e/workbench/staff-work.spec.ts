@@ -198,9 +198,9 @@ test('a task is assigned, edited, given another VIN and vehicle, blocked and unb
   const said = (text: string) => expect(page.getByText(text)).toBeVisible();
   /** Answers the question that comes before a colleague's work is interrupted. */
   const goOn = async () => {
-    const question = page.getByRole('dialog', { name: `Go on with file #${task.taskId}?` });
+    const question = page.getByRole('dialog', { name: `Change file #${task.taskId} anyway?` });
     await expect(question).toContainText(`${colleague} is working on it`);
-    await question.getByRole('button', { name: 'Go on' }).click();
+    await question.getByRole('button', { name: 'Change anyway' }).click();
   };
 
   await begin('Assign to me');

@@ -41,7 +41,7 @@ test('saves the numbers of the accountant and downloads the month with its DATEV
 
 test('keeps accounts for single rates, with a country for OSS alone [P12.7]', async () => {
   const { server } = await openScreen('/admin/accounting?list=settings', { world: 'bookings', as: 'support' });
-  const part = page.getByRole('region', { name: 'Accounts for single rates' });
+  const part = page.getByRole('region', { name: 'Accounts for individual rates' });
   const add = part.getByRole('button', { name: 'Save account' });
   await add.click();
   await expect.element(part.getByText('A rate from 0 to 100')).toBeVisible();

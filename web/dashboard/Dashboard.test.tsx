@@ -21,7 +21,7 @@ describe('customer start page', () => {
 
   test('shows what needs attention and what is running, and follows events [P10.4]', async () => {
     const { server, facts } = await openScreen('/account', { ...world, as: 'workshop' });
-    const [needs, running] = [region('Needs you'), region('Running')];
+    const [needs, running] = [region('Needs your attention'), region('Running')];
     await expect.element(needs).toMatchTextContent('Nothing is waiting for you.');
     await expect.poll(() => running.getByRole('listitem').elements().length).toBe(1);
     for (const text of ['Stage 1', 'with support', 'ready by']) await expect.element(running).toMatchTextContent(text);
@@ -43,7 +43,7 @@ describe('customer start page', () => {
         server.moveTo('finished');
       },
     });
-    await expect.element(region('Needs you')).toMatchTextContent('60 Cr. to pay');
+    await expect.element(region('Needs your attention')).toMatchTextContent('60 Cr. to pay');
     await expect.element(region('Running')).toMatchTextContent('Nothing is running.');
     const orders = region('Your orders');
     await expect.element(orders.getByRole('link', { name: `#${facts.taskId}` })).toBeVisible();

@@ -49,7 +49,7 @@ describe('purchase page', () => {
       },
     });
     await visit(`/account/purchase?purchase=${facts.purchaseId}`);
-    await expect.element(page.getByRole('heading', { name: 'Your credits are there' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Your credits have arrived' })).toBeVisible();
     await expect.element(page.getByText('Balance: 0 → 250 credits')).toBeVisible();
     await expect.element(page.getByText('The invoice follows by e-mail.')).toBeVisible();
   });
@@ -69,8 +69,8 @@ describe('purchase page', () => {
     const rows = page.getByRole('table', { name: 'Purchases' }).getByRole('row');
     await expect.poll(() => rows.elements().length).toBe(2);
     await expect.element(rows.nth(1)).toMatchTextContent(/Paid.*RE/);
-    await rows.getByRole('button', { name: /over 250 credits$/ }).click();
+    await rows.getByRole('button', { name: /of 250 credits$/ }).click();
     await expect.poll(() => window.location.search).toBe(`?purchase=${facts.purchaseId}`);
-    await expect.element(page.getByRole('heading', { name: 'Your credits are there' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Your credits have arrived' })).toBeVisible();
   });
 });

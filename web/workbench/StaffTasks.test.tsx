@@ -113,7 +113,7 @@ test('an unavailable action shows its reason', async () => {
   const { facts } = await openScreen(({ lists }) => `/admin/fileoverview?tab=closed&search=${lists.paid}`, as);
   await page.getByRole('button', { name: `Actions of file #${facts.paid.taskId}` }).click();
   const entry = page.getByRole('menuitem', { name: 'Delete …' });
-  await expect.element(entry).toMatchTextContent('It is already paid.');
+  await expect.element(entry).toMatchTextContent('It has already been paid for.');
   await expect.element(entry).toHaveAttribute('aria-disabled', 'true');
   await entry.click({ force: true });
   expect(page.getByRole('dialog').elements()).toEqual([]);
@@ -157,11 +157,11 @@ test('the second of two concurrent changes to a task is reported and overwrites 
   await page.getByRole('menuitem', { name: /^Delete …/ }).click();
   await expectAccessibleDialog('web/workbench/TaskWorkArea.tsx');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: `Go on with file #${raced.taskId}?` });
+  const question = page.getByRole('dialog', { name: `Change file #${raced.taskId} anyway?` });
   await expect.element(question).toMatchTextContent(`${colleague} is working on it and will be interrupted.`);
   expect(server.sentTo(taskStepsApi.deleteTask).map(({ fields }) => fields?.['takeOver'])).toEqual([undefined]);
   server.moveTo('deleted');
-  await question.getByRole('button', { name: 'Go on' }).click();
+  await question.getByRole('button', { name: 'Change anyway' }).click();
   await expect.element(row).not.toBeInTheDocument();
   expect(server.sentTo(taskStepsApi.deleteTask).map(({ fields }) => fields?.['takeOver'])).toEqual([undefined, true]);
 });

@@ -57,7 +57,7 @@ test('a wrong code after the right password is mailed to the owner with time, br
   expect(await enter(owner, 'aaaaaa')).toBe('refused');
   await expect.poll(() => arrivedFor(owner.person)).toHaveLength(1);
   const [mail] = arrivedFor(owner.person);
-  expect(mail?.subject).toBe('Right password, wrong code');
+  expect(mail?.subject).toBe('Correct password, wrong code');
   expect(mail?.text).toMatch(/Time: Thursday,? (15 January|January 15,?) 2026/);
   expect(mail?.text).toContain('Address: 127.0.0.1');
   expect(mail?.text).toMatch(/Browser: .+/);

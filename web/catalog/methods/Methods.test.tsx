@@ -31,7 +31,7 @@ test('creates a method, shows how many vehicles it covers, and validates its tex
   server.answer(methodsApi.createMethod, { method_id: facts.methodId });
   server.moveTo('method added');
   await dialog.getByRole('button', { name: 'Create method' }).click();
-  await expect.element(page.getByText('The method has been added to the catalogue.')).toBeVisible();
+  await expect.element(page.getByText('The method has been added to the catalog.')).toBeVisible();
   expect(server.sentTo(methodsApi.createMethod)[0]?.fields).toMatchObject({
     method_name: facts.sound,
     method_isUniversal: true,

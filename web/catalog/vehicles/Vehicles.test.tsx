@@ -45,8 +45,8 @@ test('adds a vehicle once and deletes it only while it has no orders [P1.31]', a
   const { server, facts } = await openScreen('/admin/vehicles?category=marine', world);
   const { boats } = facts;
   for (const [scene, outcome] of [
-    ['boat added', 'The vehicle has been added to the catalogue.'],
-    ['boat there already', 'This vehicle is already in the catalogue'],
+    ['boat added', 'The vehicle has been added to the catalog.'],
+    ['boat there already', 'This vehicle is already in the catalog'],
   ] as const) {
     await page.getByRole('button', { name: 'New vehicle' }).click();
     const dialog = page.getByRole('dialog', { name: 'New vehicle' });

@@ -95,9 +95,9 @@ test('a file without a software number explains that support handles it', async 
 });
 
 test.each([
-  ['fits', 'holds', 'This file is signed, and the signature fits.'],
-  ['does not fit', 'stale', 'The signature in this file does not fit'],
-  ['cannot be verified', undefined, 'Whether the signature still fits is not checked.'],
+  ['fits', 'holds', 'This file is signed, and the signature is valid.'],
+  ['does not fit', 'stale', 'The signature in this file is not valid'],
+  ['cannot be verified', undefined, 'Whether the signature is still valid is not checked.'],
 ] as const)('a signed file whose signature %s says so', async (_state, signature, text) => {
   const { server } = await openScreen('/jobCreate', world);
   server.moveTo('ordered');

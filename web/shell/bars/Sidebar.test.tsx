@@ -57,7 +57,7 @@ describe('menu', () => {
     for (const [group, names] of [
       ['Work', ['Desk', 'All files', 'All orders', 'All chats']],
       ['Customers', ['Customers', 'All credits', 'Received payments', 'Packages and groups', 'Accounting']],
-      ['Catalogue', ['Vehicles', 'Methods', 'Tools', 'Prices', 'Library']],
+      ['Catalog', ['Vehicles', 'Methods', 'Tools', 'Prices', 'Library']],
       ['Insight', ['Statistics', 'Trophies', 'Audit log', 'Security log', 'Outbox']],
     ] as const) {
       await expect.element(menu.getByRole('group', { name: group })).toBeVisible();
