@@ -19,6 +19,8 @@ export type WorkParts = {
   readonly log: Log;
   /** Told of each job; absent: nobody reads them. */
   readonly figures?: Figures;
+  /** False: no job runs by the clock. */
+  readonly isScheduled?: boolean;
 };
 export type Work = { readonly stop: () => Promise<void> };
 
@@ -37,7 +39,15 @@ function joinWork(works: readonly QueueWork[]): QueueWork {
  * Works on the jobs of the queues in this process: a portal by itself, or a worker beside portals that leave the jobs to it.
  * Stopping it finishes the jobs under way or hands them to the next process.
  */
-export async function startWork({ config, secret, database, storage, log, figures }: WorkParts): Promise<Work> {
+export async function startWork({
+  config,
+  secret,
+  database,
+  storage,
+  log,
+  figures,
+  isScheduled = true,
+}: WorkParts): Promise<Work> {
   const closing = new AbortController();
   const parts = {
     ...config,
@@ -60,8 +70,8 @@ export async function startWork({ config, secret, database, storage, log, figure
   const start = async (name: 'shared' | OwnQueue, limit: { concurrency?: number } = {}) => {
     const works = work.flatMap((queues) => queues[name] ?? []);
     if (works.length === 0) return undefined;
-    const { jobs, ...rest } = joinWork(works);
-    return startQueue(database, jobs, log, { ...rest, ...limit, ended });
+    const { jobs, schedule = {}, ...rest } = joinWork(works);
+    return startQueue(database, jobs, log, { ...rest, schedule: isScheduled ? schedule : {}, ...limit, ended });
   };
   const queues = [
     // A backup may take hours and leaves the others their turns.

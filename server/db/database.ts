@@ -94,8 +94,9 @@ export async function withoutTimeout<Done>(read: Read, work: (tx: Tx) => Promise
  * Connects to a PostgreSQL.
  * @param url a postgres:// address
  * @param log gets an entry for each connection that breaks while idle; work on a broken connection rejects on its own
+ * @param more further settings of its sessions, as PostgreSQL takes them at their start
  */
-export function connect(url: string, log: Log, connections = 10, timeouts = defaultTimeouts): Database {
+export function connect(url: string, log: Log, connections = 10, timeouts = defaultTimeouts, more = ''): Database {
   const { connection, statement, lock, idle } = timeouts;
   const limits = `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle}`;
   let answeredAt = performance.now();
@@ -107,7 +108,7 @@ export function connect(url: string, log: Log, connections = 10, timeouts = defa
       connectionTimeoutMillis: connection,
       types,
       // Compiling a statement, or starting processes to help with it, would take longer than almost every statement runs.
-      options: `-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0 ${limits} ${settings}`,
+      options: `-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0 ${limits} ${more} ${settings}`,
     });
     // Without listeners a restart of the database would end the process.
     pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
