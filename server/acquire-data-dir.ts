@@ -17,8 +17,9 @@ export type AcquiredDataDir = {
   close: () => Promise<void>;
 };
 
-/** The folder of a portal. The demo world has published passwords: it lives apart from a real portal in the same folder. */
-export const getFolderName = ({ demo, dataDir }: Config): string => (demo ? join(dataDir, 'demo') : dataDir);
+/** The folder of a portal. The demo's worlds have published passwords: each lives apart from a real portal in the same folder. */
+export const getFolderName = ({ demo, dataDir, world }: Config): string =>
+  demo ? join(dataDir, world ?? 'demo') : dataDir;
 
 async function folderOf(config: Config): Promise<string> {
   const folder = getFolderName(config);

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { loadBaseData, readCatalogue } from '#server/seed/load-base-data.ts';
-import { type DemoParts, loadDemoWorld, makeDemoParts } from '#server/seed/index.ts';
+import { type DemoParts, findLoadedWorld, loadDemoWorld, makeDemoParts } from '#server/seed/index.ts';
 import type { Config } from '#server/config/config.ts';
 import { connect, type Database, endStatements } from '#server/db/database.ts';
 import { isStartingUp } from '#server/db/database-errors.ts';
 import { endWithProcess } from '#server/process/ends.ts';
 import type { Log } from '#server/log/log.ts';
 import { firstMigration, migrate } from '#server/db/migrate.ts';
+import { hasWorldClock } from '#server/db/world-clock.ts';
 import { openBucket } from '#server/files/bucket.ts';
 import { openBucketStorage, openStorage, type Storage } from '#server/files/storage.ts';
 import type { SharedPostgres } from '#server/postgres/share-postgres.ts';
@@ -82,6 +83,10 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const open = await reachDatabase(config, log, as, taken);
   try {
+    if (await hasWorldClock(open.database))
+      throw new Error(
+        `DATA_DIR: the lived-in world of ${open.folder} is only half made, or is being made at this moment. If nobody makes it, remove that folder, or empty the database of DATABASE_URL, and start again`,
+      );
     let catalogue: ReturnType<typeof readCatalogue> | undefined;
     let demoParts: Promise<DemoParts> | undefined;
     // Prepare the catalogue and the demo files of a new portal during its first migration. Errors reach those who await them.
@@ -145,12 +150,33 @@ export async function openPortal(
     }
     const storage = await openFiles(config, folder);
     ends.push(() => storage.close());
-    if (config.demo) await loadDemoWorld(database, storage, demoParts);
-    return { database, storage, folder, secret: config.secret ?? (await storedSecret(folder)), close };
+    const secret = config.secret ?? (await storedSecret(folder));
+    if (config.demo) await loadWorld(config, { database, storage, secret }, log, demoParts);
+    return { database, storage, folder, secret, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Fills an empty demo with its world, and refuses one that holds another. */
+async function loadWorld(
+  config: Config,
+  portal: Pick<OpenPortal, 'database' | 'storage' | 'secret'>,
+  log: Log,
+  demoParts: Promise<DemoParts> | undefined,
+): Promise<void> {
+  const { world = 'plain' } = config;
+  const loaded = await findLoadedWorld(portal.database.reader);
+  if (loaded !== undefined && loaded !== world)
+    throw new Error(
+      `DATABASE_URL: this database holds the ${loaded} world of a demo, the ${world} one does not enter it`,
+    );
+  if (loaded !== undefined) return;
+  if (world === 'plain') return loadDemoWorld(portal.database, portal.storage, demoParts);
+  console.log('Making the lived-in world: this takes about a minute');
+  const { makeLivedInWorld } = await import('./make-lived-in-world.ts');
+  await makeLivedInWorld({ ...portal, config, log, demoParts, end: Date.now() });
 }
 
 /** The stored files of a portal: in its folder, or in a bucket. */

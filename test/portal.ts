@@ -73,15 +73,30 @@ export function usePortal(options?: Options & { own?: true }): () => Portal {
   };
 }
 
-async function startPortal({
-  uploadLimit = 4 << 20,
-  signInAttempts = 5,
-  template,
-  web,
-  figures,
-  logger,
-  ...given
-}: Options) {
+/** Settings of the portals of tests. */
+export const portalConfig = {
+  uploadLimit: 4 << 20,
+  signInAttempts: 5,
+  supportContact: '',
+  trustProxy: false as const,
+  logLevel: 'silent',
+  demo: false,
+  publicUrl: 'http://portal.test',
+  strictTransport: undefined,
+  smtpUrl: undefined,
+  mailFrom: 'portal@test.invalid',
+  // No server listens there: a test that asks the register names its own.
+  vatRegisterUrl: 'http://127.0.0.1:9/',
+  slave: { autotuner: undefined, kess3: undefined, flex: undefined },
+  sevdesk: undefined,
+  stripe: undefined,
+  paypal: undefined,
+  developerKey: undefined,
+  // However full the disk of this machine is.
+  uploads: { diskReserve: 0 },
+};
+
+async function startPortal({ template, web, figures, logger, ...given }: Options) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${(await template?.()) ?? inject('template')}`);
   const url = new URL(inject('adminUrl'));
@@ -89,28 +104,7 @@ async function startPortal({
   const database = connect(url.href, silent);
   const folder = await mkdtemp(join(inject('folder'), 'portal-'));
   const storage = await openStorage(folder);
-  const config = {
-    uploadLimit,
-    signInAttempts,
-    supportContact: '',
-    trustProxy: false as const,
-    logLevel: 'silent',
-    demo: false,
-    publicUrl: 'http://portal.test',
-    strictTransport: undefined,
-    smtpUrl: undefined,
-    mailFrom: 'portal@test.invalid',
-    // No server listens there: a test that asks the register names its own.
-    vatRegisterUrl: 'http://127.0.0.1:9/',
-    slave: { autotuner: undefined, kess3: undefined, flex: undefined },
-    sevdesk: undefined,
-    stripe: undefined,
-    paypal: undefined,
-    developerKey: undefined,
-    // However full the disk of this machine is.
-    uploads: { diskReserve: 0 },
-    ...given,
-  };
+  const config = { ...portalConfig, ...given };
   const parts = { config, secret: randomUUID() + randomUUID(), database, storage, web: web ?? join(folder, 'none') };
   const rootOf = async (node: FastifyInstance) => {
     await node.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,6 @@
 export { beginSession } from './sessions/begin-session.ts';
 export { askForPassword, createCustomer, type NewAccount } from './own-account/create-customer.ts';
+export { makePass } from './sign-in/human-pass.ts';
 export { countAttempts } from './sign-in/limit.ts';
 export { mailSecurityNews } from './sessions/mail-security-news.ts';
 export { hashPassword, isKnownHash, noPassword, passwordMatches } from './passwords/passwords.ts';

@@ -22,6 +22,7 @@ export function buildProgram(): Command {
   const program = new Command('npm run portal --')
     .description('Runs and looks after a portal.')
     .option('--demo', "the demo's world instead of the real one")
+    .option('--world <name>', 'with --demo another of its worlds: lived-in')
     .addHelpText('after', exitCodes)
     .showHelpAfterError()
     .configureHelp({ showGlobalOptions: true })

@@ -5,9 +5,10 @@ import { restEngine } from '#server/engine/index.ts';
 import { type OpenDatabase, openDatabase, reachDatabase } from '#server/open-portal.ts';
 
 /** Options that every command takes. */
-export type CommonOptions = { readonly demo?: true };
+export type CommonOptions = { readonly demo?: true; readonly world?: string };
 
-export const readCommandConfig = ({ demo }: CommonOptions): Config => readConfig(process.env, demo === true);
+export const readCommandConfig = ({ demo, world }: CommonOptions): Config =>
+  readConfig(process.env, demo === true, world);
 
 /** A command answers with lines of its own; of the log only errors are for its user. */
 export const quiet: Log = {

@@ -277,6 +277,16 @@ test('a secret is read from the file that its variable names, without the traili
   }
 });
 
+test('a world of the demo has parts of its own in folders and buckets', () => {
+  const { world, backup } = readConfig({ BACKUP_DIR: '/srv/backups' }, true, 'lived-in');
+  expect({ world, backup }).toMatchObject({ world: 'lived-in', backup: { folder: '/srv/backups/lived-in' } });
+});
+
+test('a world that does not exist, or without the demo, is refused by one line', () => {
+  expect(() => readConfig({}, true, 'empty')).toThrow(/^WORLD: "empty" is not lived-in$/);
+  expect(() => readConfig({}, false, 'lived-in')).toThrow(/^WORLD: --world is for the demo: add --demo$/);
+});
+
 test('several invalid values are reported one per line', () => {
   expect(() => readConfig({ PORT: 'abc', LOG_LEVEL: 'loud' }, false)).toThrow(/^PORT: .*\nLOG_LEVEL: .*$/);
 });

@@ -236,7 +236,21 @@ export type Config = {
   readonly stop: { readonly delay: number; readonly timeout: number };
   readonly logLevel: string;
   readonly demo: boolean;
+  /** World of the demo, where it is not the plain one. */
+  readonly world?: DemoWorld;
 };
+
+/** Worlds that a demo is started with by name. */
+const demoWorlds = ['lived-in'] as const;
+type DemoWorld = (typeof demoWorlds)[number];
+
+/** Reads the name of a world. @throws Error whose message is one line */
+function readWorld(world: string, demo: boolean): DemoWorld {
+  const known = demoWorlds.find((name) => name === world);
+  if (!demo) throw new Error('WORLD: --world is for the demo: add --demo');
+  if (known === undefined) throw new Error(`WORLD: ${JSON.stringify(world)} is not ${demoWorlds.join(', ')}`);
+  return known;
+}
 
 /** Variables whose values are never shown. */
 const secrets: readonly string[] = [
@@ -277,13 +291,21 @@ function readSecretFiles(values: Record<string, string>): Record<string, string>
 
 type Keys = { readonly region: string; readonly keyId: string | undefined; readonly secretKey: string | undefined };
 
-/** The bucket of an address; the demo world has its own part of it. */
-function placeOf(name: string, url: string, { region, keyId, secretKey }: Keys, demo: boolean): BucketPlace {
+/** The bucket of an address; a world of the demo has its own part of it. */
+function placeOf(
+  name: string,
+  url: string,
+  { region, keyId, secretKey }: Keys,
+  world: string | undefined,
+): BucketPlace {
   if (keyId === undefined || secretKey === undefined)
     throw new Error(`${name}: needs the key to that store as well (S3_KEY_ID, S3_SECRET_KEY)`);
   const { origin, pathname } = new URL(url);
   const [bucket = '', ...rest] = pathname.split('/').filter((part) => part !== '');
-  const prefix = [...rest, ...(demo ? ['demo'] : [])].map((part) => `${decodeURIComponent(part)}/`).join('');
+  const prefix = [...rest, world ?? []]
+    .flat()
+    .map((part) => `${decodeURIComponent(part)}/`)
+    .join('');
   return { endpoint: origin, bucket: decodeURIComponent(bucket), prefix, region, keyId, secretKey };
 }
 
@@ -317,25 +339,28 @@ type BackupVariables = {
 };
 
 /** Place that backups go to: keys that are not given are those of the files. */
-function backupTargetOf(data: BackupVariables, keys: Keys, demo: boolean): BackupTarget | undefined {
+function backupTargetOf(data: BackupVariables, keys: Keys, world: string | undefined): BackupTarget | undefined {
   const { BACKUP_DIR: folder, BACKUP_S3_URL: url } = data;
   if (folder !== undefined && url !== undefined) throw new Error('BACKUP_S3_URL: BACKUP_DIR is given as well');
-  if (folder !== undefined) return { folder: demo ? resolve(folder, 'demo') : resolve(folder) };
+  if (folder !== undefined) return { folder: resolve(folder, world ?? '') };
   if (url === undefined) return undefined;
   const own: Keys = {
     region: data.BACKUP_S3_REGION ?? keys.region,
     keyId: data.BACKUP_S3_KEY_ID ?? keys.keyId,
     secretKey: data.BACKUP_S3_SECRET_KEY ?? keys.secretKey,
   };
-  return { bucket: placeOf('BACKUP_S3_URL', url, own, demo) };
+  return { bucket: placeOf('BACKUP_S3_URL', url, own, world) };
 }
 
 /**
  * Reads the configuration from the environment, and secrets from the files that it names.
  *
+ * @param world name of the demo's world, where one was said
  * @throws Error whose message is one line for each wrong value and names the variable
  */
-export function readConfig(variables: Record<string, string | undefined>, demo: boolean): Config {
+export function readConfig(variables: Record<string, string | undefined>, demo: boolean, world?: string): Config {
+  const named = world === undefined ? undefined : readWorld(world, demo);
+  const part = demo ? (named ?? 'demo') : undefined;
   const given = Object.entries(variables).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '');
   const values = readSecretFiles(Object.fromEntries(given));
   const read = z.object(environment).safeParse(values);
@@ -350,13 +375,13 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
   const half = halfGivenGroups(values);
   if (half.length > 0) throw new Error(half.join('\n'));
   const keys: Keys = { region: data.S3_REGION, keyId: data.S3_KEY_ID, secretKey: data.S3_SECRET_KEY };
-  const s3 = data.S3_URL === undefined ? undefined : placeOf('S3_URL', data.S3_URL, keys, demo);
+  const s3 = data.S3_URL === undefined ? undefined : placeOf('S3_URL', data.S3_URL, keys, part);
   // Nodes with nothing but the database and the bucket in common have no other way to agree on it.
   if (s3 !== undefined && data.SECRET === undefined)
     throw new Error('S3_URL: needs SECRET as well, the same for every node');
   if (s3 === undefined && data.BACKUP_S3_URL === undefined && ('S3_KEY_ID' in values || 'S3_REGION' in values))
     throw new Error(`${'S3_KEY_ID' in values ? 'S3_KEY_ID' : 'S3_REGION'}: needs S3_URL or BACKUP_S3_URL as well`);
-  const target = backupTargetOf(data, keys, demo);
+  const target = backupTargetOf(data, keys, part);
   if (s3 !== undefined && target !== undefined && 'bucket' in target && isSamePlace(s3, target.bucket))
     throw new Error('BACKUP_S3_URL: the files of the portal lie there: name another bucket, or a folder in it');
   // As browsers write it: scheme and name in small letters, without the usual port.
@@ -435,5 +460,6 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     stop: { delay: data.STOP_DELAY, timeout: data.STOP_TIMEOUT },
     logLevel: data.LOG_LEVEL,
     demo,
+    ...(named !== undefined && { world: named }),
   };
 }

@@ -1,3 +1,4 @@
+export { findLoadedWorld } from './find-loaded-world.ts';
 export { findDemoVehicle } from './demo-readout.ts';
 export {
   demoAccounts,

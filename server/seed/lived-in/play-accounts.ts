@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { accountsApi } from '#contract/accounts.ts';
+import { chatApi } from '#contract/chat.ts';
+import { countriesApi } from '#contract/countries.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { creditCents } from '#contract/money.ts';
+import { pricingApi } from '#contract/pricing.ts';
+import { purchasesApi } from '#contract/purchases.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { toolsApi } from '#contract/tools.ts';
+import { demoPassword } from '#server/seed/load-demo-world.ts';
+import { colleagues } from './colleagues.ts';
+import { companies } from './people.ts';
+import { type Play, type Stage, takePass } from './stage.ts';
+
+/** Credits of the packages, with their price in euro cents and their bonus. */
+export const packages = [
+  { credits: 250, netPrice: 24_500, bonus: 0 },
+  { credits: 500, netPrice: 47_500, bonus: 10 },
+  { credits: 1000, netPrice: 92_000, bonus: 40 },
+] as const;
+
+const groups = [
+  { name: 'Partner', bonusPercent: 5, paysBy: ['transfer' as const] },
+  { name: 'Agriculture', bonusPercent: 2, paysBy: [] },
+];
+
+const templates = [
+  { title: 'File is ready', text: 'Hello {customer}, the file for your {vehicle} is ready.' },
+  { title: 'Read again', text: 'Hello {customer}, the readout is not complete. Please read the {vehicle} once more.' },
+];
+
+/** The operator makes the portal ready: colleagues, groups, packages and templates. */
+export const setUp: Play<'setUp'> = async (stage) => {
+  const { ask, introduce } = stage;
+  for (const { username, ...colleague } of colleagues) {
+    const email = `${username}@demo.invalid`;
+    const { userId } = await ask('admin', accountsApi.createStaffAccount, { ...colleague, username, email });
+    introduce(username, userId);
+  }
+  for (const group of groups) await ask('admin', purchasesApi.saveGroup, group);
+  for (const [position, { credits, netPrice, bonus }] of packages.entries())
+    await ask('admin', purchasesApi.savePackage, {
+      netPrice,
+      position,
+      active: true,
+      credits: creditCents(credits * 100),
+      bonus: creditCents(bonus * 100),
+    });
+  for (const template of templates) await ask('support', chatApi.createReplyTemplate, { ...template, language: 'en' });
+};
+
+export const setDiscount: Play<'setDiscount'> = ({ ask }, { percent }) =>
+  ask('admin', settingsApi.updateGlobalOptions, { discountPercent: percent, discountText: 'Winter offer' });
+
+export const signUp: Play<'signUp'> = async (stage, { who }) => {
+  const { ask } = stage;
+  const company = companies.find(({ username }) => username === who);
+  if (company === undefined) throw new Error(`nobody knows ${who}`);
+  const { country, state, vatNumber, ...fields } = company;
+  const countryId = (await ask(undefined, countriesApi.getCountries, {})).find(({ iso }) => iso === country)?.id;
+  if (countryId === undefined) throw new Error(`there is no country ${country}`);
+  const states = state === '' ? [] : await ask(undefined, countriesApi.getCountryStates, { countryId });
+  if (vatNumber !== '') await ask(undefined, countriesApi.validateVatNumber, { vatNumber, countryIso: country });
+  await ask(undefined, accountsApi.signUp, {
+    ...fields,
+    countryId,
+    vatNumber,
+    companyModel: '',
+    stateId: states.find(({ name }) => name === state)?.id,
+    email: `${who}@demo.invalid`,
+    password: demoPassword,
+    termsAccepted: true,
+    humanPass: await takePass(stage),
+  });
+  await meet(stage, who);
+};
+
+/** Looks up the account of somebody who has one. */
+export async function meet({ clock, introduce }: Stage, who: string): Promise<void> {
+  const { id } = await clock.database.reader
+    .selectFrom('users')
+    .where('username', '=', who)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  introduce(who, id);
+}
+
+export const unlock: Play<'unlock'> = async ({ ask, idOf }, { who, by }) => {
+  const userId = idOf(who);
+  await ask(by, accountsApi.setUserActive, { userId, active: true, reason: '' });
+  await ask(by, accountsApi.updateCustomer, { userId, paymentApi: 'transfer' });
+};
+
+export const addTool: Play<'addTool'> = ({ ask, idOf, catalog }, { who, by, tool, serial }) =>
+  ask(by, toolsApi.addCustomerTool, {
+    customerId: idOf(who),
+    toolId: catalog.toolId(tool),
+    kind: 'master',
+    serial,
+    note: '',
+  });
+
+export const joinGroup: Play<'joinGroup'> = async ({ ask, idOf }, { who, by, group }) => {
+  const { groupId } = (await ask(by, purchasesApi.listGroups, {})).find(({ name }) => name === group) ?? {};
+  await ask(by, purchasesApi.setGroupOfCustomer, { userId: idOf(who), groupId });
+};
+
+export const agreeOnMethod: Play<'agreeOnMethod'> = ({ ask, idOf, catalog }, { who, by, method, price }) =>
+  ask(by, pricingApi.setSpecialPrice, {
+    userId: idOf(who),
+    methodId: catalog.methodId(method),
+    price: creditCents(price),
+  });
+
+export const agreeOnClass: Play<'agreeOnClass'> = ({ ask, idOf, catalog }, { who, by, priceClass, price }) =>
+  ask(by, pricingApi.createAgreedEnginePrice, {
+    userId: idOf(who),
+    priceClassId: catalog.priceClassId(priceClass),
+    price: creditCents(price),
+  });
+
+export const giveBonus: Play<'giveBonus'> = ({ ask, idOf }, { who, by, credits, reason }) =>
+  ask(by, creditsApi.changeCredits, {
+    userId: idOf(who),
+    kind: 'bonus',
+    reason,
+    amount: creditCents(credits * 100),
+    bookingKey: randomUUID(),
+  });
+
+export const correct: Play<'correct'> = ({ ask, idOf }, { who, by, credits, reason }) =>
+  ask(by, creditsApi.changeCredits, {
+    userId: idOf(who),
+    kind: 'correction',
+    reason,
+    amount: creditCents(credits * 100),
+    bookingKey: randomUUID(),
+  });
