@@ -7,6 +7,7 @@ import { OddityCode } from '#contract/results.ts';
 import { type LegalConfirmation, settingsApi } from '#contract/settings.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { drawDashboard } from './draw-dashboard.ts';
+import { StoryRefusalError } from './open-clients.ts';
 import { findOrder, type Play, type Stage } from './stage.ts';
 
 const choose = ({ catalog }: Stage, methods: readonly string[]) =>
@@ -105,8 +106,15 @@ export const close: Play<'close'> = async (stage, { order: number, by, records }
 };
 
 export const pay: Play<'pay'> = async (stage, { order: number }) => {
-  const { taskId, status, paymentStatus, wanted } = await findOrder(stage, number);
-  if (status === 'finished' && paymentStatus === 'open') await stage.ask(wanted.who, orderingApi.payTask, { taskId });
+  const { taskId, status, paymentStatus, price, wanted } = await findOrder(stage, number);
+  if (status !== 'finished' || paymentStatus !== 'open' || price === 0) return;
+  try {
+    await stage.ask(wanted.who, orderingApi.payTask, { taskId });
+  } catch (error) {
+    // By the prices of that day an update may cost nothing, or something else than when it was ordered: it stays open.
+    const isExpected = error instanceof StoryRefusalError && ['taskNotPayable', 'priceChanged'].includes(error.code);
+    if (!isExpected) throw error;
+  }
 };
 
 const isPaid = ({ status, paymentStatus }: { status: string; paymentStatus: string }) =>

@@ -30,7 +30,9 @@ export async function playStory(stage: Stage, events: readonly StoryEvent[]): Pr
   let isQueueLeft = false;
   for (const event of events) {
     await stage.clock.moveTo(event.at);
-    await play(stage, event);
+    await play(stage, event).catch((cause: unknown) => {
+      throw new Error(`the story broke off at ${JSON.stringify(event)}: ${String(cause)}`, { cause });
+    });
     isQueueLeft ||= event.do === 'leaveQueue';
     if (!isQueueLeft && enqueues.has(event.do)) await stage.settle();
   }

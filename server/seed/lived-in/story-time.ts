@@ -25,3 +25,10 @@ export function findShopTime(instant: number, random: Random): number {
   while (isWeekend(midnight) && !random.oneIn(4)) midnight += day;
   return midnight + 6.5 * hour + random.below(10 * 60) * minute + random.below(60_000);
 }
+
+/** The morning of the last day before an instant on which staff worked: what was due on it is late at that instant. */
+export function findMorningBefore(instant: number): number {
+  let midnight = instant - (instant % day) - day;
+  while (isWeekend(midnight)) midnight -= day;
+  return midnight + opens + hour;
+}

@@ -2,7 +2,7 @@ import { chooseOrder, estimatePrice } from './choose-order.ts';
 import type { Deed, StoryEvent, StoryOrder } from './deeds.ts';
 import { companies } from './people.ts';
 import { seededRandom } from './seeded-random.ts';
-import { day, findShopTime, findWorkTime, hour, minute } from './story-time.ts';
+import { day, findMorningBefore, findShopTime, findWorkTime, hour, minute } from './story-time.ts';
 import { complaints, notes, remarks, talks } from './talks.ts';
 
 /** The orders of the whole world. */
@@ -124,7 +124,7 @@ export function tellStory(end: number, orders = storyOrders): readonly StoryEven
 
   function pay({ order, who }: StoryOrder, at: number, price: number, after: number): void {
     if ((balances.get(who) ?? 0) < price + reserve)
-      buy(who, Math.max(after, at - 5 * hour), random.pick([500, 500, 1000, 1000]), at - minute);
+      buy(who, Math.max(after, at - 5 * hour), random.pick([500, 1000, 1000, 1000]), at - minute);
     balances.set(who, (balances.get(who) ?? 0) - price);
     tell(at, { do: 'pay', order });
   }
@@ -197,7 +197,8 @@ export function tellStory(end: number, orders = storyOrders): readonly StoryEven
     const by = index % 3 === 0 ? 'support' : staff();
     const isLate = state === 'late' || state === 'assigned';
     const isSoon = state === 'soon' || state === 'assignedSoon';
-    const at = end - (isLate ? 30 * hour - index * hour : (isSoon ? 12 : 25) * minute) + index * 7000;
+    const newest = end - (isSoon ? 12 : 25) * minute + index * 7000;
+    const at = isLate ? findMorningBefore(end) + index * 6 * minute : newest;
     const priority = isLate ? 'next2Hours' : isSoon ? '30min' : random.pick(['next6Hours', 'nextDay'] as const);
     if (state === 'review') {
       follow({ ...wanted, mode: 'manual' }, end - 3 * day - index * hour, 'paid');
