@@ -14,11 +14,13 @@ const ChatMessage = wire(
     jobId: JobId,
     taskId: TaskId,
     writer: ChatWriter,
-    /** The member of staff who wrote it; sent to staff only. */
+    /** The name of its writer, as lists show it; sent to staff only. */
     authorName: z.string().optional(),
     /** A note among staff, sent to staff only. */
     internal: z.literal(true).optional(),
     text: z.string(),
+    /** Numbers in the text, such as `#122`, of files and orders that the reader may see, with the order that each leads to. */
+    mentions: z.array(z.object({ number: z.int(), jobId: JobId })).optional(),
     /** Files have no public address: `downloadChatFile` delivers them. */
     filePath: textOrEmpty,
     fileName: textOrEmpty,
@@ -281,6 +283,8 @@ export const chatApi = {
     input: wire({ taskId: TaskId }, { taskId: 'task_id' }),
     output: z.object({
       userId: UserId,
+      /** By the name that lists show. */
+      customerName: z.string(),
       /** Absent where the customer has not chosen one. */
       language: Language.optional(),
       facts: z.object({

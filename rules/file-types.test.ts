@@ -8,6 +8,7 @@ import {
   isAutomaticFile,
   isSlaveFile,
   modifiedName,
+  pictureType,
   plainName,
   sanitizeFileName,
   type UploadPurpose,
@@ -35,6 +36,17 @@ describe('file extension', () => {
   ])('of %j is %j', (name, extension) => {
     expect(getExtension(name)).toBe(extension);
   });
+});
+
+test.each([
+  ['dash_photo.png', 'image/png'],
+  ['DASH.JPG', 'image/jpeg'],
+  ['a.jpeg', 'image/jpeg'],
+  ['a.png.svg', undefined],
+  ['png', undefined],
+  ['plan.txt', undefined],
+])('type of %j as a picture is %s', (name, type) => {
+  expect(pictureType(name)).toBe(type);
 });
 
 describe.each(purposes)('upload as %s', (purpose) => {

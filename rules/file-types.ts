@@ -34,6 +34,13 @@ export const allowedExtensions = (purpose: UploadPurpose): readonly string[] => 
 export const isAllowedFile = (purpose: UploadPurpose, fileName: string): boolean =>
   allowedExtensions(purpose).includes(getExtension(fileName));
 
+/** The type of a picture that browsers show, by its name; undefined for any other file. */
+export function pictureType(fileName: string): 'image/png' | 'image/jpeg' | undefined {
+  const extension = getExtension(fileName);
+  if (extension === 'png') return 'image/png';
+  return extension === 'jpg' || extension === 'jpeg' ? 'image/jpeg' : undefined;
+}
+
 /** Files of this name may go to the automatic service; other allowed types are processed manually. */
 export const isAutomaticFile = (fileName: string): boolean => automatic.includes(getExtension(fileName));
 

@@ -1,6 +1,7 @@
 import type { chatApi } from '#contract/chat.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { customerOfJob } from './customer-of-job.ts';
+import { addMentions } from './mentions.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
 /** The messages of a job, oldest first. */
@@ -16,5 +17,9 @@ export const getMessagesOfJob: Handler<typeof chatApi.getMessagesOfJob> = async 
     .orderBy('id')
     .select([...messageColumns, authorName])
     .execute();
-  return rows.map((row) => asChatMessage(actor, row));
+  return addMentions(
+    tx,
+    actor,
+    rows.map((row) => asChatMessage(actor, row)),
+  );
 };

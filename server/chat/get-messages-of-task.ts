@@ -1,6 +1,7 @@
 import type { chatApi } from '#contract/chat.ts';
 import { readTask } from '#server/tasks/index.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { addMentions } from './mentions.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
 /** The messages of a task, oldest first; those behind a message, where one is known. */
@@ -17,5 +18,9 @@ export const getMessagesOfTask: Handler<typeof chatApi.getMessagesOfTask> = asyn
     .orderBy('id')
     .select([...messageColumns, authorName])
     .execute();
-  return rows.map((row) => asChatMessage(actor, row));
+  return addMentions(
+    tx,
+    actor,
+    rows.map((row) => asChatMessage(actor, row)),
+  );
 };

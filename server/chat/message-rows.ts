@@ -4,7 +4,7 @@ import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { getExtension } from '#rules/file-types.ts';
-import { personName } from '#server/vocabulary/index.ts';
+import { customerName, personName } from '#server/vocabulary/index.ts';
 
 type Viewer = Pick<Actor, 'role'>;
 
@@ -22,12 +22,16 @@ export const messageColumns = [
   'file_removed_after as fileRemovedAfter',
 ] as const;
 
-/** Author of the message of the row `chat_messages`. */
-export const authorName = sql<string>`(select ${personName()} from users u where u.id = chat_messages.author_id)`.as(
+/** Author of the message of the row `chat_messages`: a customer by the name that lists show. */
+export const authorName = sql<string>`(
+  select case u.role when 'customer' then ${customerName} else ${personName()} end from users u where u.id = chat_messages.author_id)`.as(
   'authorName',
 );
 
-type MessageRow = Omit<ChatMessage, 'authorName' | 'internal' | 'fileName' | 'fileType' | 'fileRemoved' | 'readAt'> & {
+type MessageRow = Omit<
+  ChatMessage,
+  'authorName' | 'mentions' | 'internal' | 'fileName' | 'fileType' | 'fileRemoved' | 'readAt'
+> & {
   authorName: string;
   internal: boolean;
   fileName: string | null;
@@ -42,13 +46,13 @@ export const messagesFor = (read: Read, viewer: Viewer) =>
     .selectFrom('chat_messages')
     .$if(!isStaff(viewer), (messages) => messages.where(sql<SqlBool>`not chat_messages.internal`));
 
-/** A row as the contract speaks of it; the name of a member of staff is for staff alone. */
+/** A row as the contract speaks of it; the name of its author is for staff alone. */
 export const asChatMessage = (
   viewer: Viewer,
   { fileName, readAt, authorName: name, internal, fileRemovedAt: at, fileRemovedAfter: months, ...row }: MessageRow,
 ): ChatMessage => ({
   ...row,
-  ...(isStaff(viewer) && row.writer === 'support' && { authorName: name }),
+  ...(isStaff(viewer) && { authorName: name }),
   ...(internal && { internal }),
   // A note waits for no reader, so it has no time of reading.
   ...(readAt !== null && !internal && { readAt }),

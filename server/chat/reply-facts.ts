@@ -30,15 +30,17 @@ export const getReplyFacts: Handler<typeof chatApi.getReplyFacts> = async ({
       'u.id as userId',
       personName('me').as('me'),
     ])
+    .select(customerName.as('customerName'))
     .select(
       // A person is addressed by name; a company without one by the company's.
       sql<string>`coalesce(nullif(${personName()}, u.username), ${customerName})`.as('customer'),
     )
     .executeTakeFirst();
   if (row === undefined) return refuse('notFound');
-  const { userId, language, brand, model, task, job, ...facts } = row;
+  const { userId, customerName: name, language, brand, model, task, job, ...facts } = row;
   return {
     userId,
+    customerName: name,
     ...(language !== null && { language }),
     facts: { ...facts, vehicle: `${brand} ${model}`, task: String(task), job: String(job) },
   };

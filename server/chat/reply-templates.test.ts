@@ -94,6 +94,7 @@ test('getReplyFacts returns customer, vehicle, VIN, numbers and the name of the 
   );
   expect(await person.ask(chatApi.getReplyFacts, { taskId: ids.taskId })).toEqual({
     userId: customer.id,
+    customerName: 'Wanda Nord',
     language: 'fr',
     facts: { customer: 'Wanda Nord', me: 'Simon', task: String(ids.taskId), job: String(ids.jobId), ...rows[0] },
   });
