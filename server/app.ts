@@ -189,6 +189,7 @@ export async function buildApp({
     publicUrl: config.publicUrl,
     versions,
     log: app.log,
+    onSocket: rooms.flatMap(({ sockets }) => sockets?.(parts) ?? []),
   });
   figures?.watch({ database, diskSpace: uploads.diskSpace, sockets: realtime.sockets, uploads: uploads.active });
   const work = works

@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io';
 import type { EventName, Events } from '#contract/events.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Topic } from '#contract/topics.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database, Read, Tx } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import { type Change, noteChange, type Versions } from './versions.ts';
 
@@ -15,7 +15,18 @@ const channel = 'tuneport';
 /** Recipients of an event: every device of one user, every member of staff, or every signed-in user. */
 export type Addressee = { readonly user: UserId } | 'staff' | 'everyone';
 /** Message between processes: a change, with an event for rooms where browsers are to hear of it; or the end of a session. */
-type Message = { change: Change; rooms: string[]; event?: string; content?: unknown } | { end: string };
+type Message =
+  | { change: Change; rooms: string[]; event?: string; content?: unknown }
+  | { end: string }
+  | { signals: readonly Signal[] };
+
+/** An event of the moment, which no answer shows: sent to rooms of sockets, but not to those of the user that caused it. */
+export type Signal = {
+  readonly room: string;
+  readonly except: UserId;
+  readonly event: string;
+  readonly content: unknown;
+};
 const roomsOfUsers = 'user:';
 const roomOf = (to: Addressee) => (typeof to === 'string' ? to : `${roomsOfUsers}${to.user}`);
 
@@ -25,7 +36,8 @@ function topicOf(event: EventName): Topic {
 }
 
 /** PostgreSQL delivers it at COMMIT, each once, and never after a rollback. */
-const notify = (tx: Tx, message: Message) => sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(tx);
+const notify = (tx: Read, message: Message) =>
+  sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(tx);
 
 /**
  * Publishes an event to open browsers once the transaction commits; never when it does not. Answers that show its topic are
@@ -72,6 +84,11 @@ export function publishing<Name extends EventName>(
     'rooms', json_build_array(${room}), 'event', ${sql.lit(event)}, 'content', json_build_object(${sql.join(fields)}))::text)`;
 }
 
+/** Publishes signals to the sockets of every process; whoever does not hear them misses nothing that lasts. */
+export async function publishSignals(read: Read, signals: readonly Signal[]): Promise<void> {
+  await notify(read, { signals });
+}
+
 /** Closes the sockets of sessions once the transaction commits. */
 export async function publishSessionEnds(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   for (const id of sessionIds) await notify(tx, { end: `session:${id}` });
@@ -81,6 +98,8 @@ export type SocketUser = {
   userId: UserId;
   sessionId: string;
   staff: boolean;
+  /** A member of staff looks at the portal as this user does, and writes nothing. */
+  isImpersonated: boolean;
   /** Milliseconds until the session expires. */
   expiresIn: number;
 };
@@ -105,11 +124,15 @@ const maxSockets = 40;
 /** The longest timer of Node.js, in milliseconds. */
 const maxTimer = 2 ** 31 - 1;
 
+/** Serves what a browser sends over its socket. */
+export type OnSocket = (socket: Pick<Socket, 'id' | 'on' | 'join' | 'leave'>, user: SocketUser) => void;
+
 type RealtimeParts = {
   /** Address of the portal: pages of other addresses open no socket. */
   readonly publicUrl: string;
   readonly versions: Versions;
   readonly log: Log;
+  readonly onSocket?: readonly OnSocket[];
   /** Milliseconds between two proofs that the connection to the notifications lives, and for which one is waited for. */
   readonly proof?: { readonly every: number; readonly timeout: number };
 };
@@ -126,7 +149,7 @@ export async function startRealtime(
   http: HttpServer,
   database: Database,
   userOf: (token: string) => Promise<SocketUser | undefined>,
-  { publicUrl, versions, log, proof = defaultProof }: RealtimeParts,
+  { publicUrl, versions, log, onSocket = [], proof = defaultProof }: RealtimeParts,
 ): Promise<{ sockets: () => number; stop: () => Promise<void> }> {
   const io = new Server(http, {
     transports: ['websocket'],
@@ -136,6 +159,7 @@ export async function startRealtime(
       answer(null, isOwnOrigin(headers, publicUrl));
     },
   });
+  const users = new WeakMap<Socket, SocketUser>();
   const userOfSocket = ({ handshake }: Socket) => {
     const token: unknown = handshake.auth['token'];
     return userOf(typeof token === 'string' ? token : '');
@@ -152,6 +176,7 @@ export async function startRealtime(
           next(new Error('tooManySockets'));
           return;
         }
+        users.set(socket, user);
         await socket.join(['everyone', `user:${user.userId}`, `session:${user.sessionId}`, ...staff]);
         next();
       },
@@ -183,12 +208,19 @@ export async function startRealtime(
       );
     };
     check();
+    const user = users.get(socket);
+    if (user !== undefined) for (const serve of onSocket) serve(socket, user);
   });
 
   function pass(text: string): void {
     const message = JSON.parse(text) as Message;
     if ('end' in message) io.in(message.end).disconnectSockets(true);
-    else if ('change' in message) {
+    else if ('signals' in message) {
+      for (const { room, except, event, content } of message.signals)
+        io.to(room)
+          .except(roomOf({ user: except }))
+          .emit(event, content);
+    } else if ('change' in message) {
       // First: who hears of it asks at once.
       versions.raise(message.change);
       if (message.event !== undefined) io.to(message.rooms).emit(message.event, message.content);

@@ -6,6 +6,7 @@ import type { Storage } from '#server/files/storage.ts';
 import { type Handlers, serve, type Serving } from '#server/http/serve.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Jobs, Schedule } from '#server/queue/queue.ts';
+import type { OnSocket } from '#server/realtime/realtime.ts';
 
 /** The settings by which calls and jobs work. What opens the process, its database and its files is not among them. */
 export type PortalConfig = Omit<
@@ -49,9 +50,11 @@ export type Work = {
  */
 export type OwnQueue = 'engine' | 'slaveServices' | 'payments';
 
-/** Calls, jobs and queues that a room contributes to the portal. */
+/** Calls, sockets, jobs and queues that a room contributes to the portal. */
 export type Room<CallParts, WorkParts> = {
   readonly calls?: (serving: Serving, parts: CallParts) => void;
+  /** Serves what browsers send over their sockets. */
+  readonly sockets?: (parts: CallParts) => OnSocket;
   /** Jobs of the shared queue. */
   readonly jobs?: (parts: WorkParts) => Jobs;
   /** Of the shared queue's jobs, those that run by the clock. */

@@ -298,7 +298,7 @@ export function socketUserFinder(app: FastifyInstance, { reader }: Database) {
             .select(sql<number>`(extract(epoch from s.expires_at - now()) * 1000)::float8`.as('expiresIn'))
             .executeTakeFirst();
     if (actor === undefined || !actor.active || actor.lacksSecondFactor || actor.needsNewPassword) return undefined;
-    const { id: userId, sessionId, expiresIn } = actor;
-    return { userId, sessionId, expiresIn, staff: isStaff(actor) };
+    const { id: userId, sessionId, expiresIn, impersonatorId } = actor;
+    return { userId, sessionId, expiresIn, staff: isStaff(actor), isImpersonated: impersonatorId !== null };
   };
 }
