@@ -42,6 +42,8 @@ export type Sending = {
   signal?: AbortSignal;
   /** It changes nothing and answers JSON. */
   reads?: true;
+  /** It goes on when its page is left. */
+  outlivesPage?: boolean;
 };
 /** Carries a request; `onProgress` hears the share of the body that has left, 0 to 1. Rejects when nobody answers. */
 export type Send = (url: string, sending: Sending, onProgress?: (share: number) => void) => Promise<Response>;
@@ -50,6 +52,8 @@ export type Options<C extends Call> = {
   files?: { [Name in FileOf<C>]?: File };
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** The request goes on when its page is left: of at most 64 kB. */
+  outlivesPage?: boolean;
   /** The instant at which the saved record was read: what somebody else has written since is not overwritten. */
   seenAt?: string | undefined;
 };
@@ -119,7 +123,11 @@ export function createClient(options: { root: string; token: () => string | unde
   function send(call: Call, fields: Record<string, unknown>, headers: Record<string, string>, extra: Options<Call>) {
     const url = `${options.root}/api${getPath(call)}`;
     const reads = call.answers !== 'file' && (call.method === 'GET' || call.reads === true);
-    const more = { ...(extra.signal && { signal: extra.signal }), ...(reads && { reads }) };
+    const more = {
+      ...(extra.signal && { signal: extra.signal }),
+      ...(reads && { reads }),
+      ...(extra.outlivesPage === true && { outlivesPage: true }),
+    };
     if (call.method === 'GET') return options.send(`${url}${queryOf(fields)}`, { method: 'GET', headers, ...more });
     if (call.files === undefined)
       return options.send(url, {

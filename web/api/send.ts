@@ -4,12 +4,16 @@ import { NetworkError, type Send } from './client.ts';
 export const send: Send = (url, sending, onProgress) =>
   onProgress === undefined ? sendByFetch(url, sending) : sendWithProgress(url, sending, onProgress);
 
-const sendByFetch: Send = (url, { method, headers, body, signal }) =>
-  fetch(url, { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) }).catch(
-    (cause: unknown) => {
-      throw new NetworkError('no answer', { cause });
-    },
-  );
+const sendByFetch: Send = (url, { method, headers, body, signal, outlivesPage = false }) =>
+  fetch(url, {
+    method,
+    headers,
+    keepalive: outlivesPage,
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    throw new NetworkError('no answer', { cause });
+  });
 
 function sendWithProgress(
   url: string,

@@ -1,27 +1,18 @@
-import {
-  Button,
-  Checkbox,
-  FileButton,
-  Group,
-  Pill,
-  Progress,
-  SegmentedControl,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core';
-import { IconNote, IconPaperclip, IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { Button, Checkbox, Group, Progress, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { IconNote, IconSend } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import type { TaskId } from '#contract/ids.ts';
-import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
+import { ownActivity } from './activity/own-activity.ts';
+import { ChatFilePicker } from './ChatFilePicker.tsx';
 import classes from './chat.module.css';
 import { useDraft } from './drafts.ts';
 import { maxMessage, messageField, messageFieldId } from './message-field.ts';
 import { useOutbox } from './outbox.ts';
 import type { ChatOfTask } from './specified-fields.ts';
 import { TemplatePicker } from './templates/TemplatePicker.tsx';
+import { useAttach } from './useAttach.ts';
 import type { useClosing } from './useClosing.ts';
 import type { Sending } from './useSendMessage.ts';
 
@@ -45,7 +36,8 @@ export function ChatForm({ taskId, side, sending, close, isQuiet }: Props) {
   const send = () => {
     setIsSubmitted(isEmpty);
     if (isEmpty) return;
-    if (closing !== undefined && isTicked && !internal) closing.open(sending.sendDraft);
+    ownActivity.rest(taskId);
+    if (closing !== undefined && isTicked && !internal) closing.open(sending.sendDraftNow);
     else {
       sending.sendDraft();
       // The button is off until something is written again: writing goes on in the field.
@@ -57,7 +49,7 @@ export function ChatForm({ taskId, side, sending, close, isQuiet }: Props) {
     <PlainForm onSubmit={send}>
       <Stack gap="xs">
         {side === 'support' && (
-          <Group gap="xs" justify="space-between">
+          <Group gap="xs" justify="space-between" wrap="nowrap">
             <MessageKind
               internal={internal}
               onChange={(chosen) => {
@@ -81,6 +73,7 @@ export function ChatForm({ taskId, side, sending, close, isQuiet }: Props) {
           onSend={send}
           onChange={(written) => {
             change({ message: written });
+            ownActivity.type(taskId, internal);
           }}
         />
         {sending.isPending && isFileUnderWay && (
@@ -129,6 +122,7 @@ function MessageKind({ internal, onChange }: MessageKindProps) {
   return (
     <SegmentedControl
       size="xs"
+      flex="none"
       aria-label={t('chat.form.kind')}
       {...(internal && { color: 'yellow.8' })}
       data={[
@@ -155,6 +149,14 @@ type MessageFieldProps = {
 /** The text of a message. */
 function MessageField({ taskId, message, internal, error, onChange, onSend }: MessageFieldProps) {
   const { t } = useTranslation();
+  const attach = useAttach(taskId);
+  /** Cells of a table come as text and as a picture of them: there the text is meant. */
+  const pasteFile = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { files, types } = event.clipboardData;
+    if (files.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    attach([...files]);
+  };
   const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Leaves the field for its chat: letters are keys of the page again, and Tab goes on from here.
     if (event.key === 'Escape') event.currentTarget.closest<HTMLElement>('section')?.focus();
@@ -169,69 +171,22 @@ function MessageField({ taskId, message, internal, error, onChange, onSend }: Me
         messageField.appeared(taskId, field);
       }}
       classNames={internal ? { input: classes['noteInput'] ?? '' } : {}}
-      label={t('chat.form.label')}
+      aria-label={t('chat.form.label')}
       placeholder={t(internal ? 'chat.form.notePlaceholder' : 'chat.form.placeholder')}
       description={t(internal ? 'chat.form.noteHint' : 'chat.form.hint')}
       {...(!internal && { descriptionProps: { visibleFrom: 'sm' } })}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      inputWrapperOrder={['input', 'error', 'description']}
       error={error}
       autosize
       minRows={2}
       maxRows={8}
       maxLength={maxMessage}
       value={message}
+      onPaste={pasteFile}
       onKeyDown={sendByKey}
       onChange={({ currentTarget }) => {
         onChange(currentTarget.value);
       }}
     />
-  );
-}
-
-type ChatFilePickerProps = { file: File | undefined; onPick: (file: File | undefined) => void };
-
-/** Picks the file that goes with a message; a file of a type that is not allowed is named and not taken. */
-function ChatFilePicker({ file, onPick }: ChatFilePickerProps) {
-  const { t } = useTranslation();
-  const [refused, setRefused] = useState<string>();
-  const take = (picked: File | null) => {
-    if (picked === null) return;
-    const isAllowed = isAllowedFile('chat', picked.name);
-    setRefused(isAllowed ? undefined : picked.name);
-    if (isAllowed) onPick(picked);
-  };
-  return (
-    <>
-      {file === undefined ? (
-        <FileButton onChange={take}>
-          {(props) => (
-            <Button {...props} variant="subtle" size="sm" leftSection={<IconPaperclip size={16} aria-hidden />}>
-              {t('chat.form.attach')}
-            </Button>
-          )}
-        </FileButton>
-      ) : (
-        <Pill
-          size="lg"
-          maw="100%"
-          withRemoveButton
-          removeButtonProps={{
-            'aria-label': t('chat.form.removeFile', { name: file.name }),
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-          onRemove={() => {
-            onPick(undefined);
-          }}
-        >
-          {file.name}
-        </Pill>
-      )}
-      {refused !== undefined && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert" w="100%">
-          {t('chat.form.fileType', { name: refused, types: allowedExtensions('chat').join(', ') })}
-        </Text>
-      )}
-    </>
   );
 }

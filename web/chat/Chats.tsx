@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Card, Grid, Group, Skeleton, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Card, Group, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,9 +13,10 @@ import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
+import classes from './chat.module.css';
 import { Conversations } from './Conversations.tsx';
 import { messageField } from './message-field.ts';
-import { messagesOfTask } from './messages-of-task.ts';
+import { messagesOfTask } from './messages/messages-of-task.ts';
 
 type Props = {
   side: ChatWriter;
@@ -44,38 +45,48 @@ export function Chats({ side, chosen, onChoose, actions, renderPanel }: Props) {
     document.querySelector<HTMLElement>(`button[data-task="${chosen}"]`)?.focus();
   };
   const list = <Conversations side={side} chosen={chosen} onChoose={choose} onWrite={write} />;
-  const chat = chosen !== undefined && <OpenChat key={chosen} taskId={chosen} side={side} renderPanel={renderPanel} />;
+  const back = isPhone && (
+    <ActionIcon
+      size={36}
+      variant="default"
+      aria-label={t('chat.page.back')}
+      onClick={() => {
+        onChoose(undefined);
+      }}
+    >
+      <IconArrowLeft size={18} aria-hidden />
+    </ActionIcon>
+  );
+  const chat = chosen !== undefined && (
+    <OpenChat key={chosen} taskId={chosen} side={side} back={back} renderPanel={renderPanel} />
+  );
   if (!isPhone)
     return (
       <>
         {title}
-        <Grid>
-          <Grid.Col span={5}>{list}</Grid.Col>
-          <Grid.Col span={7} onKeyDown={goBack}>
+        <div className={classes['overview']}>
+          {list}
+          <Box className={classes['open'] ?? ''} onKeyDown={goBack}>
             {chat || <EmptyState icon={<IconMessages />} text={t('chat.page.choose')} />}
             <Text size="xs" c="dimmed" mt="xs">
               {t('chat.page.keys')}
             </Text>
-          </Grid.Col>
-        </Grid>
+          </Box>
+        </div>
+      </>
+    );
+  if (chat === false)
+    return (
+      <>
+        {title}
+        {list}
       </>
     );
   return (
     <>
-      {title}
-      {chat !== false && (
-        <Button
-          mb="sm"
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={() => {
-            onChoose(undefined);
-          }}
-        >
-          {t('chat.page.back')}
-        </Button>
-      )}
-      {chat || list}
+      {/* The chat has the whole screen: its head says where one is. */}
+      <VisuallyHidden>{title}</VisuallyHidden>
+      <div className={classes['open']}>{chat}</div>
     </>
   );
 }
@@ -83,25 +94,28 @@ export function Chats({ side, chosen, onChoose, actions, renderPanel }: Props) {
 type OpenChatProps = {
   taskId: TaskId;
   side: ChatWriter;
+  /** The way back to the list, where that is not beside it. */
+  back: ReactNode;
   renderPanel: (chat: { jobId: JobId; taskId: TaskId }) => ReactNode;
 };
 
 /** The chat of one task, with the way to its job. */
-function OpenChat({ taskId, side, renderPanel }: OpenChatProps) {
+function OpenChat({ taskId, side, back, renderPanel }: OpenChatProps) {
   const { t } = useTranslation();
   const messages = useQuery(messagesOfTask(taskId));
   const jobId = messages.data?.[0]?.jobId;
   // An unsent message stays, also when messages cannot be loaded again.
   if (jobId !== undefined)
     return (
-      <Card withBorder padding="sm">
-        <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xs">
-          <div>
+      <Card withBorder padding="sm" className={classes['card'] ?? ''}>
+        <Group wrap="nowrap" gap="xs" mb="xs">
+          {back}
+          <Box flex={1} miw={0}>
             <Title order={2} size="h5">
               {t('chat.page.task', { task: taskId })}
             </Title>
             {side === 'support' && <ChatPartner taskId={taskId} />}
-          </div>
+          </Box>
           <Button
             size="xs"
             flex="none"
@@ -117,8 +131,18 @@ function OpenChat({ taskId, side, renderPanel }: OpenChatProps) {
     );
   if (messages.isPending) return <Skeleton height={320} />;
   if (messages.isError && getErrorCode(messages.error) !== 'notFound')
-    return <ErrorNotice error={messages.error} onRetry={() => void messages.refetch()} />;
-  return <EmptyState text={t('chat.page.notFound')} />;
+    return (
+      <>
+        {back}
+        <ErrorNotice error={messages.error} onRetry={() => void messages.refetch()} />
+      </>
+    );
+  return (
+    <>
+      {back}
+      <EmptyState text={t('chat.page.notFound')} />
+    </>
+  );
 }
 
 /** The customer in the chat of a task with language and vehicle, for staff. */
@@ -127,21 +151,28 @@ function ChatPartner({ taskId }: { taskId: TaskId }) {
   const { data } = useQuery(query(chatApi.getReplyFacts, { taskId }));
   // Its line is kept free, so that nothing jumps.
   if (data === undefined) return <Box h={19} />;
-  const { userId, language, facts } = data;
+  const { userId, customerName, language, facts } = data;
   return (
-    <Group gap="xs" fz="xs">
+    <Group gap="xs" fz="xs" wrap="nowrap">
       <Anchor
         size="xs"
-        title={t('chat.page.openCustomer', { name: facts.customer })}
+        truncate
+        flex="0 0 auto"
+        maw={{ base: '100%', sm: '60%' }}
+        title={t('chat.page.openCustomer', { name: customerName })}
         renderRoot={(props) => <Link to="/admin/customerview" search={{ customer: userId }} {...props} />}
       >
-        {facts.customer}
+        {customerName}
       </Anchor>
-      {language !== undefined && <Text size="xs">{languages[language]}</Text>}
-      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {language !== undefined && (
+        <Text size="xs" visibleFrom="sm">
+          {languages[language]}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" truncate flex="0 1 auto" title={facts.vehicle} visibleFrom="sm">
         {facts.vehicle}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" visibleFrom="sm">
         {facts.vin}
       </Text>
     </Group>

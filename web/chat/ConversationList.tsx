@@ -1,5 +1,5 @@
-import { Group, Highlight, Text, UnstyledButton } from '@mantine/core';
-import { IconNote, IconPaperclip } from '@tabler/icons-react';
+import { Group, Highlight, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconMessageReply, IconNote, IconPaperclip } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { ChatWriter, Conversation } from '#contract/chat.ts';
@@ -82,7 +82,7 @@ type ConversationRowProps = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
-/** One conversation of the list: customer, last message or search result, and number of unread messages. */
+/** One conversation of the list in two lines: whose it is and about what, then the last message or search result. */
 function ConversationRow({
   conversation,
   side,
@@ -108,37 +108,42 @@ function ConversationRow({
       onClick={onChoose}
       onKeyDown={onKeyDown}
     >
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" fw={600} truncate title={isByCustomer ? customerName : vehicle}>
-          {isByCustomer ? customerName : vehicle}
-        </Text>
-        <Group gap={4} wrap="nowrap">
-          {hasDraft && !isChosen && (
-            <Text size="xs" c="var(--mantine-color-anchor)" fw={600}>
-              {t('chat.page.draft')}
-            </Text>
-          )}
-          <UnreadBadge unread={unread} />
-        </Group>
-      </Group>
-      {isByCustomer && (
-        <Text size="xs" truncate title={vehicle}>
-          {vehicle}
-        </Text>
-      )}
-      <LastMessage conversation={conversation} side={side} words={words} />
-      <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed">
-          {t('chat.page.task', { task: taskId })}
-        </Text>
-        {waits && unread === 0 && (
-          <Text size="xs" fw={600} className={classes['waits'] ?? ''}>
-            {t('chat.page.waits')}
+      <Group wrap="nowrap" gap={6}>
+        {isByCustomer && (
+          <Text size="sm" fw={unread > 0 ? 700 : 400} truncate flex="0 1 auto" title={customerName}>
+            {customerName}
           </Text>
         )}
-        <Text size="xs" c="dimmed">
+        <Text
+          size={isByCustomer ? 'xs' : 'sm'}
+          truncate
+          flex={isByCustomer ? '1 2 0' : '0 1 auto'}
+          title={vehicle}
+          {...(isByCustomer ? { c: 'dimmed' } : { fw: unread > 0 ? 700 : 400 })}
+        >
+          {vehicle}
+        </Text>
+        <Text size="xs" c="dimmed" flex="none">
+          {t('chat.page.task', { task: taskId })}
+        </Text>
+        <Text size="xs" c="dimmed" flex="none" ml="auto">
           <Time at={lastAt} />
         </Text>
+      </Group>
+      <Group wrap="nowrap" gap="xs">
+        <LastMessage conversation={conversation} side={side} words={words} />
+        {hasDraft && !isChosen && (
+          <Text size="xs" c="var(--mantine-color-anchor)" fw={600} flex="none">
+            {t('chat.page.draft')}
+          </Text>
+        )}
+        {waits && unread === 0 && (
+          <Text span className={`${classes['clip']} ${classes['waits']}`} title={t('chat.page.waits')}>
+            <IconMessageReply size={14} aria-hidden />
+            <VisuallyHidden>{t('chat.page.waits')}</VisuallyHidden>
+          </Text>
+        )}
+        <UnreadBadge unread={unread} />
       </Group>
     </UnstyledButton>
   );
@@ -152,7 +157,7 @@ function LastMessage({ conversation, side, words }: LastMessageProps) {
   const { lastWriter, lastText: text, lastFileName, lastInternal = false, unread, found } = conversation;
   if (found !== undefined)
     return (
-      <Highlight size="sm" lineClamp={3} highlight={words} className={classes['text'] ?? ''}>
+      <Highlight size="sm" lineClamp={2} flex={1} highlight={words} className={classes['text'] ?? ''}>
         {found}
       </Highlight>
     );
@@ -161,10 +166,10 @@ function LastMessage({ conversation, side, words }: LastMessageProps) {
     return lastWriter === side ? t('chat.page.fromYou', { text }) : text;
   };
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" flex={1} miw={0}>
       {lastInternal && <IconNote size={14} aria-hidden className={classes['clip']} />}
       {lastFileName !== undefined && <IconPaperclip size={14} aria-hidden className={classes['clip']} />}
-      <Text size="sm" truncate fw={unread > 0 ? 600 : 400} title={text}>
+      <Text size="sm" truncate {...(unread > 0 ? { fw: 600 } : { c: 'dimmed' })} title={text}>
         {shown()}
       </Text>
     </Group>

@@ -57,6 +57,22 @@ describe('staff conversations', () => {
     await expect.element(rowOf(first)).not.toMatchTextContent('Draft');
   });
 
+  test('have two lines, bold only while unread, and show the same customer name as head and messages', async () => {
+    const { facts } = await openAsSupport();
+    const { first } = facts.usernames;
+    await search.fill(first);
+    const row = rowOf(first);
+    await expect.element(row).toBeVisible();
+    const weights = () =>
+      [...row.element().querySelectorAll('p')].map((line) => Number(window.getComputedStyle(line).fontWeight) > 500);
+    expect(weights().filter(Boolean)).toHaveLength(2);
+    expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(64);
+    await row.click();
+    await expect.element(page.getByRole('link', { name: first })).toBeVisible();
+    await expect.element(log.getByText(first, { exact: true })).toBeVisible();
+    await expect.poll(() => weights().filter(Boolean)).toHaveLength(0);
+  });
+
   test('can be read and answered by keyboard alone', async () => {
     const { facts, server } = await openAsSupport();
     const { first, second } = facts.usernames;

@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { v4 as uuid } from 'uuid';
 import { chatApi } from '#contract/chat.ts';
 import { ask } from '#web/api/index.ts';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { type Draft, drafts } from './drafts.ts';
+import { heldMessages } from './held-messages.ts';
 import { inTurn } from './in-turn.ts';
 import { messageField } from './message-field.ts';
-import { outbox } from './outbox.ts';
+import { outbox, type SentMessage } from './outbox.ts';
+import { pictureOfMessage } from './pictures/picture-of-message.ts';
 import { type ChatOfTask, toSpecifiedMessage } from './specified-fields.ts';
 
 type KeyedDraft = Draft & { key: string };
@@ -14,18 +18,24 @@ type KeyedDraft = Draft & { key: string };
 export type Sending = ReturnType<typeof useSendMessage>;
 
 /**
- * Sends messages of a chat. Each stands in the chat at once; one that could not be sent stays there and is sent again by hand,
+ * Sends messages of a chat. Each stands in the chat at once, and can be taken back for a moment; one that could not be sent stays there and is sent again by hand,
  * as the same message to the server.
  */
 export function useSendMessage(chat: ChatOfTask) {
-  const { taskId } = chat;
+  const { jobId, taskId } = chat;
+  const client = useQueryClient();
   const { t } = useTranslation();
   const sending = useCommandWith(
     [chatApi.createMessage],
     (draft: KeyedDraft, onProgress) =>
       inTurn(taskId, async () => {
-        const options = draft.file === undefined ? {} : { files: { file: draft.file }, onProgress };
+        const { file } = draft;
+        const isLeaving = document.visibilityState === 'hidden';
+        const options = file === undefined ? { outlivesPage: isLeaving } : { files: { file }, onProgress };
         const { messageId } = await ask(chatApi.createMessage, toSpecifiedMessage(chat, draft), options);
+        // The picture that was sent is at hand: nothing is loaded for it.
+        if (file !== undefined)
+          client.setQueryData(pictureOfMessage({ jobId, messageId, fileName: file.name }).queryKey, file);
         outbox.arrived(taskId, draft.key, messageId);
       }),
     {
@@ -44,16 +54,38 @@ export function useSendMessage(chat: ChatOfTask) {
     outbox.put(taskId, draft);
     void sending.run(draft);
   };
+  /** Takes the draft of the chat out of its field. */
+  const takeDraft = (): KeyedDraft => {
+    const draft = drafts.of(taskId);
+    drafts.clear(taskId);
+    return { ...draft, key: uuid() };
+  };
+  // In a chat that is left no message can be taken back.
+  useEffect(
+    () => () => {
+      heldMessages.release(taskId);
+    },
+    [taskId],
+  );
   return {
-    /** Takes the draft of the chat out of its field. */
+    /** Sends the draft of the chat in a moment, until when it can be taken back. */
     sendDraft: () => {
-      const draft = drafts.of(taskId);
-      drafts.clear(taskId);
-      send({ ...draft, key: uuid() });
+      const draft = takeDraft();
+      heldMessages.release(taskId);
+      outbox.put(taskId, draft, true);
+      heldMessages.hold(taskId, draft.key, () => {
+        send(draft);
+      });
+    },
+    /** Sends the draft of the chat at once. */
+    sendDraftNow: () => {
+      heldMessages.release(taskId);
+      send(takeDraft());
     },
     sendAgain: send,
     /** Brings a message that was not sent back into the field, before what was written since. */
-    takeBack: ({ key, message, file, internal }: KeyedDraft) => {
+    takeBack: ({ key, message, file, internal, isHeld }: SentMessage) => {
+      if (isHeld && !heldMessages.cancel(taskId, key)) return;
       const written = drafts.of(taskId);
       outbox.drop(taskId, key);
       drafts.save(taskId, {

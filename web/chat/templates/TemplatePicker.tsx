@@ -59,7 +59,8 @@ export function TemplatePicker({ taskId, message, onInsert }: Props) {
   return (
     <Select
       size="xs"
-      w={210}
+      flex="0 1 210px"
+      miw={0}
       searchable
       aria-label={t('chat.templates.insert')}
       placeholder={t('chat.templates.insert')}

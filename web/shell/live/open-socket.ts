@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
 import { io } from 'socket.io-client';
+import { chatActivityEvent } from '#contract/chat-activity.ts';
 import type { Events } from '#contract/events.ts';
 import type { JobId } from '#contract/ids.ts';
 import { topics } from '#contract/topics.ts';
 import { session } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
+import { ownActivity } from '#web/chat/activity/own-activity.ts';
+import { peopleAtChats } from '#web/chat/activity/people-at-chat.ts';
 import { isSocketLost } from './connection.ts';
 
 /** Opens the socket of the session, whose events renew what the screen shows. Returns the function that closes it. */
@@ -35,6 +38,7 @@ export function openSocket(client: QueryClient, router: ReturnType<typeof useRou
     if (connectedBefore) void client.invalidateQueries();
     connectedBefore = true;
     isSocketLost.set(false);
+    ownActivity.carryBy((own) => socket.volatile.emit(chatActivityEvent, own));
   });
   let retry: number | undefined;
   // Turned away by the server, after which Socket.IO does not try again by itself. Where the session ended, the next
@@ -48,12 +52,19 @@ export function openSocket(client: QueryClient, router: ReturnType<typeof useRou
     isSocketLost.set(true);
     if (!socket.active) askAgain();
   });
+  socket.on(chatActivityEvent, peopleAtChats.hear);
+  const stopActivity = () => {
+    ownActivity.carryBy(undefined);
+    peopleAtChats.clear();
+  };
   socket.on('disconnect', (reason) => {
+    stopActivity();
     isSocketLost.set(reason !== 'io client disconnect');
     if (reason === 'io server disconnect') askAgain();
   });
   return () => {
     window.clearTimeout(retry);
+    stopActivity();
     socket.close();
   };
 }
