@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { session } from '#web/api/index.ts';
+import { heldMessages } from '#web/chat/held-messages.ts';
 import { Front } from '#web/front.tsx';
 import { chooseLanguage, type Language, loadTexts, startTexts } from '#web/i18n/index.ts';
 import { listTextParts } from '#web/i18n/parts.ts';
@@ -118,6 +119,8 @@ async function prepare<const Name extends WorldName>({
   before?.(server, facts);
   connectReplay(server);
   vi.useFakeTimers({ toFake: ['Date'], now: now ?? new Date(recording.recordedAt), shouldAdvanceTime: true });
+  // A test that takes a message back holds it for longer.
+  heldMessages.setUndoTime(0);
   await page.viewport(...size);
   await startTexts();
   await chooseLanguage(language);

@@ -40,6 +40,8 @@ const isPublic = (path: string): boolean => everyCall.some((call) => isCall(call
 export class Replay {
   readonly sent: SentRequest[] = [];
   readonly missing: string[] = [];
+  /** Events that the screen sent over its socket, as pairs of name and content. */
+  readonly emitted: unknown[][] = [];
   readonly #recording: Recording;
   readonly #changes: { call: Call; change: Change }[] = [];
   readonly #held = new Map<string, PromiseWithResolvers<void>>();
@@ -140,6 +142,7 @@ export class Replay {
   openSocket(send: (message: string) => void, onMessage: (listener: (message: string) => void) => void): () => void {
     send(`0${JSON.stringify({ sid: 'replay', upgrades: [], pingInterval: 3e8, pingTimeout: 3e8, maxPayload: 1e6 })}`);
     onMessage((message) => {
+      if (message.startsWith('42')) this.emitted.push(JSON.parse(message.slice(2)) as unknown[]);
       if (!message.startsWith('40')) return;
       send(`40${JSON.stringify({ sid: 'replay' })}`);
       this.#sockets.add(send);

@@ -3,6 +3,7 @@ import { chatApi } from '#contract/chat.ts';
 import { TaskId } from '#contract/ids.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { makeFile, order, type Ordered, taskIn } from '#test/orders.ts';
+import { pictures } from '#test/pictures.ts';
 import type { Person } from '#test/portal.ts';
 import { defineWorld, firstPage } from './define.ts';
 import { readChat, readJobAsCustomer } from '#test/read-job.ts';
@@ -39,6 +40,21 @@ export const chat = defineWorld(async ({ person, portal, frame, scene }) => {
   );
   await write(workshop, long, 'My log', log());
   await readJobAsCustomer(workshop, long);
+
+  // The messages of its customer lead elsewhere and show pictures; one of them is none.
+  const shown = await ordered(workshop);
+  const picture = (name: string, content: Uint8Array) => makeFile(content, name);
+  await write(
+    workshop,
+    shown,
+    `As in #${quiet.taskId}: see https://example.com/a?b=1. Not <b>javascript:alert(1)</b> of #999999999.`,
+  );
+  await write(workshop, shown, 'The dash', picture('dash.png', pictures.png));
+  await write(workshop, shown, 'The plate', picture('plate.jpg', pictures.jpeg));
+  await write(workshop, shown, 'Broken', picture('broken.png', new TextEncoder().encode('no picture')));
+  await readJobAsCustomer(workshop, shown);
+  for (const { jobId, messageId, fileName } of await workshop.ask(chatApi.getMessagesOfTask, { taskId: shown.taskId }))
+    if (fileName !== undefined) await workshop.askForFile(chatApi.downloadChatFile, { jobId, messageId });
 
   // Support's view of the chats of three customers, and its actions.
   const word = `axle-${randomUUID().slice(0, 8)}`;
@@ -117,6 +133,7 @@ export const chat = defineWorld(async ({ person, portal, frame, scene }) => {
   return {
     quiet,
     long,
+    shown,
     asked,
     word,
     title,
