@@ -127,7 +127,8 @@ describe('message text', () => {
 
 describe('picture', () => {
   const open = (name: string) => log.getByRole('button', { name: `Show ${name}` });
-  const viewer = page.getByRole('dialog');
+  // By its name, which the dialog gets a moment after its content.
+  const viewer = page.getByRole('dialog', { name: /\.(png|jpg)$/ });
 
   test('is shown in its message, in a place that is as large before it is there', async () => {
     const { server, facts, visit } = await openOrder('quiet');
