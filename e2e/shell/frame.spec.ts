@@ -4,6 +4,17 @@ import { enter, newWorkshop, query } from '#e2e/people.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
+test('times follow the region of the browser: a clock of 24 hours in Great Britain', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Vienna' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByText(/^Support (is open until|opens \w{3}) \d\d:\d\d$/)).toBeVisible();
+  await enter(page, await newWorkshop(0));
+  await expect(page.getByRole('banner').getByText(/^Your time \d\d:\d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/Mon–Fri 8:00–18:00/)).toBeVisible();
+  await context.close();
+});
+
 test('the page has its colors before anything loads, and the next visit starts with the last rights until sign-out', async ({
   browser,
 }) => {

@@ -24,6 +24,7 @@ import { NoticeBar, OfflineBar } from './notices/PlainNotices.tsx';
 import { useOverlaysName } from './overlays.ts';
 import { Sidebar } from './bars/Sidebar.tsx';
 import { supportTimesText } from './notices/support-times.ts';
+import { addRegion } from '#web/kit/format/clock.ts';
 import { TopBar } from './bars/TopBar.tsx';
 import { VisitorBar } from './bars/VisitorBar.tsx';
 import { useLiveUpdates } from './live/useLiveUpdates.ts';
@@ -174,7 +175,7 @@ function Footer() {
   const { t, i18n } = useTranslation();
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   if (options === undefined) return null;
-  const times = supportTimesText(options.supportTimes, i18n.language);
+  const times = supportTimesText(options.supportTimes, addRegion(i18n.language));
   return (
     <Stack component="footer" gap="sm" mt="xl">
       {options.discountPercent > 0 && (

@@ -1,19 +1,33 @@
 import { expect, test } from 'vitest';
 import { languages } from '#contract/language-names.ts';
-import { detectClock } from './clock.ts';
+import { addRegion, formatTime } from './clock.ts';
 
-const at = (locale: string, more: Intl.DateTimeFormatOptions = {}) =>
-  new Intl.DateTimeFormat(locale, { ...detectClock(locale), timeZone: 'UTC', ...more })
-    .format(Date.UTC(2026, 2, 28, 8, 5))
-    .replaceAll(/\s/g, ' ');
+const morning = Date.UTC(2026, 2, 28, 8, 5);
+const at = (locale: string, weekday?: 'short') =>
+  formatTime(morning, locale, { timeZone: 'UTC', ...(weekday && { weekday }) }).replaceAll(/\s/g, ' ');
 
-test('uses the 12-hour clock in English and the 24-hour clock elsewhere, with or without a weekday', () => {
+test('a language without a region has 12 hours in English and 24 in the others, with or without a weekday', () => {
   expect(at('en')).toBe('8:05 AM');
-  expect(at('en', { weekday: 'short' })).toBe('Sat 8:05 AM');
+  expect(at('en', 'short')).toBe('Sat 8:05 AM');
   const others = Object.keys(languages).filter((language) => language !== 'en');
   expect(others.length).toBeGreaterThan(5);
   for (const language of others) {
     expect(at(language)).toBe('08:05');
-    expect(at(language, { weekday: 'short' })).toMatch(/ 08:05$/);
+    expect(at(language, 'short')).toMatch(/ 08:05$/);
   }
+});
+
+test.each([
+  ['en-US', 'Sat 8:05 AM'],
+  ['en-GB', 'Sat 08:05'],
+  ['en-AU', 'Sat 8:05 am'],
+  ['de-AT', 'Sa., 08:05'],
+])('%s writes a weekday and time as %s', (locale, text) => {
+  expect(at(locale, 'short')).toBe(text);
+});
+
+test('the region comes from the first of the browser’s languages that is the one in use', () => {
+  expect(addRegion('en', ['de-DE', 'en-GB', 'en-US', 'en'])).toBe('en-GB');
+  expect(addRegion('en', ['de-DE', 'en'])).toBe('en');
+  expect(addRegion('de', ['en-US', 'de-AT'])).toBe('de-AT');
 });

@@ -1,3 +1,34 @@
-/** Hours and minutes by the clock of a language, everywhere the same: `8:30 AM` in English, `08:30` elsewhere. */
-export const detectClock = (locale: string) =>
-  ({ hour: locale === 'en' ? 'numeric' : '2-digit', minute: '2-digit' }) as const satisfies Intl.DateTimeFormatOptions;
+/**
+ * A language with the region of the browser: `en-GB`, `de-AT`. Without one it is the language alone, whose clock has 12 hours in
+ * English and 24 in the others.
+ *
+ * @param tags languages of the browser, the preferred first
+ */
+export const addRegion = (language: string, tags: readonly string[] = navigator.languages): string =>
+  tags.find((tag) => tag.startsWith(`${language}-`)) ?? language;
+
+/** Cached by locale, because creating a format is slow. */
+const clocks = new Map<string, boolean>();
+
+/** True for locales that count hours to twelve. */
+export function hasTwelveHours(locale: string): boolean {
+  const known =
+    clocks.get(locale) ?? new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+  clocks.set(locale, known);
+  return known;
+}
+
+/**
+ * Hours and minutes of an instant by the clock of a locale, everywhere the same: `8:30 AM` in the United States, `08:30` in Great
+ * Britain; with its weekday `Sat 8:30 AM`.
+ */
+export const formatTime = (
+  instant: Date | number,
+  locale: string,
+  more: { weekday?: 'short'; timeZone?: string } = {},
+): string =>
+  new Intl.DateTimeFormat(locale, {
+    ...more,
+    hour: hasTwelveHours(locale) ? 'numeric' : '2-digit',
+    minute: '2-digit',
+  }).format(instant);

@@ -1,22 +1,25 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
-import { detectClock } from './clock.ts';
+import { addRegion, formatTime } from './clock.ts';
 
-/** Dates, amounts and sizes as they look in the chosen language: 24-hour clock in German, 12-hour in English. */
+/**
+ * Dates, amounts and sizes as they look in the chosen language, dates and times also as in the region of the browser: without one,
+ * the clock has 24 hours in German and 12 in English.
+ */
 export function useFormats() {
   const locale = useTranslation().i18n.language;
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const region = addRegion(locale);
+  const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
   const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const weekdayTime = new Intl.DateTimeFormat(locale, { weekday: 'short', ...detectClock(locale) });
-  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-  const dayAndYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const dayAndMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' });
+  const dayAndYear = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
   const unit = (value: number, name: 'day' | 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
   return {
     dateTime: (instant: string) => dateTime.format(new Date(instant)),
     time: (instant: Date, timeZone?: string) =>
-      new Intl.DateTimeFormat(locale, { timeStyle: 'medium', ...(timeZone !== undefined && { timeZone }) }).format(
+      new Intl.DateTimeFormat(region, { timeStyle: 'medium', ...(timeZone !== undefined && { timeZone }) }).format(
         instant,
       ),
     credits: (amount: CreditCents) => formatCredits(amount, locale),
@@ -41,13 +44,13 @@ export function useFormats() {
       new Intl.NumberFormat(locale, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(hundredths / 100),
     /** A month, `2026-10`, by its name. */
     monthName: (month: string) =>
-      new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         new Date(`${month}-01`),
       ),
     /** The time of day of an instant, to the minute. */
-    hour: (instant: string) => new Intl.DateTimeFormat(locale, detectClock(locale)).format(new Date(instant)),
-    /** Weekday and time of an instant in short: `Mon 8:30 AM`. */
-    weekdayTime: (instant: string) => weekdayTime.format(new Date(instant)),
+    hour: (instant: string) => formatTime(new Date(instant), region),
+    /** Weekday and time of an instant in short: `Mon 8:30 AM`, `Mon 08:30`. */
+    weekdayTime: (instant: string) => formatTime(new Date(instant), region, { weekday: 'short' }),
     /**
      * The time since an instant, as far as that says more than a date: minutes and hours, then weekday and time, then the
      * day, from another year with its year.
@@ -59,18 +62,18 @@ export function useFormats() {
       if (minutes < 1) return passed.format(0, 'second');
       if (minutes < 60) return passed.format(-minutes, 'minute');
       if (minutes < 12 * 60) return passed.format(-Math.floor(minutes / 60), 'hour');
-      if (minutes < 6 * 24 * 60) return weekdayTime.format(at);
+      if (minutes < 6 * 24 * 60) return formatTime(at, region, { weekday: 'short' });
       const isThisYear = at.getFullYear() === now.getFullYear();
       return (isThisYear ? dayAndMonth : dayAndYear).format(at);
     },
     /** The day of an instant where the reader is. */
-    day: (instant: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(instant)),
+    day: (instant: string) => new Intl.DateTimeFormat(region, { dateStyle: 'full' }).format(new Date(instant)),
     /** A day of the calendar (`2026-03-29`), the same everywhere. */
     date: (day: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
+      new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
     /** The same without the year. */
     dayOfMonth: (day: string) =>
-      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
+      new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
     /** A span of minutes in its two largest units: `2 hr 5 min`, `3 days`. */
     duration: (minutes: number) => {
       const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];

@@ -9,7 +9,7 @@ import classes from '#web/offers/home.module.css';
 import type { SupportTimes } from '#contract/settings.ts';
 import { closesNext, opensNext } from '#rules/due.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
-import { detectClock } from '#web/kit/format/clock.ts';
+import { addRegion, formatTime } from '#web/kit/format/clock.ts';
 import { useNow } from '#web/kit/format/useNow.ts';
 
 // Most visitors have none to read.
@@ -71,27 +71,23 @@ export function VisitorsHome() {
 function OpeningState({ times }: { times: SupportTimes }) {
   const { t, i18n } = useTranslation();
   const now = useNow(30_000);
+  const region = addRegion(i18n.language);
   const closes = closesNext(now, times);
   const opens = opensNext(now, times);
   if (closes !== undefined)
     return (
       <p className={classes['opening']}>
         <span className={classes['dot']} data-open />
-        {t('shell.homePage.opening.open', { time: timeOf(closes, i18n.language) })}
+        {t('shell.homePage.opening.open', { time: formatTime(closes, region, { timeZone: businessTimeZone }) })}
       </p>
     );
   if (opens === undefined) return null;
   return (
     <p className={classes['opening']}>
       <span className={classes['dot']} />
-      {t('shell.homePage.opening.closed', { time: timeOf(opens, i18n.language, { weekday: 'short' }) })}
+      {t('shell.homePage.opening.closed', {
+        time: formatTime(opens, region, { weekday: 'short', timeZone: businessTimeZone }),
+      })}
     </p>
   );
 }
-
-const timeOf = (instant: Date, locale: string, more: Intl.DateTimeFormatOptions = {}) =>
-  new Intl.DateTimeFormat(locale, {
-    ...more,
-    ...detectClock(locale),
-    timeZone: businessTimeZone,
-  }).format(instant);

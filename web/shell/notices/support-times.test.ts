@@ -4,6 +4,7 @@ import { supportTimesText } from './support-times.ts';
 
 test('the specified hours fit on one line in every language', () => {
   expect(supportTimesText(defaultSupportTimes, 'en')).toBe('Mon–Fri 8:00 AM – 6:00 PM, Sat 8:00 AM – 12:00 PM');
+  expect(supportTimesText(defaultSupportTimes, 'en-GB')).toBe('Mon–Fri 8:00–18:00, Sat 8:00–12:00');
   expect(supportTimesText(defaultSupportTimes, 'de')).toBe('Mo–Fr 8:00–18:00, Sa 8:00–12:00');
   expect(supportTimesText(defaultSupportTimes, 'fr')).toBe('lun.–ven. 8:00–18:00, sam. 8:00–12:00');
 });

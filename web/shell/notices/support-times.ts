@@ -1,4 +1,5 @@
 import type { SupportTimes } from '#contract/settings.ts';
+import { formatTime, hasTwelveHours } from '#web/kit/format/clock.ts';
 
 type Hours = SupportTimes['hours'][number];
 
@@ -6,12 +7,11 @@ type Hours = SupportTimes['hours'][number];
 const weekdayName = (weekday: number, locale: string) =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(1970, 0, 4 + weekday));
 
-/** A minute of the day: `8:00 AM` in English, `8:00` elsewhere; the end of the day is midnight. */
-function timeOfDay(minute: number, locale: string): string {
-  const at = `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
-  if (locale !== 'en') return at;
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(minute * 60_000);
-}
+/** A minute of the day: `8:00 AM` by a clock of 12 hours, `8:00` by one of 24, as the hours are specified; the end is midnight. */
+const timeOfDay = (minute: number, locale: string): string =>
+  hasTwelveHours(locale)
+    ? formatTime(minute * 60_000, locale, { timeZone: 'UTC' })
+    : `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 
 /** Weekdays with the same hours, one after the other from Monday on, as one line. */
 function inARow(hours: readonly Hours[]): Hours[][] {
@@ -29,7 +29,7 @@ function inARow(hours: readonly Hours[]): Hours[][] {
 
 /** The hours of support in one line: `Mon–Fri 8:00 AM – 6:00 PM, Sat 8:00 AM – 12:00 PM`; empty without any. */
 export function supportTimesText({ hours }: Pick<SupportTimes, 'hours'>, locale: string): string {
-  const dash = locale === 'en' ? ' – ' : '–';
+  const dash = hasTwelveHours(locale) ? ' – ' : '–';
   return inARow(hours)
     .map((days) => {
       const [first, last] = [days[0], days.at(-1)];
