@@ -59,7 +59,7 @@ test('an order is placed and charged once when the connection drops and response
 
   await cutAt(page, 'payTaskWithTaskID');
   await page.getByRole('button', { name: 'Pay 60 Cr. and download' }).click(finished);
-  await expect(page.getByText(/The connection was lost while paying/)).toBeVisible();
+  await expect(page.getByText(/The connection was lost while you paid/)).toBeVisible();
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await context.setOffline(false);
   expect((await download).suggestedFilename()).toMatch(/_mod\.bin$/);

@@ -37,7 +37,7 @@ test('asks for the columns of an unknown list and assigns its payment to the pro
 
   await page.getByRole('searchbox').fill(username);
   const waiting = page.getByRole('listitem', { name: new RegExp(`^${username}`) });
-  await expect.element(waiting).toMatchTextContent('amount and payer fit an open purchase');
+  await expect.element(waiting).toMatchTextContent('amount and payer match an open purchase');
   server.moveTo('payment assigned');
   server.answer(receivedPaymentsApi.decideReceivedPayment, true);
   await waiting.getByRole('button', { name: /^Assign to TP/ }).click();

@@ -83,7 +83,7 @@ test('a payment downloads the file, and its notice lasts 5 s [A9.7 C4.11 C9.12]'
   server.moveTo('paid');
   const { name } = await downloaded(confirmPayment);
   expect(name).toMatch(/_tuned\.bin$/);
-  await expect.element(page.getByText(/is paid\. The tuning file is being downloaded/)).toBeVisible();
+  await expect.element(page.getByText(/is paid for\. The tuning file is being downloaded/)).toBeVisible();
   expect(stays()).toEqual([5000]);
   await expect.element(page.getByTestId('balance')).toMatchTextContent('40');
 });
@@ -130,13 +130,13 @@ describe('connection lost during a payment', () => {
     server.drop(taskDetailsApi.getTaskStatus);
     await payButton().click();
     await confirmPayment();
-    await expect.element(page.getByText(/The connection was lost while paying/)).toBeVisible();
+    await expect.element(page.getByText(/The connection was lost while you paid/)).toBeVisible();
     await expect.poll(() => server.sentTo(taskDetailsApi.getTaskStatus).length).toBeGreaterThan(0);
     server.restore();
     server.moveTo('paid');
     const { name } = await downloaded(nothing);
     expect(name).toMatch(/_tuned\.bin$/);
-    await expect.element(page.getByText(/is paid\. The tuning file is being downloaded/)).toBeVisible();
+    await expect.element(page.getByText(/is paid for\. The tuning file is being downloaded/)).toBeVisible();
     await expect.element(page.getByTestId('balance')).toMatchTextContent('40');
     expect(server.sentTo(orderingApi.payTask)).toHaveLength(1);
   });
@@ -165,7 +165,7 @@ test('a price that changed during the confirmation is shown with its reason and 
   await confirmPayment();
   const again = page.getByRole('dialog', { name: 'The price has changed' });
   await expect
-    .element(again.getByText(/instead of 60 this file now costs 20 credits, because 40 credits are already paid/))
+    .element(again.getByText(/this file now costs 20 credits instead of 60, because 40 credits have already been paid/))
     .toBeVisible();
   server.restore();
   server.answer(orderingApi.payTask, true);
