@@ -105,6 +105,9 @@ export type PortalTextKind = z.output<typeof PortalTextKind>;
 /** The accounts of the demo world. */
 export const demoUsernames = ['admin', 'support', 'workshop'] as const;
 
+/** Color of the portal until its operator chooses one: the accent of the theme. */
+export const defaultBrandColor = '#0d659d';
+
 /** Largest logo, in bytes. */
 export const logoLimit = 512 * 1024;
 

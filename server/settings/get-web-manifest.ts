@@ -1,4 +1,4 @@
-import type { settingsApi } from '#contract/settings.ts';
+import { defaultBrandColor, type settingsApi } from '#contract/settings.ts';
 import type { Handler } from '#server/http/serve.ts';
 
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -19,7 +19,7 @@ export const getWebManifest: Handler<typeof settingsApi.getWebManifest> = async 
     scope: '/',
     display: 'standalone',
     background_color: '#f8fafc',
-    theme_color: '#0d5f8a',
+    theme_color: defaultBrandColor,
     icons: [
       icon('/icon-192.png', 192, 'any'),
       icon('/icon-512.png', 512, 'any'),

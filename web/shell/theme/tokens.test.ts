@@ -1,6 +1,7 @@
 import { convertCssVariables, defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { defaultBrandColor } from '#contract/settings.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const web = new URL('../../', import.meta.url);
@@ -47,7 +48,7 @@ const lines = (css: string) => css.replaceAll('}', '}\n');
 
 test('tokens.css has the variables of the theme for plain screens', async () => {
   const css = tokens();
-  expect(css).toContain('--mantine-color-port-7: #0d659d');
+  expect(css).toContain(`--mantine-color-port-7: ${defaultBrandColor}`);
   await expect(
     `/* Written by tokens.test.ts from theme.ts: the variables that style sheets name, for screens without components. In a layer, since
    this sheet comes behind the styles that the components write: those, which bear the operator's color, outdo it all the same. */\n@layer tokens {\n${lines(css)}}\n`,
