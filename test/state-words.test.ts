@@ -30,7 +30,17 @@ describe.each(Object.keys(languages) as Language[])('task states in %s', (langua
 
   test('history and mails use the same words', () => {
     expect(tasks.history.withSupport.toLowerCase()).toContain(tasks.status.manual.toLowerCase());
-    const values = { name: '', task: '', vehicle: '', link: '', reason: '', portalName: '' };
+    const values = {
+      name: '',
+      task: '',
+      vehicle: '',
+      vin: '',
+      link: '',
+      reason: '',
+      price: '',
+      balance: '',
+      portalName: '',
+    };
     const subjectOf = (kind: 'taskOrdered' | 'taskFinished' | 'taskBlocked') =>
       renderMail(kind, language, { ...values, methods: '', due: '', closed: '' }).subject;
     expect(subjectOf('taskOrdered')).toContain(tasks.status.manual);

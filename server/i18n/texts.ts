@@ -6,6 +6,7 @@ import type auditCsv from '#locales/en/audit.csv.json';
 import type documents from '#locales/en/billing.documents.json';
 import type creditsCsv from '#locales/en/credits.csv.json';
 import type reasons from '#locales/en/credits.reasons.json';
+import type layout from '#locales/en/mail.layout.json';
 import type letters from '#locales/en/mail.letters.json';
 import type paymentLetters from '#locales/en/payments.letters.json';
 import type readme from '#locales/en/privacy.readme.json';
@@ -22,7 +23,7 @@ type ServerTexts = {
   audit: { csv: typeof auditCsv };
   billing: { documents: typeof documents };
   credits: { csv: typeof creditsCsv; reasons: typeof reasons };
-  mail: { letters: typeof letters };
+  mail: { layout: typeof layout; letters: typeof letters };
   payments: { letters: typeof paymentLetters };
   privacy: { readme: typeof readme };
   purchases: { letters: typeof purchaseLetters };

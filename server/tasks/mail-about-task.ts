@@ -1,31 +1,56 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { CreditCents } from '#contract/money.ts';
+import { formatCredits } from '#rules/money.ts';
+import { chooseLanguage } from '#server/countries/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailCustomer } from '#server/mail/index.ts';
+import { methodName } from '#server/vocabulary/index.ts';
 import type { StandingTask } from './transition.ts';
 
 /** Address of the portal, for the links in mails. */
 export type Address = { readonly publicUrl: string };
 
-/** Mails the customer about the new state of a task, with a link to it. */
+/** The names of the methods of the task `t` in a language. */
+export const orderedMethods = (language: Language) =>
+  sql<string[]>`array(select ${methodName(language)} from task_methods o join methods m on m.id = o.method_id
+    where o.task_id = t.id order by m.id)`;
+
+/** Mails the customer about the new state of a task, with a link to it; about a finished one with what was done, price and balance. */
 export async function mailAboutTask(
   tx: Tx,
   { publicUrl }: Address,
   { taskId, jobId, userId }: Omit<StandingTask, 'status'>,
   mail: { kind: 'taskFinished' } | { kind: 'taskBlocked'; reason: string },
 ): Promise<void> {
-  const { brand, model, vin } = await tx
-    .selectFrom('jobs as j')
+  const language = await chooseLanguage(tx, userId, undefined);
+  const { brand, model, vin, price, balance, methods } = await tx
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
-    .where('j.id', '=', jobId)
-    .select(['v.brand', 'v.model', 'j.vin'])
+    .leftJoin('credit_accounts as a', 'a.user_id', 't.user_id')
+    .where('t.id', '=', taskId)
+    .select(['v.brand', 'v.model', 'j.vin', 't.price', 'a.balance'])
+    .select(orderedMethods(language).as('methods'))
     .executeTakeFirstOrThrow();
   const values = {
     task: String(taskId),
-    vehicle: `${brand} ${model} (${vin})`,
+    vehicle: `${brand} ${model}`,
+    vin,
     link: `${publicUrl}/jobs/jobDetails?job=${jobId}`,
   };
+  const inCredits = (amount: CreditCents) => `${formatCredits(amount, language)} Cr.`;
   await mailCustomer(tx, {
     userId,
     kind: mail.kind,
-    values: mail.kind === 'taskBlocked' ? { ...values, reason: mail.reason } : values,
+    values:
+      mail.kind === 'taskBlocked'
+        ? { ...values, reason: mail.reason }
+        : {
+            ...values,
+            methods: methods.join(', '),
+            price: inCredits(price),
+            balance: inCredits(balance ?? (0 as CreditCents)),
+          },
   });
 }

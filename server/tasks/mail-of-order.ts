@@ -7,9 +7,8 @@ import { mailCustomer } from '#server/mail/index.ts';
 import { supportHours } from '#server/settings/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
-import type { Address } from './mail-about-task.ts';
+import { type Address, orderedMethods } from './mail-about-task.ts';
 import type { StandingTask } from './transition.ts';
-import { methodName } from '#server/vocabulary/index.ts';
 
 /** Day and time of an instant in the time zone of the business, in the format of a language. */
 const businessTime = (instant: Date, language: Language): string =>
@@ -36,10 +35,7 @@ export async function mailOfOrder(
     .select(
       sql<number>`(select count(*) from task_history h where h.task_id = t.id and h.to_status = 'manual')`.as('times'),
     )
-    .select(
-      sql<string[]>`array(select ${methodName(language)} from task_methods o join methods m on m.id = o.method_id
-        where o.task_id = t.id order by m.id)`.as('methods'),
-    )
+    .select(orderedMethods(language).as('methods'))
     .executeTakeFirstOrThrow();
   if (dueAt === null || times > 1) return;
   const opens = opensNext(new Date(), await supportHours(tx));
@@ -48,7 +44,8 @@ export async function mailOfOrder(
     kind: 'taskOrdered',
     values: {
       task: String(taskId),
-      vehicle: `${brand} ${model} (${vin})`,
+      vehicle: `${brand} ${model}`,
+      vin,
       methods: methods.join(', '),
       due: businessTime(new Date(dueAt), language),
       closed:
