@@ -4,14 +4,19 @@ import { SMTPServer } from 'smtp-server';
 /** A file that came with a mail. */
 export type ArrivedFile = { name: string; type: string; bytes: Buffer };
 
-/** A mail as it arrived: envelope, unfolded headers (names in lower case), decoded text and files. */
+/** A mail as it arrived: envelope, unfolded headers (names in lower case), decoded text, page and files. */
 export type ArrivedMail = {
   from: string;
   to: string[];
   headers: Map<string, string>;
   subject: string;
   text: string;
+  html: string;
+  /** Pictures of the page, by the names under which it finds them. */
+  pictures: Map<string, ArrivedFile>;
   files: ArrivedFile[];
+  /** Types of its parts as they lie in each other: `alternative(text/plain, text/html)`. */
+  structure: string;
 };
 
 /** Reply at the end of a mail: accept it, refuse it, or accept it and hang up without a reply. */
@@ -71,26 +76,58 @@ function readPart(raw: string): { headers: Map<string, string>; body: string; by
   return { headers, body, bytes };
 }
 
-function readMail(raw: string): Pick<ArrivedMail, 'headers' | 'subject' | 'text' | 'files'> {
+type Part = { type: string; headers: Map<string, string>; bytes: Buffer; parts: Part[] };
+
+/** A mail or a part of it, with the parts that it has itself. */
+function readParts(raw: string): Part {
   const { headers, body, bytes } = readPart(raw);
-  const [, boundary] = /^multipart\/mixed; boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? [];
+  const type = headers.get('content-type') ?? '';
+  const [, boundary] = /^multipart\/\w+;.*boundary="([^"]+)"/.exec(type) ?? [];
   const parts =
     boundary === undefined
       ? []
       : body
           .split(`--${boundary}`)
           .slice(1, -1)
-          .map((part) => readPart(part.replace(/^\r\n/, '').replace(/\r\n$/, '')));
-  const [text, ...files] = parts;
+          .map((part) => readParts(part.replace(/^\r\n/, '').replace(/\r\n$/, '')));
+  return { type: type.replace(/;.*$/, '').replace('multipart/', ''), headers, bytes, parts };
+}
+
+const structureOf = ({ type, parts }: Part): string =>
+  parts.length === 0 ? type : `${type}(${parts.map(structureOf).join(', ')})`;
+
+const leavesOf = (part: Part): Part[] => (part.parts.length === 0 ? [part] : part.parts.flatMap(leavesOf));
+
+const toFile = ({ headers, type, bytes }: Part): ArrivedFile => ({
+  name: /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '',
+  type,
+  bytes,
+});
+
+function readMail(
+  raw: string,
+): Pick<ArrivedMail, 'headers' | 'subject' | 'text' | 'html' | 'pictures' | 'files' | 'structure'> {
+  const mail = readParts(raw);
+  const leaves = leavesOf(mail);
+  const textOf = (type: string) =>
+    leaves
+      .find((leaf) => leaf.type === type)
+      ?.bytes.toString()
+      .replaceAll('\r\n', '\n') ?? '';
+  const isAttached = ({ headers }: Part) => headers.get('content-disposition')?.startsWith('attachment') === true;
   return {
-    headers,
-    subject: decodedHeader(headers.get('subject') ?? ''),
-    text: (text?.bytes ?? bytes).toString().replaceAll('\r\n', '\n'),
-    files: files.map((file) => ({
-      name: /filename="?([^";]+)"?/.exec(file.headers.get('content-disposition') ?? '')?.[1] ?? '',
-      type: (file.headers.get('content-type') ?? '').replace(/;.*$/, ''),
-      bytes: file.bytes,
-    })),
+    headers: mail.headers,
+    subject: decodedHeader(mail.headers.get('subject') ?? ''),
+    text: textOf('text/plain'),
+    html: textOf('text/html'),
+    pictures: new Map(
+      leaves.flatMap((leaf) => {
+        const id = leaf.headers.get('content-id');
+        return id === undefined ? [] : [[id.replaceAll(/[<>]/g, ''), toFile(leaf)] as const];
+      }),
+    ),
+    files: leaves.filter(isAttached).map(toFile),
+    structure: structureOf(mail),
   };
 }
 

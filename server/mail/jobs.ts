@@ -22,9 +22,9 @@ export function mailJobs(
   database: Database,
   storage: Storage,
   seal: Seal,
-  config: { smtpUrl: string | undefined; mailFrom: string },
+  config: { smtpUrl: string | undefined; mailFrom: string; publicUrl: string },
 ) {
-  const server = mailServer(config.smtpUrl, config.mailFrom);
+  const server = mailServer(config);
   return {
     sendMail: ({ mailId }: { mailId: MailId }) => sendMail({ database, storage, seal }, server, mailId),
     enqueueUnsentMails: () => enqueueUnsent(database, config),

@@ -45,7 +45,7 @@ test('mails use the brand name of the portal', async () => {
   expect(body).not.toContain('Tuneport');
 });
 
-test('a mail arrives once, from the portal, in plain text, and the outbox shows it', async () => {
+test('a mail arrives once, from the portal, as text and as a page, and the outbox shows it', async () => {
   const to = address();
   await write(portal(), to);
   await expect.poll(() => arrivedFor(to)).toHaveLength(1);
@@ -56,7 +56,7 @@ test('a mail arrives once, from the portal, in plain text, and the outbox shows 
   expect(mail?.headers.get('from')).toBe('Tuneport <portal@files.example>');
   expect(mail?.headers.get('to')).toBe(to);
   expect(mail?.headers.get('message-id')).toMatch(/^<mail-\d+-\d+@files\.example>$/);
-  expect(mail?.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(mail?.structure).toBe('alternative(text/plain, text/html)');
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
   await expect
     .poll(() => savedMail(portal(), to))
@@ -232,7 +232,11 @@ test('a mail claimed by two workers is sent by one', async () => {
   });
   await write(withoutServer(), to);
   const { mailId } = await savedMail(withoutServer(), to);
-  const server = mailServer(smtp.url, 'portal@files.example');
+  const server = mailServer({
+    smtpUrl: smtp.url,
+    mailFrom: 'portal@files.example',
+    publicUrl: 'http://portal.test',
+  });
   await Promise.all([1, 2].map(() => sendMail({ ...withoutServer(), seal: sealWith('s'.repeat(32)) }, server, mailId)));
   expect(arrivedFor(to)).toHaveLength(1);
   expect(await savedMail(withoutServer(), to)).toMatchObject({ attempts: 1, perhapsSent: false });

@@ -2,17 +2,26 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { MailId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { cutText } from '#rules/text/cut-text.ts';
+import { drawMail, logoId } from './draw-mail.ts';
+import { type MailBrand, readMailBrand } from './mail-brand.ts';
+import type { MailKind } from './mail-texts.ts';
 
-export type MailServer = { url: string; from: string };
+/** Where mails leave, who sends them, and the address of the portal to which they may link. */
+export type MailServer = { url: string; from: string; publicUrl: string };
 
 /** The mail server of an smtp(s):// address; undefined when none is configured. */
-export function mailServer(smtpUrl: string | undefined, from: string): MailServer | undefined {
-  if (smtpUrl === undefined) return undefined;
-  return { url: smtpUrl, from };
+export function mailServer(config: {
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  publicUrl: string;
+}): MailServer | undefined {
+  const { smtpUrl: url, mailFrom: from, publicUrl } = config;
+  return url === undefined ? undefined : { url, from, publicUrl };
 }
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
@@ -48,15 +57,24 @@ export async function sendMail(
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .where('handed_over_at', 'is', null)
-    .select(['recipient', 'language', 'subject', 'body', 'sealed', 'created_at'])
+    .select(['recipient', 'language', 'kind', 'subject', 'body', 'sealed', 'created_at'])
+    .$narrowType<{ language: Language; kind: MailKind }>()
     .executeTakeFirst();
   if (mail === undefined) return;
   const body = mail.sealed === null ? mail.body : seal.open(mail.sealed);
   const { error, handedOver } =
     body === undefined
       ? { error: unreadable(), handedOver: false }
-      : await deliver(server, mailId, { ...mail, body, files: await attachedFiles(db, storage, mailId) }, () =>
-          markHandedOver(db, mailId),
+      : await deliver(
+          server,
+          mailId,
+          {
+            ...mail,
+            body,
+            files: await attachedFiles(db, storage, mailId),
+            brand: await readMailBrand(db, storage),
+          },
+          () => markHandedOver(db, mailId),
         );
   if (error instanceof AlreadySentError) return;
   // The server refused the mail, or never saw its end.
@@ -131,13 +149,29 @@ const wiped = Buffer.alloc(0);
 const unreadable = (): SmtpError =>
   Object.assign(new Error('the link was removed'), { code: 'EENVELOPE', command: 'API' });
 
+/** The logo as a part of the mail that its page names, so that no mail program has to fetch it. */
+const inlineLogo = ({ logo, name }: MailBrand) =>
+  logo === undefined
+    ? []
+    : [
+        {
+          filename: `${name}.${logo.type === 'image/png' ? 'png' : 'jpg'}`,
+          contentType: logo.type,
+          content: logo.content,
+          cid: logoId,
+          contentDisposition: 'inline' as const,
+        },
+      ];
+
 type StoredMail = {
   recipient: string;
-  language: string;
+  language: Language;
+  kind: MailKind;
   subject: string;
   body: string;
   created_at: string;
   files: AttachedFile[];
+  brand: MailBrand;
 };
 type Delivery = { error: SmtpError | undefined; handedOver: boolean };
 
@@ -147,7 +181,7 @@ type Delivery = { error: SmtpError | undefined; handedOver: boolean };
  * @param escalate called when all but the end is sent; the end is sent once it resolves, and never when it rejects
  */
 async function deliver(
-  { url, from }: MailServer,
+  { url, from, publicUrl }: MailServer,
   mailId: MailId,
   mail: StoredMail,
   escalate: () => Promise<void>,
@@ -188,7 +222,8 @@ async function deliver(
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: `${mail.body}\n`,
-      attachments: mail.files,
+      html: drawMail({ ...mail, origin: publicUrl }),
+      attachments: [...inlineLogo(mail.brand), ...mail.files],
       messageId: `<mail-${mailId}-${Date.parse(mail.created_at)}@${host}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
     });
