@@ -40,6 +40,25 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
       <ListPage
         list={list}
         rows={rows}
+        note={
+          suspended > 0 &&
+          list.filters.state !== 'suspended' && (
+            <Alert variant="default" icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}>
+              {t('library.suspended', { count: suspended })}{' '}
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                onClick={() => {
+                  list.change({ state: 'suspended' });
+                }}
+              >
+                {t('library.showSuspended')}
+              </Anchor>
+            </Alert>
+          )
+        }
+        isNotePending={rows.isPending}
         searchLabel={t('library.search')}
         hasPeriod={false}
         filters={filters}
@@ -66,21 +85,6 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
           <SolutionTable solutions={solutions} list={list} comparison={comparison} onOpen={(id) => void open(id)} />
         )}
       </ListPage>
-      {suspended > 0 && list.filters.state !== 'suspended' && (
-        <Alert variant="default" icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}>
-          {t('library.suspended', { count: suspended })}{' '}
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            onClick={() => {
-              list.change({ state: 'suspended' });
-            }}
-          >
-            {t('library.showSuspended')}
-          </Anchor>
-        </Alert>
-      )}
       <SolutionDrawer solutionId={solution} onClose={() => void open(undefined)} />
     </Stack>
   );
