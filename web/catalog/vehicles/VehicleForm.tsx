@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
-import { checksumFamilies, noChecksum } from '#contract/catalog/checksums.ts';
+import { families } from './checksum-families.ts';
 import {
   type Vehicle,
   vehicleCategories,
@@ -158,8 +158,6 @@ function EngineFields({ form }: { form: VehicleFormState }) {
     </>
   );
 }
-
-const families = [noChecksum, ...checksumFamilies] as const;
 
 /** The control unit: its name, the correction of its checksums, and the number of its files. */
 function EcuFields({ form }: { form: VehicleFormState }) {

@@ -22,6 +22,7 @@ import { RowLink } from '#web/kit/table/RowLink.tsx';
 import { type SortState, useListSearch } from '#web/kit/table/useListSearch.ts';
 import { VehicleForm } from './VehicleForm.tsx';
 import { VehicleMethods } from './VehicleMethods.tsx';
+import { families } from './checksum-families.ts';
 
 /** The catalogue of vehicles, for staff. `tools` stand beside the button for a new vehicle. */
 export function Vehicles({ tools }: { tools?: ReactNode }) {
@@ -140,7 +141,15 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
             <span style={{ overflowWrap: 'anywhere' }}>{`${ecuBrand} ${ecuType}`.trim()}</span>
           ),
         },
-        { id: 'ecuChecksum', sort: 'ecuChecksum', isHiddenBelowLg: true, cell: ({ ecuChecksum }) => ecuChecksum },
+        {
+          id: 'ecuChecksum',
+          sort: 'ecuChecksum',
+          isHiddenBelowLg: true,
+          cell: ({ ecuChecksum }) => {
+            const known = families.find((family) => family === ecuChecksum);
+            return known === undefined ? ecuChecksum : t(`catalog.vehicles.checksum.${known}`);
+          },
+        },
         {
           id: 'acmFileId',
           sort: 'acmFileId',
