@@ -87,8 +87,9 @@ export function AllCredits({ userId, renderDocuments }: Props) {
             userId === undefined && {
               id: 'customer',
               sort: 'customer',
+              maxWidth: 260,
               phone: 'line',
-              cell: (entry) => <CustomerLink userId={entry.userId} name={entry.customer} />,
+              cell: (entry) => <CustomerLink userId={entry.userId} name={entry.customer} maw="100%" />,
               phoneCell: ({ customer }) => customer,
             },
             { id: 'kind', sort: 'kind', phone: 'head', cell: ({ kind }) => <KindBadge kind={kind} /> },
