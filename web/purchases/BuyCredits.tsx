@@ -109,8 +109,6 @@ function AmountChoice({ options, need, from }: ChoiceProps) {
     'packageId' in chosen ? packages.find(({ packageId }) => packageId === chosen.packageId) : undefined;
   const wholeOfPackage = chosenPackage && chosenPackage.credits % 100 === 0 ? chosenPackage.credits / 100 : '';
   const typed = 'typed' in chosen ? chosen.typed : wholeOfPackage;
-  // The line stays, whatever is chosen.
-  const hasBonus = options.bonusPercent > 0 || packages.some(({ bonus }) => bonus > 0);
   const isValid = chosenPackage !== undefined || isWhole(typed);
   const offer = chosenPackage ?? computeOffer(options, { credits: isWhole(typed) ? typed : undefined });
   return (
@@ -164,7 +162,9 @@ function AmountChoice({ options, need, from }: ChoiceProps) {
             <Stack gap="md">
               <Stack gap={4}>
                 <SumLine label={t('purchases.checkout.credits')} value={credits(offer.credits)} />
-                {hasBonus && <SumLine label={t('purchases.checkout.bonus')} value={`+${credits(offer.bonus)}`} />}
+                {offer.bonus > 0 && (
+                  <SumLine label={t('purchases.checkout.bonus')} value={`+${credits(offer.bonus)}`} />
+                )}
                 <PriceSums net={offer.net} tax={tax} />
               </Stack>
               <Button type="submit">{t('purchases.buy.toCheckout')}</Button>

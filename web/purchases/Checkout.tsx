@@ -98,7 +98,6 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
   // The chosen way may no longer be offered.
   const way = ways.find((one) => one === wanted) ?? ways[0];
   const [hasAccepted, setHasAccepted] = useState(false);
-  const [isSubmitted, setIsSubmitted] = useState(false);
   // One order, however often its button is pressed.
   const [purchaseKey] = useState(() => uuid());
   const gross = tax && withTax(offer.net, tax).gross;
@@ -127,11 +126,15 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
       },
     },
   );
+  const buttonText = () => {
+    // A transfer is paid at the bank: here it is only ordered.
+    if (way === 'transfer') return t('purchases.checkout.orderTransfer');
+    return gross === undefined ? t('purchases.checkout.order') : t('purchases.checkout.pay', { amount: eur(gross) });
+  };
   return (
     <Card withBorder component="section">
       <PlainForm
         onSubmit={() => {
-          setIsSubmitted(true);
           if (hasAccepted && way !== undefined) void start.run(way);
         }}
       >
@@ -176,7 +179,6 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
                 setHasAccepted(event.currentTarget.checked);
               }}
               label={t('purchases.checkout.accept')}
-              error={isSubmitted && !hasAccepted && t('refusal.termsNotAccepted')}
             />
             <Group gap="md" pl={32}>
               <Anchor size="sm" mod={{ alone: true }} href="/agb" target="_blank" rel="noopener">
@@ -187,9 +189,19 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
               </Anchor>
             </Group>
           </Stack>
-          <Button type="submit" loading={start.isPending}>
-            {gross === undefined ? t('purchases.checkout.order') : t('purchases.checkout.pay', { amount: eur(gross) })}
-          </Button>
+          <Stack gap={6}>
+            <Button
+              type="submit"
+              disabled={!hasAccepted}
+              {...(!hasAccepted && { 'aria-describedby': 'terms-missing' })}
+              loading={start.isPending}
+            >
+              {buttonText()}
+            </Button>
+            <Text id="terms-missing" size="xs" c="dimmed">
+              {hasAccepted ? '\u00a0' : t('refusal.termsNotAccepted')}
+            </Text>
+          </Stack>
         </Stack>
       </PlainForm>
     </Card>

@@ -12,6 +12,7 @@ import { cardTitle } from '#rules/top-up.ts';
 import { query } from '#web/api/index.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
+import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
@@ -55,7 +56,14 @@ function Parts({ topUp }: { topUp: TopUp }) {
   const [isChanging, setIsChanging] = useState(false);
   const { isOffered, isOn, card, charges, isSavingCard } = topUp;
   const hasHistory = isOn || card !== undefined || charges.length > 0;
-  if (!isOffered && !hasHistory) return <Text size="sm">{t('purchases.topUp.notOffered')}</Text>;
+  if (!isOffered && !hasHistory)
+    return (
+      <EmptyState icon={<IconCreditCard />} text={t('purchases.topUp.notOffered')}>
+        <Button renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>
+          {t('credits.overview.buy')}
+        </Button>
+      </EmptyState>
+    );
   const hasForm = isOffered && (isChanging || !isOn);
   return (
     <>
