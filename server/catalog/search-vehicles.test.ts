@@ -118,6 +118,14 @@ test.each([
   expect((await find({ search })).data[0]?.brand).toBe(brand);
 });
 
+test('a class and its number are found written together and apart', async () => {
+  const of220 = async (search: string) =>
+    (await modelsFor(search)).filter((model) => /\bC ?220/.test(model)).toSorted();
+  const apart = await of220('merc c 220');
+  expect(apart.length).toBeGreaterThan(2);
+  expect(await of220('merc c220')).toEqual(apart);
+});
+
 test('vehicles with a known control unit rank first', async () => {
   const { data } = await find({ search: 'golf' });
   const isEcuKnown = data.map(({ ecuType }) => ecuType !== '');
