@@ -46,6 +46,7 @@ const beginnings = {
     'shell.menu',
     'shell.palette',
     'shell.status',
+    'shell.table',
     'shell.userMenu',
     'tasks',
   ],

@@ -78,6 +78,10 @@ describe('status reason', () => {
     await expect.element(peek).toMatchTextContent(reason);
     await expect.element(peek).toMatchTextContent('Transporter T6.1 Kastenwagen 2.0 TDI 4Motion (2019–2024)');
     await expect.element(peek).toMatchTextContent('Start-stop off');
+    const detail = page.elementLocator(document.querySelector('[data-row] + tr:not([data-row])') as HTMLElement);
+    await expect.element(detail.getByRole('button', { name: 'Take' })).toBeVisible();
+    await expect.element(detail.getByRole('link', { name: /^Open order/ })).toBeVisible();
+    await expect.element(detail.getByRole('button', { name: /^Actions of file/ })).toBeVisible();
     await userEvent.keyboard(' ');
     await expect.element(peek).not.toBeInTheDocument();
   });

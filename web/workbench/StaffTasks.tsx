@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -10,6 +10,7 @@ import { closedTaskSorts, openTaskSorts } from '#contract/tasks/filter.ts';
 import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Chips } from '#web/kit/table/Chips.tsx';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { ListPage } from '#web/kit/table/ListPage.tsx';
 import type { ListSearch } from '#web/kit/table/list-search.ts';
@@ -181,13 +182,14 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
   return (
     <DataTable
       label={t('workbench.overview.title')}
+      name="tasks"
       rows={tasks}
       rowKey={({ taskId }) => taskId}
       list={list}
       isDense
       onOpen={onOpen}
       isSelected={selection.isSelected}
-      detail={(task) => task.taskId === peeked && <TaskPeek task={task} />}
+      detail={(task) => task.taskId === peeked && <TaskPeek task={task} actions={<PeekActions task={task} />} />}
       columns={[
         {
           id: 'select',
@@ -261,10 +263,10 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           share: 14,
           isHiddenBelowLg: true,
           cell: (task) => (
-            <>
+            <Group gap={4} wrap="nowrap">
               {task.type !== 'new' && <TaskTypeBadge type={task.type} size="xs" />}
-              <span title={methodsOf(task)}>{methodsOf(task)}</span>
-            </>
+              <Chips words={task.methods.map((method) => method.name)} />
+            </Group>
           ),
         },
         {
@@ -334,6 +336,24 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
 }
 
 const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
+
+/** What the row carries, and the way to its order. */
+function PeekActions({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TakeButton task={task} size="compact-sm" />
+      <Button
+        size="compact-sm"
+        variant="default"
+        renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: task.jobId }} {...props} />}
+      >
+        {t('tasks.openJobNumber', { job: task.jobId })}
+      </Button>
+      <TaskMenu task={task} />
+    </>
+  );
+}
 
 function TaskActions({ task }: { task: Task }) {
   return (

@@ -1,29 +1,33 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks/task.ts';
 import { TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import { useReason } from './TaskCells.tsx';
 
 /** Details that do not fit into one line: the reason of the status, full names, the customer's remark. */
-export function TaskPeek({ task }: { task: Task }) {
+export function TaskPeek({ task, actions }: { task: Task; actions: ReactNode }) {
   const { t } = useTranslation();
   const { customerName, vehicleBrand, vehicleModel, vin, methods, priority, info } = task;
   const why = useReason()(task);
   return (
-    <div role="status">
-      {why !== '' && <Text size="sm">{why}</Text>}
-      <Text size="sm">{[customerName, `${vehicleBrand} ${vehicleModel}`, vin].join(' · ')}</Text>
-      <Group gap="xs">
-        <Text size="sm">
-          {[methods.map(({ name }) => name).join(', '), t(`ordering.priority.${priority}`)].join(' · ')}
-        </Text>
-        <TaskPrice task={task} />
-      </Group>
-      {info !== '' && (
-        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {[t('tasks.facts.info'), info].join(' · ')}
-        </Text>
-      )}
-    </div>
+    <Stack gap={6} py={6} pl={36}>
+      <div role="status">
+        {why !== '' && <Text size="sm">{why}</Text>}
+        <Text size="sm">{[customerName, `${vehicleBrand} ${vehicleModel}`, vin].join(' · ')}</Text>
+        <Group gap="xs">
+          <Text size="sm">
+            {[methods.map(({ name }) => name).join(', '), t(`ordering.priority.${priority}`)].join(' · ')}
+          </Text>
+          <TaskPrice task={task} />
+        </Group>
+        {info !== '' && (
+          <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {[t('tasks.facts.info'), info].join(' · ')}
+          </Text>
+        )}
+      </div>
+      <Group gap="xs">{actions}</Group>
+    </Stack>
   );
 }

@@ -9,7 +9,10 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { ColumnGrip } from './ColumnGrip.tsx';
 import classes from './data-table.module.css';
+import { useColumnShares } from './useColumnShares.ts';
+import { useDensity } from './useDensity.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import type { SortState } from './useListSearch.ts';
 
@@ -58,6 +61,8 @@ export type Column<Row, Id extends string = string> = {
 type Props<Row, Id extends string> = {
   /** The name of the table for those who hear it. */
   label: string;
+  /** Under this name the widths that its reader gives to the columns with a share are remembered; absent: they stay as they are. */
+  name?: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** From left to right; `false` leaves one out. */
@@ -131,9 +136,10 @@ const openingByKey =
 
 function Rows<Row extends object>({
   label,
+  name,
   rows,
   rowKey,
-  columns,
+  columns: offered,
   minWidth,
   maxHeight,
   list,
@@ -146,6 +152,8 @@ function Rows<Row extends object>({
   isHeadless = false,
   isDense = false,
 }: TableBodyProps<Row>) {
+  const { columns, getNeighbor, resize, reset } = useColumnShares(name, offered);
+  const [density] = useDensity();
   const definitions: ColumnDef<typeof features, Row>[] = columns.map(({ id, sortBy }) => ({
     id,
     header: id,
@@ -170,7 +178,7 @@ function Rows<Row extends object>({
           horizontalSpacing={8}
           highlightOnHover
           aria-label={label}
-          mod={{ dense: isDense }}
+          mod={{ dense: isDense, compact: density === 'compact' }}
         >
           {!isHeadless && (
             <Table.Thead className={classes['head'] ?? ''}>
@@ -182,6 +190,14 @@ function Rows<Row extends object>({
                     <Head
                       key={column.id}
                       column={column}
+                      {...(getNeighbor(column.id) !== undefined && {
+                        onResize: (percent: number) => {
+                          resize(column.id, percent);
+                        },
+                        onReset: () => {
+                          reset(column.id);
+                        },
+                      })}
                       {...(column.sort !== undefined &&
                         list !== undefined && {
                           order: list.sorting.sort === column.sort ? list.sorting.direction : 'none',
@@ -275,15 +291,23 @@ type HeadProps<Row> = {
   /** The order by this column, of one that sorts. */
   order?: 'asc' | 'desc' | 'none' | undefined;
   onSort?: () => void;
+  /** Makes the column wider by percent of the table; absent: its width is given. */
+  onResize?: (percent: number) => void;
+  onReset?: () => void;
 };
 
 const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
 /** The head of a column, which sorts by it where it can. */
-function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
+function Head<Row>({ column, order, onSort, onResize, onReset }: HeadProps<Row>) {
   const { head, isNumber, align, isWideOnly = false, isHiddenBelowLg = false, revealOnHover = false } = column;
+  const grip = typeof head === 'string' && onResize !== undefined && onReset !== undefined && (
+    <ColumnGrip head={head} share={column.share ?? 0} onResize={onResize} onReset={onReset} />
+  );
   return (
     <Table.Th
+      // The edge in it would be read with each of its cells.
+      {...(grip !== false && typeof head === 'string' && { 'aria-label': head })}
       w={widthOf(column)}
       maw={column.share === undefined ? undefined : 0}
       ta={isNumber === true ? 'right' : align}
@@ -306,6 +330,7 @@ function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
           <SortIcon order={order} />
         </UnstyledButton>
       )}
+      {grip}
     </Table.Th>
   );
 }

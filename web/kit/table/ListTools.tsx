@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Group, TextInput } from '@mantine/core';
+import { DensitySwitch } from './DensitySwitch.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterSheet, type SortChoice } from './FilterSheet.tsx';
 import classes from './list.module.css';
@@ -42,6 +43,7 @@ export function ListTools({ list, placeholder, filters = [], hasPeriod = true, s
       )}
       {!isPhone && <FilterChips filters={all} beside={beside} />}
       {children}
+      <DensitySwitch />
       <ListKeys keys={keys} />
     </search>
   );
