@@ -22,7 +22,7 @@ type Props = {
   jobId: JobId;
   isCustomer: boolean;
   /** @param isOnly the header has said already what is of the task alone */
-  renderTask: (task: Task, isOnly: boolean) => ReactNode;
+  renderTask: (task: Task, isOnly: boolean, job: Job | undefined) => ReactNode;
   /** Stands at the end of the title. */
   actions?: ReactNode;
   /** Stands below the title: for staff, the customer. */
@@ -51,7 +51,8 @@ export function JobDetails({ jobId, isCustomer, renderTask, actions, renderCusto
       {job.isError && <ErrorNotice error={job.error} onRetry={() => void job.refetch()} />}
       {tasks.isError && <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} />}
       {tasks.data?.length === 0 && <EmptyState text={t('tasks.jobs.noTasks')} />}
-      {!isLoading && tasks.data?.map((task) => <Fragment key={task.taskId}>{renderTask(task, isOnly)}</Fragment>)}
+      {!isLoading &&
+        tasks.data?.map((task) => <Fragment key={task.taskId}>{renderTask(task, isOnly, job.data)}</Fragment>)}
     </Stack>
   );
 }
@@ -91,7 +92,8 @@ function JobHeader({ jobId, job, tasks, isCustomer, actions }: JobHeaderProps) {
             </span>
             {tasks.length > 1 && <JobStatusBadge job={job} />}
           </Group>
-          {job.additional !== '' && (
+          {/* Staff read it where they work. */}
+          {isCustomer && job.additional !== '' && (
             <Text size="sm" className={classes['words'] ?? ''}>
               {job.additional}
             </Text>

@@ -82,7 +82,7 @@ export function TaskPanel({ task, isOnly, isStaff, chat, unread, files, update, 
           <ActionCard task={task} isStaff={isStaff} update={update} document={document} work={work} />
           {files}
           {report}
-          <TaskFacts task={task} isOnly={isOnly} />
+          <TaskFacts task={task} isOnly={isOnly} isStaff={isStaff} />
           <TaskHistory taskId={task.taskId} />
         </Stack>
         <div ref={chatArea} className={classes['chat']}>
@@ -147,7 +147,7 @@ function ActionCard({ task, isStaff, update, document, work }: ActionCardProps) 
 }
 
 /** The order of a task, but for what the title of its page has said. */
-function TaskFacts({ task, isOnly }: { task: Task; isOnly: boolean }) {
+function TaskFacts({ task, isOnly, isStaff }: Pick<Props, 'task' | 'isOnly' | 'isStaff'>) {
   const { t } = useTranslation();
   return (
     <Stack gap="sm" component="section">
@@ -163,7 +163,7 @@ function TaskFacts({ task, isOnly }: { task: Task; isOnly: boolean }) {
         {task.previousTaskId !== undefined && (
           <Fact label={t('tasks.facts.updates')}>{t('tasks.order.file', { task: task.previousTaskId })}</Fact>
         )}
-        {task.info !== '' && (
+        {!isStaff && task.info !== '' && (
           <Fact label={t('tasks.facts.info')} wide>
             {task.info}
           </Fact>
@@ -182,7 +182,9 @@ function TaskFacts({ task, isOnly }: { task: Task; isOnly: boolean }) {
           </Fact>
         )}
         {task.checksumWanted && <Fact label={t('tasks.facts.checksum')}>{t('tasks.facts.checksumWanted')}</Fact>}
-        {task.doneBy !== undefined && <Fact label={t('tasks.facts.doneBy')}>{task.doneBy}</Fact>}
+        {task.doneBy !== undefined && task.status === 'finished' && (
+          <Fact label={t('tasks.facts.doneBy')}>{task.doneBy}</Fact>
+        )}
       </dl>
     </Stack>
   );

@@ -1,5 +1,3 @@
-import { Kbd } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,17 +7,10 @@ import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { query } from '#web/api/index.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
-import { StaffButton } from './TaskButtons.tsx';
+import { KeyHint, StaffButton } from './TaskButtons.tsx';
+import { usePageKeys } from './work-keys.ts';
 
 const nextKey = 'n';
-
-const overlays = '[role="dialog"], [role="menu"]';
-
-/** The key belongs to something else: somebody types, or a dialog or menu is open. */
-function isForOthers({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
-  if (defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector(overlays) !== null) return true;
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-}
 
 /** Goes on to the next task of the queue, by key as well; without one it says so. */
 export function NextTaskButton({ jobId }: { jobId: JobId }) {
@@ -40,21 +31,13 @@ export function NextTaskButton({ jobId }: { jobId: JobId }) {
       notify.error(refusalText(error));
     });
   };
-  useWindowEvent('keydown', (event) => {
-    if (event.key !== nextKey || isForOthers(event)) return;
-    event.preventDefault();
-    tryToGoOn();
-  });
+  usePageKeys({ [nextKey]: tryToGoOn });
   return (
     <StaffButton
       variant="default"
       data-screen-only
       leftSection={<IconPlayerTrackNext size={16} aria-hidden />}
-      rightSection={
-        <Kbd size="sm" visibleFrom="sm">
-          {nextKey}
-        </Kbd>
-      }
+      rightSection={<KeyHint letter={nextKey} />}
       forbidden={isNone ? t('workbench.next.none') : undefined}
       onClick={tryToGoOn}
     >

@@ -1,48 +1,137 @@
-import { Alert, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconUpload } from '@tabler/icons-react';
+import { Alert, Blockquote, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconDownload, IconMessage, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { taskDetailsApi } from '#contract/tasks/task-details.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { query } from '#web/api/index.ts';
+import { useDownload } from '#web/kit/DownloadButton.tsx';
+import { notify } from '#web/kit/feedback/notify.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
-import { StaffButton, TakeButton } from './TaskButtons.tsx';
+import { toSpecifiedDownload } from '#web/tasks/specified-fields.ts';
+import { KeyHint, StaffButton, TakeButton } from './TaskButtons.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
 import { useBeginWork } from './begin-work.ts';
 import { TaskWorkArea } from './TaskWorkArea.tsx';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
 import { findReviewMessage } from './review-message.ts';
 import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
+import { useCardKeys } from './work-keys.ts';
 import { useForbidden } from './work-texts.ts';
+import classes from './work.module.css';
 
-type Props = { task: Task; renderVehicleChoice: RenderVehicleChoice };
+type Props = {
+  task: Task;
+  /** What the customer wrote with the order; empty: nothing. */
+  wish: string;
+  renderVehicleChoice: RenderVehicleChoice;
+  /** Puts the cursor into the message of the chat. */
+  onReply: () => void;
+  /** Further tools, in one line. */
+  tools: ReactNode;
+};
 
-/** The work of staff on a task: take it, modify its file, close it and everything else. The step that is due leads. */
-export function StaffPanel({ task, renderVehicleChoice }: Props) {
-  const { t } = useTranslation();
-  const step = dueStepOf(task);
-  const variantOf = (one: typeof step) => (one === step ? 'filled' : 'default');
+/** The work of staff on a task, each step with its key: the one that is due leads. */
+export function StaffPanel({ renderVehicleChoice, ...props }: Props) {
   return (
     <TaskWorkArea renderVehicleChoice={renderVehicleChoice}>
-      <Stack gap="sm" component="section" aria-label={t('workbench.work.title')}>
-        {isOpen(task) && task.dueAt !== undefined && (
-          <Group gap={6} fz="xs" c="dimmed">
-            {t('workbench.work.due')}
-            <DueTime task={task} />
-          </Group>
-        )}
-        {task.type === 'inReview' && <ReviewReason task={task} />}
-        <Group gap="xs" align="flex-start" data-screen-only>
-          <TakeButton task={task} variant={variantOf('take')} />
-          <UploadModifiedFile task={task} variant={variantOf('upload')} />
-          <CloseTaskButton task={task} variant={variantOf('close')} />
-          <TaskMenu task={task} size={36} />
-        </Group>
-      </Stack>
+      <WorkCard {...props} />
     </TaskWorkArea>
   );
+}
+
+/** Keys of the steps, as their buttons show them. */
+const letters = { take: 't', original: 'd', upload: 'u', reply: 'r', close: 'c' } as const;
+
+function WorkCard({ task, wish, onReply, tools }: Omit<Props, 'renderVehicleChoice'>) {
+  const { t } = useTranslation();
+  const begin = useBeginWork();
+  const forbidden = useForbidden();
+  const original = useOriginal(task);
+  const step = dueStepOf(task);
+  const variantOf = (one: typeof step) => (one === step ? 'filled' : 'default');
+  const beginOr = (work: 'take' | 'upload' | 'close') => () => {
+    const why = forbidden(work, task);
+    if (why === undefined) begin(work, task);
+    else notify.warning(why, 'validation');
+  };
+  const card = useCardKeys({
+    [letters.take]: beginOr('take'),
+    [letters.original]: original.start,
+    [letters.upload]: beginOr('upload'),
+    [letters.reply]: onReply,
+    [letters.close]: beginOr('close'),
+  });
+  return (
+    <Stack ref={card} data-work-card gap="sm" component="section" aria-label={t('workbench.work.title')}>
+      {wish !== '' && <Wish words={wish} />}
+      {isOpen(task) && task.dueAt !== undefined && (
+        <Group gap={6} fz="xs" c="dimmed">
+          {t('workbench.work.due')}
+          <DueTime task={task} />
+        </Group>
+      )}
+      {task.type === 'inReview' && <ReviewReason task={task} />}
+      <Group gap="xs" align="flex-start" data-screen-only>
+        <TakeButton task={task} variant={variantOf('take')} rightSection={<KeyHint letter={letters.take} />} />
+        <StaffButton
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<KeyHint letter={letters.original} />}
+          forbidden={original.forbidden}
+          onClick={original.start}
+        >
+          {t('workbench.work.original')}
+        </StaffButton>
+        <UploadModifiedFile task={task} variant={variantOf('upload')} />
+        <Button
+          variant="default"
+          leftSection={<IconMessage size={16} aria-hidden />}
+          rightSection={<KeyHint letter={letters.reply} />}
+          onClick={onReply}
+        >
+          {t('workbench.work.reply')}
+        </Button>
+        <CloseTaskButton task={task} variant={variantOf('close')} />
+        <TaskMenu task={task} size={36} />
+      </Group>
+      <Group gap="xs" data-screen-only>
+        {tools}
+      </Group>
+    </Stack>
+  );
+}
+
+/** What the customer asked for, in their words. */
+function Wish({ words }: { words: string }) {
+  const { t } = useTranslation();
+  return (
+    <Blockquote p="xs" pl="sm" fz="sm" cite={t('workbench.work.wish')} className={classes['wish'] ?? ''}>
+      {words}
+    </Blockquote>
+  );
+}
+
+/** Downloads the original of a task. */
+function useOriginal({ taskId, originalRemoved }: Task) {
+  const { t } = useTranslation();
+  const input = toSpecifiedDownload(taskId, useAccess());
+  const { start } = useDownload(taskFilesApi.downloadOriginal, (reason) =>
+    t('tasks.download.originalFailed', { reason }),
+  );
+  const forbidden = originalRemoved === undefined ? undefined : t('refusal.fileRemoved');
+  return {
+    forbidden,
+    start: () => {
+      if (forbidden === undefined) start(input);
+      else notify.warning(forbidden, 'validation');
+    },
+  };
 }
 
 const isOpen = ({ status }: Task): boolean => status === 'waiting' || status === 'manual' || status === 'inProgress';
@@ -89,6 +178,7 @@ function CloseTaskButton({ task, variant }: { task: Task; variant: string }) {
     <StaffButton
       variant={variant}
       leftSection={<IconCheck size={16} aria-hidden />}
+      rightSection={<KeyHint letter={letters.close} />}
       forbidden={forbidden('close', task)}
       onClick={() => {
         begin('close', task);
@@ -115,6 +205,7 @@ function UploadModifiedFile({ task, variant }: { task: Task; variant: string }) 
           <StaffButton
             variant={variant}
             leftSection={<IconUpload size={16} aria-hidden />}
+            rightSection={<KeyHint letter={letters.upload} />}
             loading={isPending}
             forbidden={forbidden('upload', task)}
             onClick={onClick}

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps, Kbd, Tooltip } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks/task.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
@@ -64,6 +64,15 @@ export function RerunButton({ task }: { task: Task }) {
     >
       {t('workbench.menu.rerun')}
     </StaffButton>
+  );
+}
+
+/** The key that does what its button does. */
+export function KeyHint({ letter }: { letter: string }) {
+  return (
+    <Kbd size="xs" visibleFrom="sm" aria-hidden>
+      {letter}
+    </Kbd>
   );
 }
 

@@ -1,10 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { JobId, type TaskId } from '#contract/ids.ts';
+import type { Job } from '#contract/tasks/jobs.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
+import { messageField } from '#web/chat/message-field.ts';
 import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';
 import { StaffFiles } from '#web/workbench/StaffFiles.tsx';
 import { StaffPanel } from '#web/workbench/StaffPanel.tsx';
@@ -28,7 +30,7 @@ export function StaffJobPage() {
     <JobDetails
       jobId={jobId}
       isCustomer={false}
-      renderTask={(task, isOnly) => <StaffTask task={task} isOnly={isOnly} />}
+      renderTask={(task, isOnly, job) => <StaffTask task={task} isOnly={isOnly} job={job} />}
       actions={<NextTaskButton jobId={jobId} />}
       renderCustomer={(shown) => <CustomerCard job={shown} />}
     />
@@ -36,7 +38,7 @@ export function StaffJobPage() {
 }
 
 /** A task of a job as staff see it: with the work on it and the report of the automatic service. */
-function StaffTask({ task, isOnly }: { task: Task; isOnly: boolean }) {
+function StaffTask({ task, isOnly, job }: { task: Task; isOnly: boolean; job: Job | undefined }) {
   const { taskId, deliveryNoteNumber: number } = task;
   const unreadOf = useUnread();
   return (
@@ -52,6 +54,16 @@ function StaffTask({ task, isOnly }: { task: Task; isOnly: boolean }) {
           <>
             <StaffPanel
               task={task}
+              wish={[job?.additional ?? '', task.info].filter((words) => words !== '').join('\n')}
+              onReply={() => {
+                messageField.focus(taskId);
+              }}
+              tools={
+                <>
+                  <ReportLink taskId={taskId} />
+                  <RerunButton task={task} />
+                </>
+              }
               renderVehicleChoice={(vehicle, onChoose) => <VehicleChoice vehicle={vehicle} onChoose={onChoose} />}
             />
             {task.slaveState !== undefined && <SlavePanel taskId={taskId} hasModifiedFile={task.hasModifiedFile} />}
@@ -61,10 +73,6 @@ function StaffTask({ task, isOnly }: { task: Task; isOnly: boolean }) {
         report={
           <Stack gap="xs" align="stretch">
             <Suggestions task={task} />
-            <Group gap="xs" data-screen-only>
-              <ReportLink taskId={taskId} />
-              <RerunButton task={task} />
-            </Group>
             {/* Nothing that is worked with stands below them: they come later than the page, if there are any. */}
             <LegalConfirmations taskId={taskId} />
           </Stack>
