@@ -21,6 +21,10 @@ export const messageField = {
     awaited = field === undefined ? taskId : undefined;
     field?.focus();
   },
+  /** Takes the cursor from the field of a task to its chat. */
+  leave: (taskId: TaskId): void => {
+    fieldOf(taskId)?.closest<HTMLElement>('section')?.focus();
+  },
   /** Registers a field that came onto the screen: writing goes on behind its text. */
   appeared: (taskId: TaskId, field: HTMLTextAreaElement | null): void => {
     if (field === null) return;

@@ -146,6 +146,8 @@ export function CloseTaskForm({ task, onDone, sendMessage }: Props) {
         label={t('workbench.close.record')}
         description={t(records ? 'workbench.close.recordWhat' : 'workbench.close.recordNotAllowed')}
         disabled={!records}
+        // Enter in it closes the file.
+        data-autofocus={!setsPrice && records ? true : undefined}
         {...form.getInputProps('recordSolution', { type: 'checkbox' })}
       />
       {form.values.recordSolution && (

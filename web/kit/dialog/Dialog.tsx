@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
-export type DialogLook = Pick<ModalProps, 'centered' | 'fullScreen' | 'closeOnClickOutside'> & {
+export type DialogLook = Pick<ModalProps, 'centered' | 'fullScreen' | 'closeOnClickOutside' | 'returnFocus'> & {
   /** It cannot be closed by whoever looks at it. */
   isBusy?: boolean;
 };

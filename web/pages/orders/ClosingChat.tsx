@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks/task.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
+import { messageField } from '#web/chat/message-field.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { loadThenOpen } from '#web/kit/dialog/load-then-open.ts';
 import type { CloseTaskForm } from '#web/workbench/CloseTaskForm.tsx';
@@ -19,11 +20,19 @@ export function ClosingChat({ task, isTall = false }: { task: Task; isTall?: boo
   const { jobId, taskId, customerId } = task;
   /** With the task as it stood when the dialog was opened. */
   const [closing, setClosing] = useState<Closing>();
+  const [isDone, setIsDone] = useState(false);
   const open = (sendMessage: () => void) =>
     void loadThenOpen(
       () => import('#web/workbench/CloseTaskForm.tsx'),
       ({ CloseTaskForm: Form }) => {
-        setClosing({ task, sendMessage, Form });
+        setIsDone(false);
+        const sendAndLeave = () => {
+          sendMessage();
+          // Not back to the field: letters are keys of the page again, as the one of the next file.
+          setIsDone(true);
+          messageField.leave(taskId);
+        };
+        setClosing({ task, sendMessage: sendAndLeave, Form });
       },
     );
   const close = () => {
@@ -39,7 +48,14 @@ export function ClosingChat({ task, isTall = false }: { task: Task; isTall?: boo
         closing={{ open, blocker: forbidden('close', task) }}
         isTall={isTall}
       />
-      <Dialog of={closing} onClose={close} size="lg" title={t('workbench.close.chatTitle')} centered>
+      <Dialog
+        of={closing}
+        onClose={close}
+        size="lg"
+        title={t('workbench.close.chatTitle')}
+        centered
+        returnFocus={!isDone}
+      >
         {({ Form, ...begun }) => <Form {...begun} onDone={close} />}
       </Dialog>
     </>

@@ -66,7 +66,7 @@ test('seven keys take, download, upload, answer and close a file, and open the n
   await expect.element(message).toHaveFocus();
   await userEvent.keyboard('Done.{Control>}{Enter}{/Control}');
   await expect.element(dialog).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Yes, close' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Yes, close' })).toBeEnabled();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => server.sentTo(closingApi.closeTask).length).toBe(1);
   await expect.element(dialog).not.toBeInTheDocument();
