@@ -7,6 +7,9 @@ import { AnsweredTaskStatus, ManualReason } from '#contract/tasks/status.ts';
 import { byteCount, instant, maxInteger, text, wholeNumberBetween, wire } from './wire.ts';
 
 /** Identity of a file by its own bytes, in the engine's words. */
+/** How dense each part of a file is, from its beginning to its end. */
+const FileProfile = z.array(z.int().min(0).max(8));
+
 export const FileFacts = z.object({
   /** In bytes. */
   length: z.int(),
@@ -36,6 +39,8 @@ export const FileFacts = z.object({
   }),
   /** The vehicle identification number in the image; absent where there is none, and in facts read before it was looked for. */
   vin: z.string().optional(),
+  /** Bits of entropy of each of at most 128 parts of the image, 0 to 8; absent in facts read before. */
+  profile: FileProfile.optional(),
 });
 export type FileFacts = z.output<typeof FileFacts>;
 
@@ -359,6 +364,8 @@ export const engineApi = {
           current: z.boolean(),
           /** Number of checksums read from the file after the change, and of the wrong ones among them. */
           checksum: z.object({ checks: z.int(), wrong: z.int() }).optional(),
+          /** Its own, or that of the original; absent where the engine has read neither. */
+          profile: FileProfile.optional(),
           /** Absent where the file was not compared with its original. */
           miniature: Miniature.optional(),
         }),

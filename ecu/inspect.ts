@@ -6,6 +6,7 @@ import { type EcuFamily, type Identity, identify } from './identify.ts';
 import { hasOwnChecks, readOwnChecks } from './own-checks.ts';
 import { type ReadingProblem, contentProblems, readingProblems } from './reading.ts';
 import { type SignatureState, verifySignature } from './signed-ranges.ts';
+import { stripMap } from './strip-map.ts';
 import { findVin } from './vin.ts';
 
 /** The checksums of an image: their family, their number, and the number of wrong ones. */
@@ -32,7 +33,12 @@ export type FileFacts = {
   readonly checksum: ChecksumState;
   /** The vehicle identification number in the image; absent where there is none. */
   readonly vin?: string;
+  /** Bits of entropy of each of at most 128 parts of the image, 0 to 8: its shape at a glance. Absent where there is no image. */
+  readonly profile?: readonly number[];
 };
+
+/** Parts of an image in its profile. */
+const profileParts = 128;
 
 const noChecksums: ChecksumState = { checks: 0, wrong: 0, signed: false };
 /** Longer files are neither identified nor searched for checksums. */
@@ -80,6 +86,7 @@ function factsOf(fileLength: number, container: Container, image: Uint8Array, id
     reading,
     checksum,
     ...(vin !== undefined && { vin }),
+    profile: stripMap(image, profileParts).entropy.map(Math.round),
   };
 }
 

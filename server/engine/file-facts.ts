@@ -52,7 +52,7 @@ export async function enqueueFacts(tx: Tx, sha256: string): Promise<void> {
   await sql`select ${job} where not exists (select from file_facts where sha256 = ${sha256})`.execute(tx);
 }
 
-function asFileFacts({ identity, checksum, container, reading, ...facts }: FoundFacts): FileFacts {
+function asFileFacts({ identity, checksum, container, reading, profile, ...facts }: FoundFacts): FileFacts {
   const { family, variant, software, hardware, part } = identity;
   return {
     ...facts,
@@ -64,6 +64,7 @@ function asFileFacts({ identity, checksum, container, reading, ...facts }: Found
     part,
     reading: [...reading],
     checksum: { ...checksum },
+    ...(profile !== undefined && { profile: [...profile] }),
   };
 }
 

@@ -54,7 +54,8 @@ async function versionsOf(read: Read, taskId: TaskId): Promise<TaskFileCards['ve
     .where('f.task_id', '=', taskId)
     .orderBy('f.version', 'desc')
     .select(['f.version', 'f.name', 'c.size as length', 'f.made_at as madeAt', 'u.username as madeBy'])
-    .select(['k.facts', 'r.content as report'])
+    .leftJoin('file_facts as o', (join) => join.on(sql<SqlBool>`o.sha256 = ${plainOriginal}`))
+    .select(['k.facts', 'o.facts as ofOriginal', 'r.content as report'])
     .select(
       sql`(select x.facts from result_facts x
         where x.original_sha256 = ${plainOriginal} and x.modified_sha256 = f.sha256 limit 1)`.as('result'),
@@ -64,7 +65,7 @@ async function versionsOf(read: Read, taskId: TaskId): Promise<TaskFileCards['ve
     .execute();
   // The same bytes may be there twice: the newer of them counts.
   const current = rows.find(({ isTheirs }) => isTheirs)?.version;
-  return rows.map(({ version, name, length, madeAt, madeBy, facts, report, result }) => {
+  return rows.map(({ version, name, length, madeAt, madeBy, facts, ofOriginal, report, result }) => {
     const ofService = report === null ? undefined : TaskReport.parse(report);
     const ofSupport = result === null ? undefined : ResultFacts.parse(result);
     return {
@@ -75,10 +76,13 @@ async function versionsOf(read: Read, taskId: TaskId): Promise<TaskFileCards['ve
       madeBy: madeBy ?? undefined,
       current: version === current,
       checksum: facts === null ? checksumOf(ofService) : FileFacts.parse(facts).checksum,
+      profile: [facts, ofOriginal].map((stored) => profileOf(stored)).find((profile) => profile !== undefined),
       miniature: ofService === undefined ? ofSupport && miniatureOfResult(ofSupport) : miniatureOfReport(ofService),
     };
   });
 }
+
+const profileOf = (facts: unknown) => (facts === null ? undefined : FileFacts.parse(facts).profile);
 
 function checksumOf(report: TaskReport | undefined): { checks: number; wrong: number } | undefined {
   if (report === undefined) return undefined;

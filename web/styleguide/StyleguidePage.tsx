@@ -34,10 +34,10 @@ import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
+import { FileStrip } from '#web/kit/format/FileStrip.tsx';
 import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
 import { ListPage } from '#web/kit/table/ListPage.tsx';
 import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
-import { MiniStrip } from '#web/kit/format/MiniStrip.tsx';
 import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
 import { notifyWithUndo } from '#web/kit/feedback/notify-undo.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
@@ -133,8 +133,12 @@ function Figures() {
       </Group>
       <Sparkline values={[3, 5, undefined, 4, 9, 7]} label="From 3 to 7" height={56} />
       <Sparkline values={[]} />
-      <MiniStrip miniature={{ changed: [12, 13, 14, 90], bytesChanged: 297 }} label="297 bytes changed" />
-      <MiniStrip miniature={{ changed: [], bytesChanged: 0 }} label="Nothing changed" />
+      <FileStrip
+        profile={[1, 6, 7, 7, 6, 7, 4, 5, 3, 4, 5, 2, 0, 0, 7, 0]}
+        miniature={{ changed: [66, 67, 72, 90], bytesChanged: 297 }}
+        label="297 bytes changed"
+      />
+      <FileStrip miniature={{ changed: [], bytesChanged: 0 }} label="Nothing changed" />
       <Text size="sm">
         <Term of="readout">Readout</Term>
       </Text>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { FileFacts, Miniature } from '#contract/engine.ts';
 import { Time } from '#web/kit/format/Time.tsx';
-import { MiniStrip } from '#web/kit/format/MiniStrip.tsx';
+import { FileStrip } from '#web/kit/format/FileStrip.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { formatControlUnit, holdsImage } from './file-check.ts';
 import classes from './tasks.module.css';
@@ -21,6 +21,8 @@ type Props = {
   madeBy?: string | undefined;
   facts?: FileFacts | undefined;
   checksum?: Checksums | undefined;
+  /** Its shape, where not among the facts. */
+  profile?: readonly number[] | undefined;
   miniature?: Miniature | undefined;
   /** Downloads it. */
   action?: ReactNode;
@@ -29,7 +31,19 @@ type Props = {
 };
 
 /** A file as an object: its name, size and maker, the control unit that it is from, its checksums, and where it was changed. */
-export function FileCard({ name, kind, length, madeAt, madeBy, facts, checksum, miniature, action, children }: Props) {
+export function FileCard({
+  name,
+  kind,
+  length,
+  madeAt,
+  madeBy,
+  facts,
+  checksum,
+  profile = facts?.profile,
+  miniature,
+  action,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   return (
@@ -53,7 +67,7 @@ export function FileCard({ name, kind, length, madeAt, madeBy, facts, checksum, 
           {action}
         </Group>
         <FileFactsLine facts={facts} checksum={checksum ?? facts?.checksum} />
-        {miniature !== undefined && <ChangedPlaces miniature={miniature} />}
+        <FileShape profile={profile} miniature={miniature} />
         {children}
       </Stack>
     </Paper>
@@ -103,16 +117,19 @@ function ChecksumDots({ checksum: { checks, wrong } }: { checksum: Checksums }) 
   );
 }
 
-/** The changed places of a file, and their share of it. */
-function ChangedPlaces({ miniature }: { miniature: Miniature }) {
+/** The shape of a file with its changed places, and their number; nothing where neither is known. */
+function FileShape({ profile, miniature }: Pick<Props, 'profile' | 'miniature'>) {
   const { t } = useTranslation();
-  const text = t('tasks.files.changed', { count: miniature.bytesChanged });
+  if (profile === undefined && miniature === undefined) return undefined;
+  const text = miniature && t('tasks.files.changed', { count: miniature.bytesChanged });
   return (
     <Stack gap={4}>
-      <MiniStrip miniature={miniature} label={text} />
-      <Text size="xs" c="dimmed" aria-hidden>
-        {text}
-      </Text>
+      <FileStrip profile={profile} miniature={miniature} label={text ?? t('tasks.files.shape')} />
+      {text !== undefined && (
+        <Text size="xs" c="dimmed" aria-hidden>
+          {text}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { FileForecast } from '#contract/automation.ts';
-import type { Contradiction } from '#contract/engine.ts';
+import type { Contradiction, FileFacts } from '#contract/engine.ts';
+import { FileStrip } from '#web/kit/format/FileStrip.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { FileCheckFacts, FileCheckNotes } from '#web/tasks/FileCheckFacts.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
@@ -26,10 +27,21 @@ export function FileCheckCard({ check }: Props) {
   return (
     <Box component="section" aria-label={t('engine.fileCheck.title')} className={classes['check'] ?? ''}>
       <div role="status" className={classes['checkFacts']}>
-        {check.state === 'checked' ? <FileCheckFacts facts={check.facts} /> : <CheckUnderWay check={check} />}
+        {check.state === 'checked' ? <CheckedFacts facts={check.facts} /> : <CheckUnderWay check={check} />}
       </div>
       {check.state === 'checked' ? <FileCheckRest check={check} /> : <div className={classes['checkRest']} />}
     </Box>
+  );
+}
+
+/** The shape of the file, and what it states. */
+function CheckedFacts({ facts }: { facts: FileFacts }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="xs">
+      {facts.profile !== undefined && <FileStrip profile={facts.profile} label={t('tasks.files.shape')} />}
+      <FileCheckFacts facts={facts} />
+    </Stack>
   );
 }
 
