@@ -20,13 +20,26 @@ describe('facts of a file', () => {
       reading: [],
       checksum: { family: 'edc16', checks: 3, wrong: 0, signed: true },
     };
-    expect(inspectFile(image)).toEqual(facts);
+    const { profile: _profile, ...found } = inspectFile(image);
+    expect(found).toEqual(facts);
     image[0xd1000] = (image[0xd1000] ?? 0) ^ 1;
-    expect(inspectFile(image)).toEqual({
+    expect(inspectFile(image)).toMatchObject({
       ...facts,
       confidence: 85,
       checksum: { ...facts.checksum, wrong: 1 },
     });
+  });
+
+  test('include the bits of entropy of each 128th: 0 of a fill, 2 of four values, 8 of noise', () => {
+    const image = new Uint8Array(0x80000).fill(0xff);
+    for (let offset = 0x20000; offset < 0x40000; offset++) image[offset] = offset & 3;
+    for (let offset = 0x40000; offset < 0x60000; offset++) image[offset] = (offset * 167) & 0xff;
+    const quarter = (bits: number) => Array.from({ length: 32 }, () => bits);
+    expect(inspectFile(image).profile).toEqual([0, 2, 8, 0].flatMap(quarter));
+  });
+
+  test('have no profile where there is no image', () => {
+    expect(inspectFile(ascii('this is no image')).profile).toBeUndefined();
   });
 
   test.each(imageFamilies)('include the checksums of %s without a catalog entry', (family) => {

@@ -34,6 +34,7 @@ import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
+import { Chips } from '#web/kit/table/Chips.tsx';
 import { FileStrip } from '#web/kit/format/FileStrip.tsx';
 import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
 import { ListPage } from '#web/kit/table/ListPage.tsx';
@@ -133,6 +134,7 @@ function Figures() {
       </Group>
       <Sparkline values={[3, 5, undefined, 4, 9, 7]} label="From 3 to 7" height={56} />
       <Sparkline values={[]} />
+      <Chips words={['Stage 1', 'DPF off', 'Start-stop off']} />
       <FileStrip
         profile={[1, 6, 7, 7, 6, 7, 4, 5, 3, 4, 5, 2, 0, 0, 7, 0]}
         miniature={{ changed: [66, 67, 72, 90], bytesChanged: 297 }}
