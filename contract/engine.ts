@@ -7,7 +7,7 @@ import { AnsweredTaskStatus, ManualReason } from '#contract/tasks/status.ts';
 import { byteCount, instant, maxInteger, text, wholeNumberBetween, wire } from './wire.ts';
 
 /** Identity of a file by its own bytes, in the engine's words. */
-/** How dense each part of a file is, from its beginning to its end. */
+/** The density of each part of a file, from its beginning to its end. */
 const FileProfile = z.array(z.int().min(0).max(8));
 
 export const FileFacts = z.object({

@@ -156,6 +156,7 @@ async function loadResult(customer: Person, { jobId, taskId }: Ordered, language
   await customer.ask(tasksApi.getTasksOfJob, { jobId, language });
   await customer.ask(tasksApi.getJob, { jobId });
   await customer.ask(tasksApi.getTaskStatus, { taskId });
+  await customer.ask(engineApi.getTaskFileCards, { taskId });
   await customer.ask(creditsApi.getCreditBalance, {});
   await customer.ask(orderingApi.listTasks, { ...firstPage, language });
 }

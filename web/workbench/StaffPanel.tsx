@@ -27,7 +27,7 @@ import classes from './work.module.css';
 
 type Props = {
   task: Task;
-  /** What the customer wrote with the order; empty: nothing. */
+  /** The words of the customer with the order; empty: none. */
   wish: string;
   renderVehicleChoice: RenderVehicleChoice;
   /** Puts the cursor into the message of the chat. */
@@ -107,7 +107,7 @@ function WorkCard({ task, wish, onReply, tools }: Omit<Props, 'renderVehicleChoi
   );
 }
 
-/** What the customer asked for, in their words. */
+/** The customer's own words about the order. */
 function Wish({ words }: { words: string }) {
   const { t } = useTranslation();
   return (

@@ -337,7 +337,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
 
 const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
 
-/** What the row carries, and the way to its order. */
+/** The actions of the row, and the way to its order. */
 function PeekActions({ task }: { task: Task }) {
   const { t } = useTranslation();
   return (

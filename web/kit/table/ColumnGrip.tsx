@@ -6,7 +6,7 @@ import classes from './data-table.module.css';
 const step = 2;
 
 type Props = {
-  /** What the column is called. */
+  /** The name of the column. */
   head: string;
   /** The share of the column, in percent of the table. */
   share: number;

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** How close the rows of all lists are, remembered on this device. */
+/** The density of all lists, remembered on this device. */
 export function useDensity() {
   return useLocalStorage<Density>({
     key: 'tuneport.density',

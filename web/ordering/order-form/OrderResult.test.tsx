@@ -27,6 +27,18 @@ test.each([
   expect(name).toMatch(/_mod\.bin$/);
 });
 
+test('a finished file shows its original and its versions as cards below the buttons', async () => {
+  const { server } = await openScreen('/jobCreate', { world: 'orderPage', as: 'workshop' });
+  await startOrder(server);
+  await expect.element(page.getByRole('article')).toBeVisible();
+  const files = page.getByRole('region', { name: 'Files', exact: true });
+  await expect.element(files).not.toBeInTheDocument();
+  server.moveTo('finished');
+  server.publish('tasks', {});
+  await expect.element(files.getByText('Original', { exact: true })).toBeVisible();
+  await expect.element(files.getByRole('img', { name: /bytes changed/ })).toBeVisible();
+});
+
 test('a second press at the position of the payment button downloads the file again', async () => {
   const { server } = await openScreen('/jobCreate', { world: 'orderPage', as: 'workshop', size: [1440, 900] });
   await startOrder(server);

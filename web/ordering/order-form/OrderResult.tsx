@@ -15,6 +15,8 @@ import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import type { FileRole } from '#contract/pricing/price.ts';
+import { TaskFiles } from '#web/tasks/TaskFiles.tsx';
 import { PaymentControl, PayOrDownloadButton } from '#web/tasks/PaymentControl.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import classes from './order-form.module.css';
@@ -36,7 +38,7 @@ const focusOn = (result: HTMLDivElement | null) => {
   window.scrollTo({ top: 0 });
 };
 
-/** The outcome of an order, in place of its form: each file with its state, and what is next. */
+/** The outcome of an order, in place of its form: each file with its state, what is next, and what was done to it. */
 export function OrderResult({ order, jobId, onAnother }: Props) {
   const { t } = useTranslation();
   const tasks = useQuery({
@@ -44,6 +46,8 @@ export function OrderResult({ order, jobId, onAnother }: Props) {
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'waiting' || status === 'inProgress') === false ? false : askAgainMs,
   });
+  const taskOf = (role: FileRole) =>
+    tasks.data?.find(({ fileRole, previousTaskId }) => fileRole === role && previousTaskId === undefined);
   return (
     <Stack gap="lg" maw={640} tabIndex={-1} ref={focusOn} role="region" aria-label={t('ordering.sending.doneTitle')}>
       <PageTitle title={t('ordering.sending.doneTitle')} />
@@ -56,11 +60,7 @@ export function OrderResult({ order, jobId, onAnother }: Props) {
       </Stack>
       {tasks.isError && <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} />}
       {order.parts.map(({ file, task }) => (
-        <FileResult
-          key={task.fileRole}
-          fileName={file.name}
-          task={tasks.data?.find((one) => one.fileRole === task.fileRole && one.previousTaskId === undefined)}
-        />
+        <FileResult key={task.fileRole} fileName={file.name} task={taskOf(task.fileRole)} />
       ))}
       <Group gap="xs">
         <Button
@@ -76,6 +76,11 @@ export function OrderResult({ order, jobId, onAnother }: Props) {
           {t('ordering.sending.another')}
         </Button>
       </Group>
+      {/* Below all that is pressed: they come when a file is finished, and nothing moves. */}
+      {order.parts.map(({ task: { fileRole } }) => {
+        const task = taskOf(fileRole);
+        return task?.status === 'finished' && <TaskFiles key={fileRole} task={task} />;
+      })}
     </Stack>
   );
 }
