@@ -1,12 +1,46 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Credits } from './money.ts';
-import { text } from './wire.ts';
+import { nothing, text } from './wire.ts';
 
 /** Visitors never see more vehicles than this at once. */
 export const offerLimit = 8;
 
+/** The home page shows this many vehicles before anything is searched for. */
+export const shownVehicles = 3;
+
 export const offersApi = {
+  getShowcase: call({
+    method: 'GET',
+    name: 'getShowcase',
+    who: 'public',
+    about: `What the home page shows before anything is searched for: ${shownVehicles} vehicles that many customers order, or well-known ones, and how fast files were finished in the last 30 days.`,
+    shows: ['catalog', 'prices', 'settings'],
+    input: nothing,
+    output: z.object({
+      vehicles: z.array(
+        z.object({
+          brand: z.string(),
+          model: z.string(),
+          enginePs: z.int().optional(),
+          /** Of the cheapest method, for a new customer; absent where prices are not shown to visitors. */
+          from: Credits.optional(),
+          /** The automatic service finished at least half of its files. */
+          isInstant: z.boolean(),
+        }),
+      ),
+      /** Absent where there were too few files to say. */
+      figures: z
+        .object({
+          /** From the order to its first finish. */
+          medianSeconds: z.number(),
+          /** Files that the automatic service finished by itself, in hundredths of a percent. */
+          instantShare: z.int(),
+        })
+        .optional(),
+    }),
+    refusals: {},
+  }),
   searchOffers: call({
     method: 'GET',
     name: 'searchOffers',

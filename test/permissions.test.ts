@@ -184,6 +184,7 @@ const rows: Record<string, Row> = {
   updateMethod: { owned: false, input: () => ({ methodId: 999_999, fuel: 'any', texts: [] }) },
   deleteMethod: { owned: false, input: () => ({ methodId: 999_999 }) },
   getMethodReach: { owned: false, input: () => ({ universal: true, categories: [], fuel: 'any' }) },
+  getShowcase: free,
   searchOffers: { owned: false, input: () => ({ search: 'golf', language: 'en' }) },
   loadMethods: { owned: false, input: () => ({ vehicleId: 1, language: 'en' }) },
   loadCurrentFilePrice: { owned: false, input: () => order4 },
@@ -563,7 +564,7 @@ const audiences: Record<Audience, string> = {
   public: `
     getCountries getCountryStates getCountryAreaID getValidateVatNumber signIn setUpFirstAdministrator
     getHumanChallenge recaptcha confirmSignIn createNewUser resetUserPassword setNewPasswordForUser confirmEmailChange
-    loadPublicOptions getLogo getPortalText getWebManifest searchOffers
+    loadPublicOptions getLogo getPortalText getWebManifest getShowcase searchOffers
   `,
   /** Every signed-in user, also while the account waits to be unlocked. */
   signedIn: `

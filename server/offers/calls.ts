@@ -1,5 +1,10 @@
 import type { offersApi } from '#contract/offers.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { getShowcase } from './get-showcase.ts';
 import { searchOffers } from './search-offers.ts';
 
-export const offersCalls: Handlers<typeof offersApi> = { searchOffers: searchOffers() };
+/** The handlers of one portal, each with a memory of its own. */
+export const offersCalls = (): Handlers<typeof offersApi> => ({
+  getShowcase: getShowcase(),
+  searchOffers: searchOffers(),
+});

@@ -2,4 +2,4 @@ import { offersApi } from '#contract/offers.ts';
 import { serveCalls } from '#server/rooms/room.ts';
 import { offersCalls } from './calls.ts';
 
-export const room = { calls: serveCalls(offersApi, () => offersCalls) };
+export const room = { calls: serveCalls(offersApi, offersCalls) };

@@ -45,6 +45,7 @@ export const accounts = defineWorld(async ({ person, visitor, portal, frame, sce
     [workshop.id, await countryIdOf('AT')],
   );
   await frame(workshop);
+  await workshop.ask(dashboardApi.getDashboard, { language: 'en' });
   await workshop.ask(orderingApi.listTasks, firstPage);
   await workshop.ask(countriesApi.getCountries, {});
   for (const iso of ['AT', 'DE'])

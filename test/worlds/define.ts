@@ -77,6 +77,7 @@ export async function recordWorld(portal: Portal, build: World): Promise<Recordi
   await visitor.ask(settingsApi.loadPublicOptions, {});
   await visitor.ask(settingsApi.getPortalText, { kind: 'oldPortalNotice', language: 'en' });
   await visitor.ask(offersApi.searchOffers, { search: '', language: 'en' });
+  await visitor.ask(offersApi.getShowcase, {});
   const recorder: Recorder = {
     portal,
     person: async (name, { language = 'en', ...as } = {}) => {

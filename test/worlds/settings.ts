@@ -2,6 +2,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { automationApi } from '#contract/automation.ts';
 import { chatApi } from '#contract/chat.ts';
 import { countriesApi } from '#contract/countries.ts';
+import { dashboardApi } from '#contract/dashboard.ts';
 import { deskApi } from '#contract/desk.ts';
 import { ledgerApi } from '#contract/ledger.ts';
 import { mailApi } from '#contract/mail.ts';
@@ -29,11 +30,16 @@ export const settings = defineWorld(async ({ person, portal, visitor, frame, sce
   // Texts that visitors read.
   await visitor.ask(settingsApi.loadPublicOptions, {});
   await visitor.ask(settingsApi.getPortalText, { kind: 'oldPortalNotice', language });
+  const { vehicles: examples } = await visitor.ask(offersApi.getShowcase, {});
+  const [example = { brand: '', model: '' }] = examples;
+  const exampleName = `${example.brand} ${example.model}`;
+  await visitor.ask(offersApi.searchOffers, { search: exampleName, language });
   for (const search of ['', 'vw golf 7 gtd', '<b>nothing</b> of that kind'])
     await visitor.ask(offersApi.searchOffers, { search, language });
   const { pool } = portal.database;
   scene('prices shown');
   await pool.query('update portal_options set visitor_prices = true');
+  await visitor.ask(offersApi.getShowcase, {});
   await visitor.ask(offersApi.searchOffers, { search: 'vw golf 7 gtd', language });
   await pool.query('update portal_options set visitor_prices = false');
   scene('notice written');
@@ -59,6 +65,7 @@ export const settings = defineWorld(async ({ person, portal, visitor, frame, sce
   await taskIn(workshop, ordered, 'manual');
   await workshop.ask(chatApi.createMessage, { ...ordered, message: 'Is it done?' });
   await frame(workshop);
+  await workshop.ask(dashboardApi.getDashboard, { language });
   await workshop.ask(orderingApi.listTasks, firstPage);
   await loadJob(workshop, ordered);
   await workshop.ask(orderingApi.listRecentVehicles, {});
@@ -67,5 +74,5 @@ export const settings = defineWorld(async ({ person, portal, visitor, frame, sce
   await support.ask(ledgerApi.getLedgerCheck, {});
   await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', language });
   const { catalogue: vehicles } = await visitor.ask(offersApi.searchOffers, { search: '', language });
-  return { ...ordered, customer: customer.username, vehicles };
+  return { ...ordered, customer: customer.username, vehicles, exampleName };
 });

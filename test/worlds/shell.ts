@@ -28,6 +28,7 @@ async function loadPublicPages(person: Person): Promise<void> {
   await person.ask(settingsApi.loadPublicOptions, {});
   for (const kind of portalTextKinds) await person.ask(settingsApi.getPortalText, { kind, language });
   await person.ask(offersApi.searchOffers, { search: '', language });
+  await person.ask(offersApi.getShowcase, {});
   await person.ask(accountsApi.getHumanChallenge, {});
   await person.ask(countriesApi.getCountries, {});
 }
@@ -83,6 +84,7 @@ export const shell = defineWorld(async ({ person, portal, visitor, frame, scene 
   const { countryId } = await support.ask(accountsApi.getUser, { userId: ordering.id });
   if (countryId !== undefined) await support.ask(countriesApi.getCountryStates, { countryId });
   await support.ask(accountsApi.getUserSessions, { userId: ordering.id, page: 1, pageSize: 50 });
+  await support.ask(creditsApi.getPurchaseTerms, { userId: ordering.id });
   await support.ask(countriesApi.getCountries, {});
   for (const words of [vin, 'chats']) await findAsCustomer(workshop, words);
 
@@ -111,5 +113,5 @@ export const shell = defineWorld(async ({ person, portal, visitor, frame, scene 
     await polyglot.ask(accountsApi.updateLanguage, { language: spoken });
     await frame(polyglot);
   }
-  return { ...ordered, vin, customer: ordering.username };
+  return { ...ordered, vin, customer: ordering.username, customerId: ordering.id };
 });

@@ -12,10 +12,11 @@ const declared = {
   signIn: signInApi.signIn,
   confirmSignIn: signInApi.confirmSignIn,
   loadPublicOptions: settingsApi.loadPublicOptions,
+  getShowcase: offersApi.getShowcase,
   searchOffers: offersApi.searchOffers,
   getPortalText: settingsApi.getPortalText,
 };
-const names = ['signIn', 'confirmSignIn', 'loadPublicOptions', 'searchOffers', 'getPortalText'] as const;
+const names = ['signIn', 'confirmSignIn', 'loadPublicOptions', 'getShowcase', 'searchOffers', 'getPortalText'] as const;
 
 test('every plain call has a declaration', () => {
   expect(Object.keys(plainCalls)).toEqual([...names]);
@@ -64,6 +65,8 @@ test('offer prices are hundredths of credits here and decimals on the wire', () 
     catalogue: 2,
   };
   expect(plainCalls.searchOffers.output.parse(onTheWire)).toEqual(offersApi.searchOffers.output.parse(onTheWire));
+  const showcase = { vehicles: [{ brand: 'VW', model: 'Golf', from: 12.5, isInstant: true }] };
+  expect(plainCalls.getShowcase.output.parse(showcase)).toEqual(offersApi.getShowcase.output.parse(showcase));
 });
 
 test('signing in returns the token and its user', async () => {

@@ -24,6 +24,11 @@ type OffersOnTheWire = Omit<Offers, 'vehicles'> & {
   vehicles: readonly (Omit<Offer, 'prices'> & { prices?: { from: number; to: number } })[];
 };
 
+type Showcase = Output<typeof offersApi.getShowcase>;
+type ShowcaseOnTheWire = Omit<Showcase, 'vehicles'> & {
+  vehicles: readonly (Omit<Showcase['vehicles'][number], 'from'> & { from?: number })[];
+};
+
 /** Credits are decimal on the wire and whole hundredths here. */
 const inHundredths = (credits: number) => Math.round(credits * 100) as CreditCents;
 
@@ -48,6 +53,16 @@ export const plainCalls = {
     name: 'loadPublicOptions',
     shows: ['settings'],
   }),
+  getShowcase: plain<typeof offersApi.getShowcase>(
+    { method: 'GET', name: 'getShowcase', shows: ['catalog', 'prices', 'settings'] },
+    ({ vehicles, ...figures }: ShowcaseOnTheWire) => ({
+      ...figures,
+      vehicles: vehicles.map(({ from, ...vehicle }) => ({
+        ...vehicle,
+        ...(from !== undefined && { from: inHundredths(from) }),
+      })),
+    }),
+  ),
   searchOffers: plain<typeof offersApi.searchOffers>(
     { method: 'GET', name: 'searchOffers', shows: ['catalog', 'prices', 'settings'] },
     ({ vehicles, ...counts }: OffersOnTheWire) => ({
