@@ -1,4 +1,4 @@
-import { Alert, Box, Card, Code, Grid, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Code, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
@@ -7,7 +7,6 @@ import { type Desk, deskApi } from '#contract/desk.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { HideUntilSettled } from '#web/kit/feedback/HideUntilSettled.tsx';
-import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import {
@@ -19,7 +18,7 @@ import {
   DeskTrouble,
   DeskVatNumbers,
 } from './DeskCards.tsx';
-import classes from './desk.module.css';
+import { DeskState } from './DeskState.tsx';
 
 type Props = {
   /** Alarms of other rooms; nothing while all is well. */
@@ -119,41 +118,5 @@ function DiskNotice({ disk: { state, free, reserve } }: Pick<Desk, 'disk'>) {
     <Alert color={state === 'full' ? 'red' : 'yellow'} role="alert" title={t('desk.disk.title')}>
       {t(`desk.disk.${state}`, { free: bytes(free), reserve: bytes(reserve) })}
     </Alert>
-  );
-}
-
-/** State of the work: what is late or soon will be is marked, and says so in words, too. */
-function DeskState({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
-  const { t } = useTranslation();
-  const { count, credits } = useFormats();
-  const figures = [
-    { name: 'open', value: count(tasks.open) },
-    { name: 'overdue', value: count(tasks.overdue), tone: tasks.overdue > 0 ? 'late' : undefined },
-    { name: 'dueSoon', value: count(tasks.dueSoon), tone: tasks.dueSoon > 0 ? 'soon' : undefined },
-    { name: 'unassigned', value: count(tasks.unassigned) },
-    { name: 'ordered', value: count(today.ordered) },
-    {
-      name: 'finished',
-      value: count(today.finished),
-      note: t('desk.figures.automatic', { count: today.automatic }),
-    },
-    { name: 'income', value: t('credits.short', { credits: credits(today.income) }) },
-    { name: 'newAccounts', value: count(today.newAccounts) },
-  ] as const;
-  return (
-    <Card withBorder padding="md" component="section" aria-label={t('desk.figures.label')}>
-      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md" verticalSpacing="sm">
-        {figures.map(({ name, value, ...rest }) => (
-          <Box key={name} className={classes['figure'] ?? ''} mod={{ tone: 'tone' in rest ? rest.tone : undefined }}>
-            <KeyFigure
-              size="sm"
-              label={t(`desk.figures.${name}`)}
-              value={value}
-              {...('note' in rest && { note: rest.note })}
-            />
-          </Box>
-        ))}
-      </SimpleGrid>
-    </Card>
   );
 }

@@ -39,7 +39,6 @@ const beginnings = {
     'refusal',
     'settings.legalNotice',
     'settings.text',
-    'shell.footer',
     'shell.keys',
     'shell.leave',
     'shell.meanwhile',

@@ -8,6 +8,7 @@ import type { offersApi } from '#contract/offers.ts';
 import { plainCalls, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
+import { OfferExamples } from './OfferExamples.tsx';
 import classes from './home.module.css';
 
 type Offers = Output<typeof offersApi.searchOffers>;
@@ -61,6 +62,7 @@ export function OfferSearch() {
           </button>
         </div>
       )}
+      {words === '' && <OfferExamples onChoose={setTyped} />}
       {words !== '' && data !== undefined && !offers.isError && (
         <OfferResults offers={data} isAnswered={!offers.isPlaceholderData} />
       )}

@@ -2,9 +2,11 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DemoSignIn } from '#web/accounts/SignInForm.tsx';
 import { FileCheckPicture } from '#web/offers/FileCheckPicture.tsx';
+import { OrderSteps } from '#web/offers/OrderSteps.tsx';
 import { OfferSearch } from '#web/offers/OfferSearch.tsx';
 import { LegalLinks } from '#web/settings/LegalLinks.tsx';
 import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
+import { PortalFacts } from './PortalFacts.tsx';
 import classes from '#web/offers/home.module.css';
 import type { SupportTimes } from '#contract/settings.ts';
 import { closesNext, opensNext } from '#rules/due.ts';
@@ -53,6 +55,8 @@ export function VisitorsHome() {
             <OfferSearch />
           </div>
           <FileCheckPicture />
+          <OrderSteps />
+          <PortalFacts times={options.supportTimes} />
           <div className={classes['foot']}>
             <LegalLinks />
           </div>
