@@ -64,7 +64,7 @@ type Props = {
 };
 
 /** Books credits by hand: the price and the resulting balance are shown first, and the button says what it books. */
-function ChangeCreditsForm({ customer, onDone }: Props) {
+export function ChangeCreditsForm({ customer, onDone }: Props) {
   const { t } = useTranslation();
   const { credits, count } = useFormats();
   // One booking, however often it is sent.

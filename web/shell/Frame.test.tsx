@@ -48,19 +48,31 @@ describe('top bar', () => {
       .toHaveAttribute('href', 'mailto:support@demo.invalid');
     await expect.element(bar.getByRole('img', { name: 'The automatic service is running' })).toBeVisible();
     await expect.element(bar.getByRole('img', { name: /^Support (is open|is closed|closes)/ })).toBeVisible();
-    await expect.element(bar.getByText(/^Support time \d+:\d\d:\d\d (AM|PM)$/)).toBeVisible();
-    const clock = bar.getByText(/^Your time/);
+    const clock = bar.getByText(/^Support time \d+:\d\d:\d\d (AM|PM)$/);
+    await expect.element(clock).toBeVisible();
+    await expect.element(bar.getByText('Also your time')).toBeVisible();
     const before = clock.element().textContent;
     await expect.poll(() => clock.element().textContent).not.toBe(before);
   });
 
+  test('has a second clock where the time of the user differs from that of support [C2.30]', async () => {
+    // Clocks five hours behind UTC; the browser of these tests is in Vienna for good.
+    const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
+    onTestFinished(() => {
+      offset.mockRestore();
+    });
+    await openScreen(quiet, workshop);
+    await expect.element(bar.getByText(/^Support time \d+:\d\d:\d\d (AM|PM)$/)).toBeVisible();
+    await expect.element(bar.getByText(/^Your time \d+:\d\d:\d\d (AM|PM)$/)).toBeVisible();
+  });
+
   test('has a 12-hour clock in English and a 24-hour clock in German [C9.7]', async () => {
     const { server } = await openScreen(quiet, { world: 'shell', as: 'polyglot' });
-    await expect.element(bar.getByText(/^Your time \d+:\d\d:\d\d (AM|PM)$/)).toBeVisible();
+    await expect.element(bar.getByText(/^Support time \d+:\d\d:\d\d (AM|PM)$/)).toBeVisible();
     server.moveTo('speaks de');
     await page.getByRole('button', { name: 'Language EN' }).click();
     await page.getByRole('menuitem', { name: 'Deutsch' }).click();
-    await expect.element(bar.getByText(/^Ihre Zeit \d\d:\d\d:\d\d$/)).toBeVisible();
+    await expect.element(bar.getByText(/^Supportzeit \d\d:\d\d:\d\d$/)).toBeVisible();
   });
 
   test.for([
@@ -225,7 +237,7 @@ describe('focus', () => {
 
 describe('developer mode', () => {
   test('shows raw responses with the right key and stores nothing in the browser [A2.59 C6.2 C6.3]', async () => {
-    const { server } = await openScreen(quiet, { world: 'shell', as: 'admin' });
+    const { server, visit } = await openScreen(quiet, { world: 'shell', as: 'admin' });
     const key = page.getByLabelText('Developer key');
     const toggle = page.getByLabelText('Show raw answers');
     await key.fill('1234');
@@ -242,7 +254,7 @@ describe('developer mode', () => {
       { key: '1234' },
       { key: '471100' },
     ]);
-    await menu.getByRole('link', { name: 'New order', exact: true }).click();
+    await visit('/jobCreate');
     const answer = page.getByRole('button', { name: /^loadFrame, 200/ }).first();
     await expect.element(answer).toBeVisible();
     // Newer answers move the list under a pointer.

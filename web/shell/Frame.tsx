@@ -9,7 +9,6 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts/access.ts';
 import { preferencesApi } from '#contract/accounts/preferences.ts';
 import { settingsApi } from '#contract/settings.ts';
-import { isStaff } from '#rules/roles.ts';
 import { ask, query, rawAnswers } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { chooseLanguage, languageNow } from '#web/i18n/index.ts';
@@ -66,8 +65,8 @@ export function Frame() {
             access={access}
             burger={
               access !== undefined &&
-              // Staff have the menu at the foot of a narrow screen.
-              !(active && isStaff(access)) && (
+              // Active users have the menu at the foot of a narrow screen.
+              !active && (
                 <Burger
                   opened={isOpen}
                   onClick={sidebar.toggle}

@@ -19,6 +19,7 @@ import { paymentControl } from '#rules/payment.ts';
 import { ask, NetworkError, query, RefusedCallError } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
+import { usePageActions } from '#web/kit/page-actions.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -35,10 +36,11 @@ type Props = {
   size?: 'xs' | 'sm';
   /** One of many in a list: the list has another way that leads. */
   isQuiet?: boolean;
+  isInPalette?: boolean;
 };
 
 /** The step by which a customer now gets the tuning file of a task. */
-export function PaymentControl({ task, size = 'sm', isQuiet = false }: Props) {
+export function PaymentControl({ task, size = 'sm', isQuiet = false, isInPalette = false }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   if (task.modifiedRemoved !== undefined) return <RemovalText removed={task.modifiedRemoved} />;
@@ -51,6 +53,7 @@ export function PaymentControl({ task, size = 'sm', isQuiet = false }: Props) {
         <Stack gap={4} align="flex-start">
           <PayOrDownloadButton
             task={task}
+            isInPalette={isInPalette}
             size={size}
             variant={isQuiet ? quietVariant : 'filled'}
             payLabel={t('tasks.pay.button', { credits: credits(task.price) })}
@@ -78,7 +81,7 @@ export function PayStep({ task }: { task: Task }) {
   if (!isPayable && !isPaidHere)
     return (
       <div>
-        <PaymentControl task={task} />
+        <PaymentControl task={task} isInPalette />
       </div>
     );
   return (
@@ -86,6 +89,7 @@ export function PayStep({ task }: { task: Task }) {
       {isPayable ? <BalanceAfter task={task} /> : <BalanceNow />}
       <PayOrDownloadButton
         task={task}
+        isInPalette
         miw={220}
         payLabel={t('tasks.pay.buttonAndDownload', { credits: credits(task.price) })}
       />
@@ -101,32 +105,41 @@ type PayOrDownloadProps = {
   isConfirmed?: boolean;
   /** The payment begins. */
   onPay?: () => void;
+  /** The command palette has it as well: on the page of its job. */
+  isInPalette?: boolean;
 } & Pick<ButtonProps, 'size' | 'variant' | 'miw' | 'fullWidth' | 'className'>;
 
 /**
  * Pays a finished task; once it is paid the same button, in the same place, downloads its tuning file: a second press cannot
  * meet anything else, and the focus stays.
  */
-export function PayOrDownloadButton({ task, payLabel, isConfirmed = false, onPay, ...style }: PayOrDownloadProps) {
+export function PayOrDownloadButton({
+  task,
+  payLabel,
+  isConfirmed = false,
+  onPay,
+  isInPalette = false,
+  ...style
+}: PayOrDownloadProps) {
   const { t } = useTranslation();
   const payment = usePayTask(task, { isConfirmed });
   const file = useTuningFile(task.taskId);
   const isPaid = paymentControl(task).show === 'download';
   const Icon = isPaid ? IconDownload : IconCreditCardPay;
+  const label = isPaid ? t('tasks.download.tuning') : payLabel;
+  const isPending = payment.isPending || file.isPending;
+  const run = () => {
+    if (isPaid) file.start();
+    else {
+      onPay?.();
+      payment.pay();
+    }
+  };
+  const description = t('tasks.number', { task: task.taskId });
+  usePageActions(isInPalette && !isPending ? [{ key: `pay ${task.taskId}`, label, description, icon: Icon, run }] : []);
   return (
-    <Button
-      {...style}
-      leftSection={<Icon size={16} aria-hidden />}
-      loading={payment.isPending || file.isPending}
-      onClick={() => {
-        if (isPaid) file.start();
-        else {
-          onPay?.();
-          payment.pay();
-        }
-      }}
-    >
-      {isPaid ? t('tasks.download.tuning') : payLabel}
+    <Button {...style} leftSection={<Icon size={16} aria-hidden />} loading={isPending} onClick={run}>
+      {label}
     </Button>
   );
 }

@@ -22,10 +22,12 @@ type Props = {
   part: CustomerPart;
   onPart: (part: CustomerPart) => void;
   renderPart: (part: CustomerPart, account: Account) => ReactNode;
+  /** Actions of the command palette for the account; nothing of them is seen on the page. */
+  renderActions: (account: Account) => ReactNode;
 };
 
 /** One account with everything that belongs to it, a part at a time. */
-export function CustomerPage({ userId, part, onPart, renderPart }: Props) {
+export function CustomerPage({ userId, part, onPart, renderPart, renderActions }: Props) {
   const { t } = useTranslation();
   const account = useQuery(query(customersApi.getUser, { userId }));
   const { data } = account;
@@ -48,6 +50,7 @@ export function CustomerPage({ userId, part, onPart, renderPart }: Props) {
     <Stack gap="md">
       <BackToCustomers />
       <CustomerHeader account={data} />
+      {renderActions(data)}
       <Tabs
         value={shown}
         keepMounted={false}

@@ -8,6 +8,7 @@ import { customerName } from '#rules/names.ts';
 import { session } from '#web/api/index.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
+import { usePageActions } from '#web/kit/page-actions.ts';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 
 /** Asks for the reason, and shows this tab the portal as the customer sees it; other tabs stay staff's. */
@@ -15,6 +16,9 @@ export function ImpersonateButton({ account }: { account: Account }) {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure();
   const isForbidden = account.state !== 'active';
+  const label = t('accounts.customers.watch');
+  const action = { key: 'impersonate', label, description: customerName(account), icon: IconEye, run: open };
+  usePageActions(isForbidden ? [] : [action]);
   return (
     <>
       <Tooltip
@@ -31,7 +35,7 @@ export function ImpersonateButton({ account }: { account: Account }) {
             if (!isForbidden) open();
           }}
         >
-          {t('accounts.customers.watch')}
+          {label}
         </Button>
       </Tooltip>
       <Dialog of={isOpen} onClose={close} title={t('accounts.customers.watchDialog.title')}>

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserId } from '#contract/ids.ts';
 import { DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
+import { CustomerActions } from './CustomerActions.tsx';
 import { ChatsOfCustomer } from '#web/chat/Conversations.tsx';
 import { CustomerCredits } from '#web/credits/AllCredits.tsx';
 import { ExchangeTools } from '#web/csv/ExchangeTools.tsx';
@@ -27,14 +28,16 @@ export function CustomerViewPage() {
   const isAdmin = useAccess().role === 'admin';
   const userId = UserId.safeParse(customer).data;
   if (userId === undefined) return <Customers tools={<ExchangeTools kind="customers" />} />;
+  const showPart = (next: CustomerPart) => {
+    void navigate({ to: '/admin/customerview', search: { customer: userId, part: next }, replace: true });
+  };
   return (
     <CustomerPage
       key={userId}
       userId={userId}
       part={CustomerPart.catch('account').parse(part)}
-      onPart={(next) => {
-        void navigate({ to: '/admin/customerview', search: { customer: userId, part: next }, replace: true });
-      }}
+      onPart={showPart}
+      renderActions={(account) => <CustomerActions account={account} onPart={showPart} />}
       renderPart={(chosen, account) => {
         switch (chosen) {
           case 'account':

@@ -37,16 +37,15 @@ const chats: readonly string[] = ['/chats', '/admin/chatsoverview'];
 type Props = { role: Role; isMenuOpen: boolean; onMenu: () => void };
 
 /**
- * Four ways at the foot of a narrow screen: for customers new, files, chats and account, for staff desk, files, chats and the
- * menu. It gives way to the keyboard of the device; what else sticks to the foot stands on `--bottom-bar-height`.
+ * The ways at the foot of a narrow screen: for customers new, files, chats and account, for staff desk, files and chats; and for
+ * all the menu, which has no other place there. It gives way to the keyboard of the device; what else sticks to the foot stands on `--bottom-bar-height`.
  */
 export function BottomBar({ role, isMenuOpen, onMenu }: Props) {
   const { t } = useTranslation();
   const nameOf = usePageNames();
   const here = useLocation({ select: ({ pathname }) => findEntry(pathname, role, menuPaths) });
   const messages = useUnreadMessages();
-  const isCustomer = role === 'customer';
-  const links = isCustomer ? customerLinks : staffLinks;
+  const links = role === 'customer' ? customerLinks : staffLinks;
   return (
     <nav className={`bottom-bar ${classes['bar'] ?? ''}`} aria-label={t('shell.bar.label')}>
       {links.map(({ to, icon, ...more }) => (
@@ -64,16 +63,14 @@ export function BottomBar({ role, isMenuOpen, onMenu }: Props) {
           />
         </Link>
       ))}
-      {!isCustomer && (
-        <UnstyledButton
-          className={classes['entry'] ?? ''}
-          aria-label={t('shell.menu.toggle')}
-          aria-expanded={isMenuOpen}
-          onClick={onMenu}
-        >
-          <Inside icon={IconMenu2} word={t('shell.bar.menu')} />
-        </UnstyledButton>
-      )}
+      <UnstyledButton
+        className={classes['entry'] ?? ''}
+        aria-label={t('shell.menu.toggle')}
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+      >
+        <Inside icon={IconMenu2} word={t('shell.bar.menu')} />
+      </UnstyledButton>
     </nav>
   );
 }

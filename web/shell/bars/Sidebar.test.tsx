@@ -12,6 +12,7 @@ const quiet = '/logout';
 const menu = page.getByRole('navigation', { name: 'Main menu' });
 const bottomBar = page.getByRole('navigation', { name: 'Quick access' });
 const entry = (name: string) => menu.getByRole('link', { name, exact: true });
+const customersView = menu.getByRole('button', { name: 'Customer’s view' });
 const textsOf = (elements: readonly Element[]) => elements.map((one) => one.textContent);
 
 describe('menu', () => {
@@ -46,10 +47,23 @@ describe('menu', () => {
   });
 
   test('of support has the entries of staff and of customers, without the audit log [C6.1 C6.4 C6.9]', async () => {
-    await openScreen(quiet, support);
-    for (const name of ['All files', 'Options', 'Outbox', 'New order', 'Files', 'Orders', 'Credits', 'My prices'])
-      await expect.element(entry(name)).toBeVisible();
+    const { reload } = await openScreen(quiet, support);
+    for (const name of ['All files', 'Options', 'Outbox']) await expect.element(entry(name)).toBeVisible();
     await expect.element(entry('Audit log')).not.toBeInTheDocument();
+    await expect.element(entry('New order')).not.toBeInTheDocument();
+    await customersView.click();
+    const names = ['New order', 'Files', 'Orders', 'Credits', 'My prices', 'Home'];
+    for (const name of names) await expect.element(entry(name)).toBeVisible();
+    await reload();
+    await expect.element(entry('My prices')).toBeVisible();
+    await customersView.click();
+    await expect.element(entry('My prices')).not.toBeInTheDocument();
+  });
+
+  test('of staff shows the customer’s view while one of its pages is open', async () => {
+    await openScreen('/', support);
+    await expect.element(entry('Home')).toHaveAttribute('aria-current', 'page');
+    await expect.element(customersView).toHaveAttribute('aria-expanded', 'true');
   });
 
   test('of an administrator is grouped and fits a screen of 900 pixels [C6.1]', async () => {
@@ -65,7 +79,9 @@ describe('menu', () => {
       expect(textsOf([...words])).toEqual(names);
     }
     await expect.element(entry('Options')).toBeInViewport({ ratio: 1 });
-    expect(menu.getByRole('group', { name: 'Portal' }).getByRole('link').elements()).toHaveLength(8);
+    await customersView.click();
+    const view = menu.getByRole('group', { name: 'Customer’s view' });
+    expect(view.getByRole('link').elements()).toHaveLength(8);
   });
 
   test('of a locked account shows that it is locked, without a footer [C2.37]', async () => {
@@ -78,7 +94,7 @@ describe('menu', () => {
 });
 
 describe('bottom bar on a phone', () => {
-  test('has new, files, chats and account for customers and marks the current page', async () => {
+  test('has new, files, chats, account and menu for customers and marks the current page', async () => {
     await openScreen('/jobCreate', { ...workshop, ...phone });
     await expect.element(bottomBar).toBeVisible();
     expect(textsOf(bottomBar.getByRole('link').elements())).toEqual(['New', 'Files', 'Chats', 'Account']);
@@ -86,7 +102,9 @@ describe('bottom bar on a phone', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
     const here = () => textsOf([...document.querySelectorAll('.bottom-bar [aria-current=page]')]);
     await expect.poll(here).toEqual(['Files']);
-    await page.getByRole('button', { name: 'Open or close the menu' }).click();
+    // One way to the menu, and no other in the top bar.
+    await bottomBar.getByRole('button', { name: 'Open or close the menu' }).click();
+    expect(page.getByRole('button', { name: 'Open or close the menu' }).elements()).toHaveLength(1);
     await expect.element(entry('Orders')).toBeInViewport();
   });
 

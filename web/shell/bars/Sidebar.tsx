@@ -1,12 +1,16 @@
-import { Divider, Group, Stack, Text } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { Divider, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useStore } from '@nanostores/react';
+import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { mayWork } from '#web/session/may-work.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts/access.ts';
 import type { Role } from '#contract/accounts/user.ts';
+import { isStaff } from '#rules/roles.ts';
 import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { findEntry } from '#web/shell/page/find-entry.ts';
+import { isCustomersViewOpen, openCustomersView } from './customers-view.ts';
 import { type MenuEntry, menuGroupsFor, menuPaths } from './menu.ts';
 import { ServiceStatus } from '#web/shell/notices/ServiceStatus.tsx';
 import { usePageNames } from '#web/shell/page/usePageNames.ts';
@@ -66,27 +70,65 @@ function SideMenu({ role, onChoose }: SideMenuProps) {
       <span className={classes['word']} data-word>
         {nameOf(entry.to)}
       </span>
-      {'unread' in entry && <UnreadCount messages={messages} />}
+      {/* Staff have the count at their own entry. */}
+      {'unread' in entry && !(isStaff({ role }) && entry.group === 'portal') && <UnreadCount messages={messages} />}
     </Link>
   );
   const groups = menuGroupsFor(role);
   return (
     <Stack gap={0}>
-      {groups.map(({ group, entries }) =>
+      {groups.map(({ group, entries }) => {
         // A customer's menu is one group.
-        groups.length === 1 || group === 'options' ? (
-          <div key={group} className={groups.length === 1 ? '' : (classes['apart'] ?? '')}>
-            {entries.map(linkOf)}
-          </div>
-        ) : (
+        if (groups.length === 1 || group === 'options')
+          return (
+            <div key={group} className={groups.length === 1 ? '' : (classes['apart'] ?? '')}>
+              {entries.map(linkOf)}
+            </div>
+          );
+        if (group === 'portal')
+          return (
+            <CustomersView key={group} isHere={entries.some(({ to }) => to === here)}>
+              {entries.map(linkOf)}
+            </CustomersView>
+          );
+        return (
           <div key={group} role="group" aria-labelledby={`menu-${group}`}>
             <Text id={`menu-${group}`} size="xs" c="dimmed" className={classes['heading'] ?? ''}>
               {t(`shell.menu.groups.${group}`)}
             </Text>
             {entries.map(linkOf)}
           </div>
-        ),
-      )}
+        );
+      })}
     </Stack>
+  );
+}
+
+type CustomersViewProps = {
+  /** The page that is open is one of its entries. */
+  isHere: boolean;
+  children: ReactNode;
+};
+
+/** The customer's entries for staff: closed until they are wanted, and on their own pages never hidden. */
+function CustomersView({ isHere, children }: CustomersViewProps) {
+  const { t } = useTranslation();
+  const isOpen = useStore(isCustomersViewOpen) || isHere;
+  return (
+    <div role="group" aria-labelledby="menu-portal" className={classes['apart'] ?? ''}>
+      <UnstyledButton
+        id="menu-portal"
+        className={`${classes['entry'] ?? ''} ${classes['fold'] ?? ''}`}
+        aria-expanded={isOpen}
+        {...(isHere && { 'aria-disabled': true })}
+        onClick={() => {
+          if (!isHere) openCustomersView(!isOpen);
+        }}
+      >
+        <IconChevronRight size={18} stroke={1.6} aria-hidden />
+        {t('shell.menu.groups.portal')}
+      </UnstyledButton>
+      {isOpen && children}
+    </div>
   );
 }

@@ -37,7 +37,8 @@ const menuGroups = ['work', 'customers', 'catalogue', 'insight', 'options', 'por
 
 /**
  * The entries of side menu and mobile sidebar, each with the roles that see it and the group under which it stands. Support
- * and administrators see the customer's entries, too (customer specification, section 6), beneath those of their own work.
+ * and administrators see the customer's entries, too (customer specification, section 6), beneath those of their own work, where
+ * they open that group.
  */
 const menuEntries = [
   { to: '/admin', icon: IconLayoutDashboard, roles: staff, group: 'work' },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automationApi } from '#contract/automation.ts';
 import { settingsApi } from '#contract/settings.ts';
-import { businessTimeZone, supportStateAt } from '#rules/support-hours.ts';
+import { aheadOfUtc, businessTimeZone, supportStateAt } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
 import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts';
 import { StatusDot } from '#web/kit/feedback/StatusDot.tsx';
@@ -18,6 +18,7 @@ export function ServiceStatus() {
   const now = useNow(1000);
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   const { data: automatic } = useQuery({ ...query(automationApi.getAutomaticService, {}), refetchInterval: 60_000 });
+  const isSameClock = aheadOfUtc(now) === -now.getTimezoneOffset() * 60_000;
   const support = supportStateAt(now, options?.supportTimes);
   return (
     <div className={classes['status']}>
@@ -33,7 +34,12 @@ export function ServiceStatus() {
       </Text>
       <StatusDot state={support} label={t('shell.status.support')} meaning={t(`shell.status.supportIs.${support}`)} />
       <Text size="xs" c="dimmed">
-        <time dateTime={now.toISOString()}>{t('shell.status.userTime', { time: time(now) })}</time>
+        {/* Two clocks that say the same would be looked at twice. */}
+        {isSameClock ? (
+          t('shell.status.sameTime')
+        ) : (
+          <time dateTime={now.toISOString()}>{t('shell.status.userTime', { time: time(now) })}</time>
+        )}
       </Text>
     </div>
   );

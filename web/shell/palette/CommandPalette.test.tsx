@@ -118,6 +118,8 @@ describe('staff palette', () => {
     await openScreen(quiet, support);
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await expect.element(menu.getByRole('link', { name: 'All files' })).toBeVisible();
+    await menu.getByRole('button', { name: 'Customer’s view' }).click();
+    await expect.element(menu.getByRole('link', { name: 'Home' })).toBeVisible();
     const names = [...document.querySelectorAll('.frame-menu [data-word]')].map((word) => word.textContent);
     expect(names).toHaveLength(26);
     await page.getByRole('button', { name: 'Find anything' }).click();

@@ -11,6 +11,7 @@ import type { AccessData } from '#contract/accounts/access.ts';
 import type { Language } from '#contract/languages.ts';
 import { isStaff } from '#rules/roles.ts';
 import { languages } from '#web/i18n/index.ts';
+import { useOfferedActions } from '#web/kit/page-actions.ts';
 import { colorSchemeNames, colorSchemes } from '#web/shell/theme/color-schemes.ts';
 import { menuGroupsFor } from '#web/shell/bars/menu.ts';
 import { chooseSound, isSoundOn } from '#web/shell/notices/order-sound.ts';
@@ -31,7 +32,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Leads from anywhere to pages, tasks, jobs, customers and documents, and does what can be done anywhere; by keys alone. */
+/**
+ * Leads from anywhere to pages, tasks, jobs, customers and documents, and does what can be done here and anywhere; by keys
+ * alone.
+ */
 export function CommandPalette({ access, isOpen, typed, onType, onClose }: Props) {
   const { t } = useTranslation();
   const words = typed.trim();
@@ -136,7 +140,7 @@ function useSelection(words: string, shown: string): void {
   }, [words, shown]);
 }
 
-/** Pages and actions in whose names every word occurs; all pages while nothing is typed. */
+/** Actions of the page, pages and actions of the portal in whose names every word occurs; all of them while nothing is typed. */
 function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
   const { t, i18n } = useTranslation();
   const nameOf = usePageNames();
@@ -144,6 +148,7 @@ function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
   const chooseLanguage = useChooseLanguage();
   const { setColorScheme } = useMantineColorScheme();
   const isSound = useStore(isSoundOn);
+  const pageActions = useOfferedActions();
   const pages: PaletteEntry[] = menuGroupsFor(role)
     .flatMap((group) => group.entries)
     .map(({ to, icon }) => ({ key: to, label: nameOf(to), icon, run: () => void navigate({ to }) }));
@@ -191,6 +196,7 @@ function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
     return [...named, ...alike];
   };
   return [
+    { name: t('shell.palette.here'), entries: matching(pageActions) },
     { name: t('shell.palette.pages'), entries: matching(pages) },
     { name: t('shell.palette.actions'), entries: matching(actions) },
   ];
