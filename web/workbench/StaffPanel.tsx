@@ -77,7 +77,7 @@ function WorkCard({ task, wish, onReply, tools }: Omit<Props, 'renderVehicleChoi
         </Group>
       )}
       {task.type === 'inReview' && <ReviewReason task={task} />}
-      <Group gap="xs" align="flex-start" data-screen-only>
+      <Group gap="xs" align="flex-start" data-screen-only className={classes['steps'] ?? ''}>
         <TakeButton task={task} variant={variantOf('take')} rightSection={<KeyHint letter={letters.take} />} />
         <StaffButton
           variant="default"

@@ -233,7 +233,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           id: 'customer',
           head: t('workbench.overview.columns.customer'),
           sort: 'customer',
-          share: 34,
+          share: 33,
           cell: (task) => <CustomerLink userId={task.customerId} name={task.customerName} maw="100%" />,
         },
         {
@@ -293,7 +293,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           id: 'status',
           head: t('workbench.overview.columns.status'),
           sort: 'status',
-          share: 22,
+          share: 25,
           phone: 'mark',
           cell: (task) => <StaffStatus task={task} lines={1} />,
           phoneCell: ({ status }) => <TaskStatusBadge status={status} />,

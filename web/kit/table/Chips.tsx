@@ -1,18 +1,23 @@
+import { VisuallyHidden } from '@mantine/core';
 import classes from './chips.module.css';
 
-/** Between two words that are heard or copied. */
-const separator = ', ';
-
-/** Short words side by side in one line: as many as there is room for, all of them for who points at the line or hears it. */
+/** Short words in one line: the first of them and the number of the others, all for who points at the line or hears it. */
 export function Chips({ words }: { words: readonly string[] }) {
+  const [first, ...others] = words;
+  if (first === undefined) return undefined;
   return (
     <span className={classes['line']} title={words.join(', ')}>
-      {words.map((word, place) => (
-        <span key={word} className={classes['chip']}>
-          {word}
-          {place < words.length - 1 && <span className={classes['comma']}>{separator}</span>}
-        </span>
-      ))}
+      <span className={classes['chip']} aria-hidden={others.length > 0}>
+        {first}
+      </span>
+      {others.length > 0 && (
+        <>
+          <span className={classes['more']} aria-hidden>
+            {`+${others.length}`}
+          </span>
+          <VisuallyHidden>{words.join(', ')}</VisuallyHidden>
+        </>
+      )}
     </span>
   );
 }

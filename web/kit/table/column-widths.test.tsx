@@ -23,14 +23,14 @@ describe('the edge between two columns', () => {
 
   test('is remembered, and goes back by Enter', async () => {
     const { reload } = await openFiles();
-    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '34');
+    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '33');
     (grip('Customer').element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}');
     await reload();
-    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '36');
+    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '35');
     (grip('Customer').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '34');
+    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '33');
     await expect.element(grip('Vehicle')).toHaveAttribute('aria-valuenow', '22');
   });
 
@@ -46,7 +46,7 @@ describe('the edge between two columns', () => {
     const { reload } = await openFiles();
     localStorage.setItem('tuneport.columns.tasks', '{"customer":-5,"vehicle":"wide"}');
     await reload();
-    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '34');
+    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '33');
     await expect.element(grip('Vehicle')).toHaveAttribute('aria-valuenow', '22');
   });
 
