@@ -78,7 +78,9 @@ function WorkCard({ task, wish, onReply, tools }: Omit<Props, 'renderVehicleChoi
       )}
       {task.type === 'inReview' && <ReviewReason task={task} />}
       <Group gap="xs" align="flex-start" data-screen-only className={classes['steps'] ?? ''}>
-        <TakeButton task={task} variant={variantOf('take')} rightSection={<KeyHint letter={letters.take} />} />
+        {isOpen(task) && (
+          <TakeButton task={task} variant={variantOf('take')} rightSection={<KeyHint letter={letters.take} />} />
+        )}
         <StaffButton
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
@@ -97,7 +99,7 @@ function WorkCard({ task, wish, onReply, tools }: Omit<Props, 'renderVehicleChoi
         >
           {t('workbench.work.reply')}
         </Button>
-        <CloseTaskButton task={task} variant={variantOf('close')} />
+        {isOpen(task) && <CloseTaskButton task={task} variant={variantOf('close')} />}
         <TaskMenu task={task} size={36} />
       </Group>
       <Group gap="xs" data-screen-only>

@@ -5,6 +5,7 @@ import classes from './chips.module.css';
 export function Chips({ words }: { words: readonly string[] }) {
   const [first, ...others] = words;
   if (first === undefined) return undefined;
+  const more = `+${others.length}`;
   return (
     <span className={classes['line']} title={words.join(', ')}>
       <span className={classes['chip']} aria-hidden={others.length > 0}>
@@ -13,7 +14,7 @@ export function Chips({ words }: { words: readonly string[] }) {
       {others.length > 0 && (
         <>
           <span className={classes['more']} aria-hidden>
-            {`+${others.length}`}
+            {more}
           </span>
           <VisuallyHidden>{words.join(', ')}</VisuallyHidden>
         </>
