@@ -10,7 +10,7 @@ test('times follow the region of the browser: a clock of 24 hours in Great Brita
   await page.goto('/');
   await expect(page.getByText(/^Support (is open until|opens \w{3}) \d\d:\d\d$/)).toBeVisible();
   await enter(page, await newWorkshop(0));
-  await expect(page.getByRole('banner').getByText(/^Your time \d\d:\d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/^Support time \d\d:\d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText(/Mon–Fri 8:00–18:00/)).toBeVisible();
   await context.close();
 });
