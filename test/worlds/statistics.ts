@@ -1,4 +1,5 @@
 import { auditApi } from '#contract/audit.ts';
+import { deskApi } from '#contract/desk.ts';
 import { statisticsApi } from '#contract/statistics.ts';
 import type { Portal } from '#test/portal.ts';
 import { defineWorld, firstPage } from './define.ts';
@@ -65,6 +66,8 @@ export const statistics = defineWorld(async ({ person, portal }) => {
   for (const period of ['month', 'allTime'] as const)
     await support.ask(statisticsApi.getTrophies, { period, language: 'en' });
 
+  // Where whoever may not see a page is led to.
+  await support.ask(deskApi.getDesk, {});
   // As a call of support would.
   await portal.database.pool.query(
     `with actor as (

@@ -113,7 +113,7 @@ test('a sign-in with a new device is mailed, but not the first one or one from a
   expect(await enterWith(firefox, person, 'a-key-of-this-browser')).toBe(200);
   const [mail] = await mails();
   expect(mail?.body).toContain('Browser: Firefox 140, Linux');
-  expect(mail?.body).toContain('Address: 127.0.0.1');
+  expect(mail?.body).toContain('IP address: 127.0.0.1');
   // The browser has been updated: its key is the same.
   expect(await enterWith(firefox.replaceAll('140', '141'), person, 'a-key-of-this-browser')).toBe(200);
   expect(await mails()).toHaveLength(1);

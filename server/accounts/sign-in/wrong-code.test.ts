@@ -59,7 +59,7 @@ test('a wrong code after the right password is mailed to the owner with time, br
   const [mail] = arrivedFor(owner.person);
   expect(mail?.subject).toBe('Correct password, wrong code');
   expect(mail?.text).toMatch(/Time: Thursday,? (15 January|January 15,?) 2026/);
-  expect(mail?.text).toContain('Address: 127.0.0.1');
+  expect(mail?.text).toContain('IP address: 127.0.0.1');
   expect(mail?.text).toMatch(/Browser: .+/);
   expect(mail?.text).toContain('Change it immediately');
   expect(mail?.text).toMatch(/http\S+\/account\/edit/);
