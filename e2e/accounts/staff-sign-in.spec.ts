@@ -115,7 +115,7 @@ test.describe('required two-step sign-in of staff', () => {
     await expect(elsewhere.getByText('On. Recovery codes left: 9')).toBeVisible();
     await expect.poll(() => arrived().length).toBe(1);
     expect(arrived()[0]?.text).toContain('Browser: Firefox');
-    expect(arrived()[0]?.text).toContain('Address: 127.0.0.1');
+    expect(arrived()[0]?.text).toContain('IP address: 127.0.0.1');
 
     // A recovery code opens once.
     await signOut(elsewhere);
