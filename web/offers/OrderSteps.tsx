@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import classes from './portal-facts.module.css';
+import classes from './home.module.css';
 
 /** The drawing of each step: lines in the color of the text, what the step is about in amber. */
 const pictures = {

@@ -2,7 +2,7 @@ import { languages } from '#contract/language-names.ts';
 import type { SupportTimes } from '#contract/settings.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import classes from '#web/offers/portal-facts.module.css';
+import classes from '#web/offers/home.module.css';
 import { useShowcase } from '#web/offers/useShowcase.ts';
 import { supportTimesText } from '#web/shell/notices/support-times.ts';
 
@@ -21,14 +21,14 @@ export function PortalFacts({ times }: { times: SupportTimes }) {
             <dt>{t('shell.homePage.facts.median')}</dt>
             <dd className={classes['value']}>
               {median < 60 ? seconds(median) : duration(Math.round(median / 60))}
-              <span className={classes['lately']}>{t('shell.homePage.facts.lately')}</span>
+              <span className={classes['quiet']}>{t('shell.homePage.facts.lately')}</span>
             </dd>
           </div>
           <div>
             <dt>{t('shell.homePage.facts.instant')}</dt>
             <dd className={classes['value']}>
               {percent(Math.round(figures.instantShare / 100) * 100)}
-              <span className={classes['lately']}>{t('shell.homePage.facts.lately')}</span>
+              <span className={classes['quiet']}>{t('shell.homePage.facts.lately')}</span>
             </dd>
           </div>
         </>

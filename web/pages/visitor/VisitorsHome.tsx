@@ -2,17 +2,17 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DemoSignIn } from '#web/accounts/SignInForm.tsx';
 import { FileCheckPicture } from '#web/offers/FileCheckPicture.tsx';
+import { OrderSteps } from '#web/offers/OrderSteps.tsx';
 import { OfferSearch } from '#web/offers/OfferSearch.tsx';
+import { LegalLinks } from '#web/settings/LegalLinks.tsx';
 import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
+import { PortalFacts } from './PortalFacts.tsx';
 import classes from '#web/offers/home.module.css';
 import type { SupportTimes } from '#contract/settings.ts';
 import { closesNext, opensNext } from '#rules/due.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
 import { addRegion, formatTime } from '#web/kit/format/clock.ts';
 import { useNow } from '#web/kit/format/useNow.ts';
-
-// Below what a window shows first: nothing else waits for it.
-const BelowSearch = lazy(async () => ({ default: (await import('./BelowSearch.tsx')).BelowSearch }));
 
 // Most visitors have none to read.
 const OldPortalNotice = lazy(async () => ({
@@ -55,9 +55,11 @@ export function VisitorsHome() {
             <OfferSearch />
           </div>
           <FileCheckPicture />
-          <Suspense>
-            <BelowSearch times={options.supportTimes} />
-          </Suspense>
+          <OrderSteps />
+          <PortalFacts times={options.supportTimes} />
+          <div className={classes['foot']}>
+            <LegalLinks />
+          </div>
           {options.oldPortalNotice && (
             <Suspense>
               <OldPortalNotice />
