@@ -1,7 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import { browser } from './e2e/browser.ts';
 
-const root = `http://127.0.0.1:${process.env['E2E_PORT'] ?? '3199'}`;
+const port = Number(process.env['E2E_PORT'] ?? '3199');
+const root = `http://127.0.0.1:${port}`;
+
+/** Pictures show a portal that is lived in, and a new one beside it. */
+const isOfPictures = process.argv.some((word) => /^(?:--project=)?(?:pictures|screenshots)$/.test(word));
+
+const serve = (onPort: number, world: 'plain' | 'lived-in') => ({
+  command: 'node e2e/server.ts',
+  cwd: import.meta.dirname,
+  url: `http://127.0.0.1:${onPort}/`,
+  env: { ...process.env, E2E_PORT: String(onPort), E2E_WORLD: world } as Record<string, string>,
+  reuseExistingServer: false,
+  timeout: 600_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+});
 
 /** The journeys: a real portal in demo mode, a real Chromium. */
 export default defineConfig({
@@ -32,12 +46,5 @@ export default defineConfig({
     // Nothing slides: what is looked at stands where it is at once.
     contextOptions: { reducedMotion: 'reduce' },
   },
-  webServer: {
-    command: 'node e2e/server.ts',
-    cwd: import.meta.dirname,
-    url: `${root}/`,
-    reuseExistingServer: false,
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  webServer: isOfPictures ? [serve(port, 'lived-in'), serve(port + 1, 'plain')] : [serve(port, 'plain')],
 });

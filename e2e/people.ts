@@ -63,11 +63,11 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
   await expect(page).not.toHaveURL(/signin/);
 }
 
-function clientWith(token?: string): Client {
-  return createClient({ root: rootOf(), token: () => token, send: (url, sending) => fetch(url, sending) });
+function clientWith(token?: string, root = rootOf()): Client {
+  return createClient({ root, token: () => token, send: (url, sending) => fetch(url, sending) });
 }
 
-function rootOf(): string {
+export function rootOf(): string {
   const { baseURL } = test.info().project.use;
   if (baseURL === undefined) throw new Error('the journeys have no address of the portal');
   return baseURL;
@@ -83,20 +83,24 @@ export function signInClient(username: string): Promise<Client> {
   const { testId } = test.info();
   const known = clients.get(username);
   if (known?.testId === testId) return known.client;
-  const client = tokenOf(username).then(clientWith);
+  const client = tokenOf(username).then((token) => clientWith(token));
   clients.set(username, { testId, client });
   return client;
 }
 
-async function tokenOf(username: string): Promise<string> {
-  const { token } = await clientWith().ask(accountsApi.signIn, { username, password });
+async function tokenOf(username: string, root?: string): Promise<string> {
+  const { token } = await clientWith(undefined, root).ask(accountsApi.signIn, { username, password });
   return token;
 }
 
+/** The calls as somebody of another portal than the journeys' own. */
+export const signInClientAt = async (root: string, username: string): Promise<Client> =>
+  clientWith(await tokenOf(username, root), root);
+
 /** Signs somebody in by the call that the form makes; the next address that the page opens is opened as this user. */
-export async function signIn(page: Page, username: string): Promise<void> {
-  const localStorage = [{ name: 'tuneport.token', value: await tokenOf(username) }];
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: rootOf(), localStorage }] });
+export async function signIn(page: Page, username: string, root = rootOf()): Promise<void> {
+  const localStorage = [{ name: 'tuneport.token', value: await tokenOf(username, root) }];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: root, localStorage }] });
 }
 
 /** The page that a journey begins at unless it names one: for staff the open tasks, for customers the order page. */

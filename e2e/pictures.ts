@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { looks, orderOnScreens, listScreens, walkScreens } from './screens.ts';
+import {
+  emptyNewPortal,
+  listScreens,
+  looks,
+  newPortalScreens,
+  orderForSupport,
+  orderOnScreens,
+  present,
+  walkScreens,
+} from './screens.ts';
 
 const hiddenTimes = readFileSync(join(import.meta.dirname, 'pictures.css'), 'utf8');
 
@@ -20,8 +29,11 @@ for (const [look, context] of Object.entries(looks).filter(([name]) => name !== 
       });
     }, hiddenTimes);
     const page = await opened.newPage();
-    await walkScreens(page, listScreens(await orderOnScreens()), async (name) => {
+    const compare = async (name: string) => {
       await expect.soft(page).toHaveScreenshot(`${name}-${look}.png`);
-    });
+    };
+    await walkScreens(page, newPortalScreens, compare, await emptyNewPortal());
+    await page.clock.setFixedTime(present);
+    await walkScreens(page, listScreens(await orderOnScreens(), await orderForSupport()), compare);
     await opened.close();
   });

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { demoReadout } from '#server/seed/demo-readout.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import { TaskId } from '#contract/ids.ts';
+import { standingClock } from '#test/authenticator.ts';
 import { chooseFile, filePayload, placeOrder } from './ordering.ts';
-import { query, signIn } from './people.ts';
+import { query, rootOf, signIn, signInClientAt } from './people.ts';
 
 /** A screen in a state worth a picture. */
 export type Screen = {
@@ -20,6 +23,9 @@ export const looks = {
 } as const;
 
 const readout = demoReadout();
+
+/** The time at which the clocks of the lived-in portal stand: browsers that look at it have the same. */
+export const present = standingClock().now();
 
 /** Drops the readout, takes the first vehicle that is proposed for it, and a method that is done at once. */
 async function dropReadout(page: Page): Promise<void> {
@@ -66,8 +72,45 @@ export async function orderOnScreens(): Promise<Order> {
   return order;
 }
 
+/** The newest order that waits for support with a question in its chat. */
+export async function orderForSupport(): Promise<number> {
+  const [found] = await query<{ jobId: number }>(
+    `select t.job_id as "jobId" from tasks t where t.status = 'manual' and t.visible
+       and exists (select from chat_messages m where m.task_id = t.id and m.writer = 'customer')
+     order by t.type = 'new' desc, t.id desc limit 1`,
+  );
+  if (found === undefined) throw new Error('no order waits for support');
+  return found.jobId;
+}
+
+/** The screens of a portal that is new, by who looks at them. */
+export const newPortalScreens: Readonly<Record<string, readonly Screen[]>> = {
+  workshop: [
+    { name: 'new-tasks', path: '/tasks' },
+    { name: 'new-chats', path: '/chats' },
+  ],
+  support: [
+    { name: 'new-desk', path: '/admin' },
+    { name: 'new-file-overview', path: '/admin/fileoverview' },
+  ],
+};
+
+/** The address of the new portal: it has accounts and no order, once that of the demo is gone. */
+export async function emptyNewPortal(): Promise<string> {
+  const { port, origin } = new URL(rootOf());
+  const root = origin.replace(port, String(Number(port) + 1));
+  const support = await signInClientAt(root, 'support');
+  const { data } = await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', language: 'en' });
+  for (const { taskId } of data)
+    await support.ask(workbenchApi.deleteTask, { taskId: TaskId.parse(taskId), reason: '' });
+  return root;
+}
+
 /** The screens by who looks at them. */
-export const listScreens = ({ jobId, taskId }: Order): Readonly<Record<string, readonly Screen[]>> => ({
+export const listScreens = (
+  { jobId, taskId }: Order,
+  supportJobId: number,
+): Readonly<Record<string, readonly Screen[]>> => ({
   visitor: [
     { name: 'home', path: '/' },
     { name: 'sign-in', path: '/signin' },
@@ -84,7 +127,7 @@ export const listScreens = ({ jobId, taskId }: Order): Readonly<Record<string, r
   support: [
     { name: 'desk', path: '/admin' },
     { name: 'file-overview', path: '/admin/fileoverview' },
-    { name: 'support-job', path: '/jobs/jobDetails?job=1' },
+    { name: 'support-job', path: `/jobs/jobDetails?job=${supportJobId}` },
     { name: 'library', path: '/admin/solutions' },
     { name: 'report', path: `/admin/report?task=${taskId}` },
   ],
@@ -95,11 +138,12 @@ export async function walkScreens(
   page: Page,
   screens: Readonly<Record<string, readonly Screen[]>>,
   look: (name: string) => Promise<void>,
+  root = rootOf(),
 ): Promise<void> {
   for (const [person, list] of Object.entries(screens)) {
-    if (person !== 'visitor') await signIn(page, person);
+    if (person !== 'visitor') await signIn(page, person, root);
     for (const { name, path, prepare } of list) {
-      await page.goto(path);
+      await page.goto(`${root}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await prepare?.(page);
       await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);

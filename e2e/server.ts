@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { buildApp } from '#server/app.ts';
-import { openPortal } from '#server/open-portal.ts';
+import { startWorldClock } from '#server/db/world-clock.ts';
+import { makeLivedInWorld } from '#server/make-lived-in-world.ts';
+import { openDatabase, openFiles, openPortal } from '#server/open-portal.ts';
 import { readConfig } from '#server/config/config.ts';
 import { silent } from '#server/log/log.ts';
 import { standingClock } from '#test/authenticator.ts';
@@ -8,7 +11,11 @@ import { startPaypalServer, startStripeServer } from '#test/payment-servers.ts';
 import { startSevdeskServer } from '#test/sevdesk-server.ts';
 import { startSlaveServers } from '#test/slave-servers.ts';
 
-/** The portal that the journeys walk through: demo mode, an empty folder of its own, everything else as in life. */
+/**
+ * The portal that the journeys walk through: demo mode, an empty folder of its own, everything else as in life. With the lived-in world its
+ * clocks stand at the end of the story, so that pictures of it show the same on every day.
+ */
+const isLivedIn = process.env['E2E_WORLD'] === 'lived-in';
 const port = process.env['E2E_PORT'] ?? '3199';
 const folder = new URL(`../dist/e2e-data-${port}`, import.meta.url).pathname;
 const web = process.env['WEB_OUT'] ?? new URL('../dist/web', import.meta.url).pathname;
@@ -44,11 +51,13 @@ const settings = {
   PAYPAL_SECRET: paypal.config.secret,
   PAYPAL_WEBHOOK: paypal.config.webhook,
 };
-const config = readConfig(settings, true);
-const portal = await openPortal(config, silent);
+const config = readConfig(settings, true, isLivedIn ? 'lived-in' : undefined);
 // Codes of authenticator apps never run out while a journey types them: its phone has the same clock.
 const { now } = standingClock();
-const app = await buildApp({ config: { ...config, now }, web, ...portal });
+if (isLivedIn) await makeWorld();
+const portal = await openPortal(config, silent);
+const clock = isLivedIn ? await startWorldClock(portal.database, silent, now()) : undefined;
+const app = await buildApp({ config: { ...config, now }, web, ...portal, ...(clock && { database: clock.database }) });
 // Database in which the journeys make further workshops.
 await writeFile(`${folder}/database-url`, portal.database.url, { mode: 0o600 });
 // Address at which they make a maker's service fail.
@@ -58,8 +67,19 @@ await app.listen({ port: config.port, host: config.host });
 process.on('SIGTERM', () => {
   void app
     .close()
+    .then(() => clock?.release())
     .then(() => portal.close())
     .then(() => Promise.all([makers.close(), sevdesk.close(), stripe.close(), paypal.close()]))
     .then(() => rm(folder, { recursive: true, force: true }))
     .then(() => process.exit(0));
 });
+
+/** Makes the lived-in world up to the time of the standing clock. */
+async function makeWorld(): Promise<void> {
+  const { database, folder: dataFolder, close } = await openDatabase(config, silent, 'portal');
+  const storage = await openFiles(config, dataFolder);
+  const secret = randomBytes(32).toString('base64url');
+  await makeLivedInWorld({ config, database, storage, secret, log: silent, end: now() });
+  await storage.close();
+  await close();
+}
