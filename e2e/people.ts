@@ -63,11 +63,11 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
   await expect(page).not.toHaveURL(/signin/);
 }
 
-function clientWith(token?: string, root = rootOf()): Client {
+function clientWith(token?: string, root = getRoot()): Client {
   return createClient({ root, token: () => token, send: (url, sending) => fetch(url, sending) });
 }
 
-export function rootOf(): string {
+export function getRoot(): string {
   const { baseURL } = test.info().project.use;
   if (baseURL === undefined) throw new Error('the journeys have no address of the portal');
   return baseURL;
@@ -98,7 +98,7 @@ export const signInClientAt = async (root: string, username: string): Promise<Cl
   clientWith(await tokenOf(username, root), root);
 
 /** Signs somebody in by the call that the form makes; the next address that the page opens is opened as this user. */
-export async function signIn(page: Page, username: string, root = rootOf()): Promise<void> {
+export async function signIn(page: Page, username: string, root = getRoot()): Promise<void> {
   const localStorage = [{ name: 'tuneport.token', value: await tokenOf(username, root) }];
   await page.context().setStorageState({ cookies: [], origins: [{ origin: root, localStorage }] });
 }

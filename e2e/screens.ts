@@ -4,7 +4,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { TaskId } from '#contract/ids.ts';
 import { standingClock } from '#test/authenticator.ts';
 import { chooseFile, filePayload, placeOrder } from './ordering.ts';
-import { query, rootOf, signIn, signInClientAt } from './people.ts';
+import { query, getRoot, signIn, signInClientAt } from './people.ts';
 
 /** A screen in a state worth a picture. */
 export type Screen = {
@@ -97,7 +97,7 @@ export const newPortalScreens: Readonly<Record<string, readonly Screen[]>> = {
 
 /** The address of the new portal: it has accounts and no order, once that of the demo is gone. */
 export async function emptyNewPortal(): Promise<string> {
-  const { port, origin } = new URL(rootOf());
+  const { port, origin } = new URL(getRoot());
   const root = origin.replace(port, String(Number(port) + 1));
   const support = await signInClientAt(root, 'support');
   const { data } = await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', language: 'en' });
@@ -138,7 +138,7 @@ export async function walkScreens(
   page: Page,
   screens: Readonly<Record<string, readonly Screen[]>>,
   look: (name: string) => Promise<void>,
-  root = rootOf(),
+  root = getRoot(),
 ): Promise<void> {
   for (const [person, list] of Object.entries(screens)) {
     if (person !== 'visitor') await signIn(page, person, root);
