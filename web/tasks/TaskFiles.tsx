@@ -5,14 +5,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { engineApi, type TaskFileCards } from '#contract/engine.ts';
 import type { Task } from '#contract/tasks/task.ts';
-import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { query } from '#web/api/index.ts';
-import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { useAccess } from '#web/session/useAccess.ts';
 import { FileCard } from './FileCard.tsx';
 import { RemovedFileCard } from './RemovedFile.tsx';
-import { toSpecifiedDownload } from './specified-fields.ts';
+import { useOriginalDownload } from './useOriginalDownload.ts';
 import classes from './tasks.module.css';
 
 /** A modified file of a task. */
@@ -100,21 +97,10 @@ function FilePending() {
 }
 
 /** Downloads the readout that a task began with. */
-function OriginalFileButton({ task: { taskId } }: { task: Task }) {
+function OriginalFileButton({ task }: { task: Task }) {
   const { t } = useTranslation();
-  const input = toSpecifiedDownload(taskId, useAccess());
-  const { start, isPending } = useDownload(taskFilesApi.downloadOriginal, (reason) =>
-    t('tasks.download.originalFailed', { reason }),
-  );
-  return (
-    <FileDownload
-      label={t('tasks.download.original')}
-      isPending={isPending}
-      onClick={() => {
-        start(input);
-      }}
-    />
-  );
+  const { start, isPending } = useOriginalDownload(task);
+  return <FileDownload label={t('tasks.download.original')} isPending={isPending} onClick={start} />;
 }
 
 type FileDownloadProps = { label: string; isPending: boolean; onClick: () => void };

@@ -6,14 +6,11 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { taskDetailsApi } from '#contract/tasks/task-details.ts';
-import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { query } from '#web/api/index.ts';
-import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { useAccess } from '#web/session/useAccess.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
-import { toSpecifiedDownload } from '#web/tasks/specified-fields.ts';
+import { useOriginalDownload } from '#web/tasks/useOriginalDownload.ts';
 import { KeyHint, StaffButton, TakeButton } from './TaskButtons.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
 import { useBeginWork } from './begin-work.ts';
@@ -52,17 +49,20 @@ function WorkCard({ task, wish, onReply, tools }: Omit<Props, 'renderVehicleChoi
   const { t } = useTranslation();
   const begin = useBeginWork();
   const forbidden = useForbidden();
-  const original = useOriginal(task);
+  const original = useOriginalDownload(task);
   const step = dueStepOf(task);
   const variantOf = (one: typeof step) => (one === step ? 'filled' : 'default');
-  const beginOr = (work: 'take' | 'upload' | 'close') => () => {
-    const why = forbidden(work, task);
-    if (why === undefined) begin(work, task);
+  const actUnless = (why: string | undefined, act: () => void) => () => {
+    if (why === undefined) act();
     else notify.warning(why, 'validation');
   };
+  const beginOr = (work: 'take' | 'upload' | 'close') =>
+    actUnless(forbidden(work, task), () => {
+      begin(work, task);
+    });
   const card = useCardKeys({
     [letters.take]: beginOr('take'),
-    [letters.original]: original.start,
+    [letters.original]: actUnless(original.forbidden, original.start),
     [letters.upload]: beginOr('upload'),
     [letters.reply]: onReply,
     [letters.close]: beginOr('close'),
@@ -117,23 +117,6 @@ function Wish({ words }: { words: string }) {
       {words}
     </Blockquote>
   );
-}
-
-/** Downloads the original of a task. */
-function useOriginal({ taskId, originalRemoved }: Task) {
-  const { t } = useTranslation();
-  const input = toSpecifiedDownload(taskId, useAccess());
-  const { start } = useDownload(taskFilesApi.downloadOriginal, (reason) =>
-    t('tasks.download.originalFailed', { reason }),
-  );
-  const forbidden = originalRemoved === undefined ? undefined : t('refusal.fileRemoved');
-  return {
-    forbidden,
-    start: () => {
-      if (forbidden === undefined) start(input);
-      else notify.warning(forbidden, 'validation');
-    },
-  };
 }
 
 const isOpen = ({ status }: Task): boolean => status === 'waiting' || status === 'manual' || status === 'inProgress';

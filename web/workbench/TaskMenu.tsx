@@ -7,6 +7,7 @@ import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { toSpecifiedDownload } from '#web/tasks/specified-fields.ts';
+import { useOriginalDownload } from '#web/tasks/useOriginalDownload.ts';
 import { useBeginWork } from './begin-work.ts';
 import { type TaskWork, workGroups, workIcons } from './task-work.ts';
 import { useForbidden } from './work-texts.ts';
@@ -70,12 +71,10 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
 
 /** The files of a task in its menu. */
 function TaskDownloads({ task }: { task: Task }) {
-  const { taskId, supportFileName, hasModifiedFile, originalRemoved } = task;
+  const { taskId, supportFileName, hasModifiedFile } = task;
   const { t } = useTranslation();
   const input = toSpecifiedDownload(taskId, useAccess());
-  const original = useDownload(taskFilesApi.downloadOriginal, (reason) =>
-    t('tasks.download.originalFailed', { reason }),
-  );
+  const original = useOriginalDownload(task);
   const tuning = useDownload(taskFilesApi.downloadModified, (reason) => t('tasks.download.tuningFailed', { reason }));
   const support = useDownload(taskFilesApi.downloadSupportFile, (reason) =>
     t('tasks.download.supportFailed', { reason }),
@@ -86,10 +85,8 @@ function TaskDownloads({ task }: { task: Task }) {
       <WorkItem
         icon={icon}
         label={t('tasks.download.original')}
-        forbidden={originalRemoved === undefined ? undefined : t('refusal.fileRemoved')}
-        onBegin={() => {
-          original.start(input);
-        }}
+        forbidden={original.forbidden}
+        onBegin={original.start}
       />
       <WorkItem
         icon={icon}
