@@ -1,13 +1,9 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
+import { isKeyTaken } from '#web/kit/is-key-taken.ts';
 
-const overlays = '[role="dialog"], [role="menu"]';
-
-/** The key belongs to something else: somebody types, or a dialog or menu is open. */
-function isForOthers({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
-  if (defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector(overlays) !== null) return true;
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-}
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** Keys of a page, each with what it does. */
 export type PageKeys = Readonly<Record<string, () => void>>;
@@ -16,7 +12,7 @@ export type PageKeys = Readonly<Record<string, () => void>>;
 export function usePageKeys(keys: PageKeys, isMeant: () => boolean = () => true): void {
   useWindowEvent('keydown', (event) => {
     const act = keys[event.key];
-    if (act === undefined || isForOthers(event) || !isMeant()) return;
+    if (act === undefined || isKeyTaken(event) || isTyping(event) || !isMeant()) return;
     event.preventDefault();
     act();
   });

@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useState } from 'react';
+import { isKeyTaken } from '#web/kit/is-key-taken.ts';
 
 /** A key of one list besides those of every list. */
 export type ListKey = {
@@ -77,13 +78,10 @@ const rowsIn = (area: HTMLElement): HTMLElement[] => [...area.querySelectorAll<H
 /** The number of the row that has the focus, or something in it has; -1: none. */
 const rowAt = (rows: readonly HTMLElement[]): number => rows.findIndex((row) => row.contains(document.activeElement));
 
-const overlays = '[role="dialog"], [role="menu"]';
-
 /** The key belongs to something else than the list: to a field or another list, or to a dialog or menu that is open. */
 function isForOthers(event: KeyboardEvent, area: HTMLElement): boolean {
-  const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-  if (defaultPrevented || ctrlKey || metaKey || altKey || !area.checkVisibility()) return true;
-  if (document.querySelector(overlays) !== null) return true;
+  const { target, key } = event;
+  if (isKeyTaken(event) || !area.checkVisibility()) return true;
   if (!(target instanceof HTMLElement)) return false;
   const list = target.closest('[data-list]');
   if (list !== null && list !== area) return true;
