@@ -159,7 +159,7 @@ function MessageField({ taskId, message, internal, error, onChange, onSend }: Me
   };
   const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Leaves the field for its chat: letters are keys of the page again, and Tab goes on from here.
-    if (event.key === 'Escape') event.currentTarget.closest<HTMLElement>('section')?.focus();
+    if (event.key === 'Escape') messageField.leave(taskId);
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSend();
