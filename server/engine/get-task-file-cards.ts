@@ -30,18 +30,23 @@ export const getTaskFileCards: Handler<typeof engineApi.getTaskFileCards> = asyn
     .select(sql<boolean>`(t.status in ('finished', 'archived') or t.delivered_sha256 is not null)`.as('isDelivered'))
     .executeTakeFirst();
   if (task === undefined) return refuse('notFound');
-  const versions = isForStaff || task.isDelivered ? await versionsOf(tx, taskId) : [];
+  const facts = readFacts(task.facts);
+  const versions = isForStaff || task.isDelivered ? await versionsOf(tx, taskId, facts) : [];
   return {
     original: {
       name: task.name,
       length: task.length ?? undefined,
-      facts: task.facts === null ? undefined : FileFacts.parse(task.facts),
+      facts,
     },
     versions: isForStaff ? versions : versions.filter(({ current }) => current),
   };
 };
 
-async function versionsOf(read: Read, taskId: TaskId): Promise<TaskFileCards['versions']> {
+async function versionsOf(
+  read: Read,
+  taskId: TaskId,
+  ofOriginal: FileFacts | undefined,
+): Promise<TaskFileCards['versions']> {
   const rows = await read
     .selectFrom('task_files as f')
     .innerJoin('tasks as t', 't.id', 'f.task_id')
@@ -54,8 +59,7 @@ async function versionsOf(read: Read, taskId: TaskId): Promise<TaskFileCards['ve
     .where('f.task_id', '=', taskId)
     .orderBy('f.version', 'desc')
     .select(['f.version', 'f.name', 'c.size as length', 'f.made_at as madeAt', 'u.username as madeBy'])
-    .leftJoin('file_facts as o', (join) => join.on(sql<SqlBool>`o.sha256 = ${plainOriginal}`))
-    .select(['k.facts', 'o.facts as ofOriginal', 'r.content as report'])
+    .select(['k.facts', 'r.content as report'])
     .select(
       sql`(select x.facts from result_facts x
         where x.original_sha256 = ${plainOriginal} and x.modified_sha256 = f.sha256 limit 1)`.as('result'),
@@ -65,7 +69,8 @@ async function versionsOf(read: Read, taskId: TaskId): Promise<TaskFileCards['ve
     .execute();
   // The same bytes may be there twice: the newer of them counts.
   const current = rows.find(({ isTheirs }) => isTheirs)?.version;
-  return rows.map(({ version, name, length, madeAt, madeBy, facts, ofOriginal, report, result }) => {
+  return rows.map(({ version, name, length, madeAt, madeBy, facts, report, result }) => {
+    const own = readFacts(facts);
     const ofService = report === null ? undefined : TaskReport.parse(report);
     const ofSupport = result === null ? undefined : ResultFacts.parse(result);
     return {
@@ -75,14 +80,14 @@ async function versionsOf(read: Read, taskId: TaskId): Promise<TaskFileCards['ve
       madeAt,
       madeBy: madeBy ?? undefined,
       current: version === current,
-      checksum: facts === null ? checksumOf(ofService) : FileFacts.parse(facts).checksum,
-      profile: [facts, ofOriginal].map((stored) => profileOf(stored)).find((profile) => profile !== undefined),
+      checksum: own?.checksum ?? checksumOf(ofService),
+      profile: own?.profile ?? ofOriginal?.profile,
       miniature: ofService === undefined ? ofSupport && miniatureOfResult(ofSupport) : miniatureOfReport(ofService),
     };
   });
 }
 
-const profileOf = (facts: unknown) => (facts === null ? undefined : FileFacts.parse(facts).profile);
+const readFacts = (stored: unknown) => (stored === null ? undefined : FileFacts.parse(stored));
 
 function checksumOf(report: TaskReport | undefined): { checks: number; wrong: number } | undefined {
   if (report === undefined) return undefined;

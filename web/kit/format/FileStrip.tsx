@@ -14,10 +14,9 @@ type Props = {
 
 /** A file as it lies in the control unit: how dense each part of it is, and which ones were changed. It draws itself once. */
 export function FileStrip({ profile = [], miniature, label }: Props) {
-  const width = miniatureSlices / Math.max(1, profile.length);
-  const changed = new Set(miniature?.changed);
+  const width = miniatureSlices / profile.length;
   const bars = profile.map((bits, place) => `M${place * width} ${height}v${-(bits + 1)}h${width * 0.8}v${bits + 1}z`);
-  const marks = [...changed].map((slice) => `M${slice} 0h1v${height}h-1z`);
+  const marks = miniature?.changed.map((slice) => `M${slice} 0h1v${height}h-1z`);
   return (
     <svg
       className={classes['strip']}
@@ -27,7 +26,7 @@ export function FileStrip({ profile = [], miniature, label }: Props) {
       aria-label={label}
     >
       <path d={bars.join('')} />
-      <path data-changed d={marks.join('')} />
+      <path data-changed d={marks?.join('')} />
     </svg>
   );
 }
