@@ -14,6 +14,7 @@ import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { makeSortChoice } from '#web/kit/table/ListPage.tsx';
+import { DensitySwitch } from '#web/kit/table/DensitySwitch.tsx';
 import { ListTools } from '#web/kit/table/ListTools.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
@@ -59,7 +60,9 @@ export function Tools() {
           list,
           toolSorts.map((sort) => ({ sort, label: t(`tools.columns.${sort}`) })),
         )}
-      />
+      >
+        <DensitySwitch />
+      </ListTools>
       {tools.isPending && <RowSkeletons label={t('tools.loading')} />}
       {tools.isError && <ErrorNotice error={tools.error} onRetry={() => void tools.refetch()} />}
       {data !== undefined && shown.length === 0 && (

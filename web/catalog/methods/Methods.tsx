@@ -13,6 +13,7 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { makeSortChoice } from '#web/kit/table/ListPage.tsx';
+import { DensitySwitch } from '#web/kit/table/DensitySwitch.tsx';
 import { ListTools } from '#web/kit/table/ListTools.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
@@ -61,7 +62,9 @@ export function Methods({ tools }: { tools?: ReactNode }) {
           list,
           methodSorts.map((sort) => ({ sort, label: t(`catalog.methods.columns.${sort}`) })),
         )}
-      />
+      >
+        <DensitySwitch />
+      </ListTools>
       {methods.isError && <ErrorNotice error={methods.error} onRetry={() => void methods.refetch()} />}
       {isLoading && <RowSkeletons label={t('catalog.methods.loading')} />}
       {methods.data !== undefined && shown.length === 0 && (

@@ -2,6 +2,7 @@ import { Badge, Stack, Tabs } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { HideUntilSettled } from '#web/kit/feedback/HideUntilSettled.tsx';
+import { DensitySwitch } from './DensitySwitch.tsx';
 import { ListBody, type RowsPage } from './ListBody.tsx';
 import { ListTools } from './ListTools.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
@@ -101,6 +102,7 @@ export function ListPage<Row, Tab extends string = never>({
         keys={keys}
       >
         {tools}
+        <DensitySwitch />
       </ListTools>
       <ListBody list={list} rows={rows} {...texts}>
         {children}

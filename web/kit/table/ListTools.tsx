@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Group, TextInput } from '@mantine/core';
-import { DensitySwitch } from './DensitySwitch.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterSheet, type SortChoice } from './FilterSheet.tsx';
 import classes from './list.module.css';
@@ -43,7 +42,6 @@ export function ListTools({ list, placeholder, filters = [], hasPeriod = true, s
       )}
       {!isPhone && <FilterChips filters={all} beside={beside} />}
       {children}
-      <DensitySwitch />
       <ListKeys keys={keys} />
     </search>
   );
