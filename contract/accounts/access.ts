@@ -18,9 +18,7 @@ const AccessData = wire(
     /** The account has become one of staff and still has the password of a customer. */
     needsNewPassword: z.boolean(),
   },
-  {
-    ...userNames,
-  },
+  userNames,
 );
 export type AccessData = z.output<typeof AccessData>;
 

@@ -106,9 +106,7 @@ const Account = wire(
     storedBytes: z.int(),
     storageQuota: z.int(),
   },
-  {
-    ...shownNames,
-  },
+  shownNames,
 );
 export type Account = z.output<typeof Account>;
 

@@ -47,7 +47,7 @@ const AgreedPrices = wire(
 );
 export type AgreedPrices = z.output<typeof AgreedPrices>;
 
-const agreement = wire({ userId: UserId, priceClassId: PriceClassId, price: Price }, { ...ofUser });
+const agreement = wire({ userId: UserId, priceClassId: PriceClassId, price: Price }, ofUser);
 
 const agreements = wire(
   {
