@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { mulberry32 } from '#test/seeded-random.ts';
+import { randomSource } from '#ecu/synthetic/index.ts';
 import { findMutants, type Mutant } from './mutate/mutators.ts';
 import { isPure, readImports } from './mutate/nearest-tests.ts';
 import { openWorker, type Verdict, type Worker } from './mutate/worker.ts';
@@ -154,7 +154,7 @@ if (values.help) console.log(usage);
 else {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
   const files = listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
-  const random = mulberry32(Number(values.seed));
+  const random = randomSource(Number(values.seed));
   const candidates = folders.map((folder) => listCandidates(files, folder));
   const counts = spread(
     candidates.map(({ length }) => length),

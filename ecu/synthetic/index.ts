@@ -7,6 +7,8 @@ import type { SyntheticLayout } from './layout.ts';
 import { type SyntheticForm, findLayout } from './layouts.ts';
 import { drawMaps, randomSource } from './maps.ts';
 
+export { randomSource } from './maps.ts';
+
 /** Request for an invented image. The same request always gives the same bytes. */
 export type SyntheticImageRequest = {
   readonly family: ChecksumFamily;

@@ -17,7 +17,7 @@ export function drawMaps(image: Uint8Array, { maps, littleEndian }: SyntheticLay
   }
 }
 
-/** A small deterministic source of numbers in [0, 1), good enough for invented maps (mulberry32). */
+/** Random numbers in [0, 1) that a seed repeats: for invented data, and for failures that can be looked at again (mulberry32). */
 export function randomSource(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,7 +4,7 @@ import { firstLetterLimit, vehicleListLimit } from '#contract/catalog/vehicles.t
 import type { VehicleId } from '#contract/ids.ts';
 import { fold, listSpellings, splitSearch } from '#rules/search-words.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { mulberry32 } from '#test/seeded-random.ts';
+import { randomSource } from '#ecu/synthetic/index.ts';
 
 const portal = usePortal({ own: true });
 const query = async <Found extends object>(text: string, ...values: unknown[]) =>
@@ -101,7 +101,7 @@ test('returns the same top vehicles as ranking and sorting all matches [A2.57]',
     ordered: new Set(jobs.map(({ id }) => id)),
   };
   expect(orders.own.size).toBeGreaterThan(100);
-  const random = mulberry32(57);
+  const random = randomSource(57);
   const some = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const common = [
     'go',

@@ -6,7 +6,7 @@ import type { MessageId } from '#contract/ids.ts';
 import { makeFile, finishedOrder, order, type Ordered, orderUpdate } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { ordersWithWords } from '#test/searched-words.ts';
-import { mulberry32 } from '#test/seeded-random.ts';
+import { randomSource } from '#ecu/synthetic/index.ts';
 
 const portal = usePortal({ own: true });
 
@@ -196,7 +196,7 @@ test('the conversations table matches its messages after concurrent writes, read
   const { database } = portal();
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const tasks = [await anOrder(customer), await anOrder(customer)];
-  const random = mulberry32(20_261_124);
+  const random = randomSource(20_261_124);
   const of = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)] as One;
   const acts = [
     (ids: Ordered) => write(customer, ids, 'from the customer'),

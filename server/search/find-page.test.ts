@@ -9,7 +9,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { fold, listSpellings } from '#rules/search-words.ts';
 import { order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { mulberry32 } from '#test/seeded-random.ts';
+import { randomSource } from '#ecu/synthetic/index.ts';
 import { searchRefreshed } from '#test/refreshed-search.ts';
 
 const portal = usePortal({ own: true });
@@ -110,7 +110,7 @@ const lists = {
 test.each(Object.entries(lists))(
   'a search among %s finds exactly the rows that contain the text [P20.3]',
   async (_, list) => {
-    const random = mulberry32(16);
+    const random = randomSource(16);
     const all = await query<Row>(list.rows);
     const some = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
     /** A part of a word that stands in a row, written with capitals now and then; or a word of no row. */

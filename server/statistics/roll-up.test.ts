@@ -7,7 +7,7 @@ import { changeAround, type Say } from '#test/around.ts';
 import { type FullSum, fullSums } from '#test/full-sums.ts';
 import { order, type Ordered, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { mulberry32 } from '#test/seeded-random.ts';
+import { randomSource } from '#ecu/synthetic/index.ts';
 import { rollUpDays } from './roll-up.ts';
 
 const portal = usePortal({ own: true });
@@ -322,7 +322,7 @@ const seeds = [11, 12];
 test.each(seeds)(
   'daily sums plus recent rows equal the sum of all rows after any changes (seed %i) [P1.50]',
   async (seed) => {
-    const random = mulberry32(seed);
+    const random = randomSource(seed);
     const { database } = portal();
     for (let step = 0; step < 24; step += 1) {
       for (let changes = 0; changes < 3; changes += 1) {

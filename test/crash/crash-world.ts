@@ -19,7 +19,7 @@ import { silent } from '#server/log/log.ts';
 import { makeFile } from '#test/orders.ts';
 import { type EmbeddedDatabase, embeddedDatabase } from '#test/embedded-database.ts';
 import { endAll, openFolder, ready, type RunningPortal, startPortal } from '#test/process.ts';
-import { mulberry32 } from '#test/seeded-random.ts';
+import { randomSource } from '#ecu/synthetic/index.ts';
 import { type Client, NetworkError, RefusedCallError } from '#web/api/client.ts';
 
 /** An order as its customer knows it: what was answered is acknowledged, all else may or may not have happened. */
@@ -45,7 +45,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
  * @param seed of the moments and sizes; CRASH_SEED replaces it
  */
 export function useCrashWorld(seed = Number(process.env['CRASH_SEED'] ?? 20_250_401)) {
-  const random = mulberry32(seed);
+  const random = randomSource(seed);
   const between = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
 
   let folder: string;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { mulberry32 } from '#test/seeded-random.ts';
+import { randomSource } from '#ecu/synthetic/index.ts';
 import { breakWorld, type Round } from './break.ts';
 import { type FaultName, faultNames } from './faults.ts';
 import { startWorld, type Topology } from './world.ts';
@@ -82,7 +82,7 @@ function report(seed: number, topology: Topology, took: number, round: Round): v
 for (let round = 0; round < rounds; round += 1) {
   const seed = Number(values.seed) + round;
   const topology = (values.topology ?? (round % 2 === 0 ? 'single' : 'nodes')) as Topology;
-  const order = inAnyOrder(mulberry32(seed));
+  const order = inAnyOrder(randomSource(seed));
   const begun = performance.now();
   const end = begun + (minutes / rounds) * 60_000;
   console.log(`round ${round + 1} of ${rounds}: seed ${seed}, ${topology}`);

@@ -16,7 +16,7 @@ import { type EmbeddedDatabase, embeddedDatabase } from '#test/embedded-database
 import { type MailServerForTests, startMailServer } from '#test/mail-server.ts';
 import { startStripeServer } from '#test/payment-servers.ts';
 import { endAll, freePort, openFolder, send } from '#test/process.ts';
-import { mulberry32 } from '#test/seeded-random.ts';
+import { randomSource } from '#ecu/synthetic/index.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { startUnit, type Unit } from './unit.ts';
 
@@ -155,7 +155,7 @@ export async function startWorld({ seed, topology, withDisk = false, databaseUrl
   };
   return {
     seed,
-    random: mulberry32(seed),
+    random: randomSource(seed),
     topology,
     folder,
     dataFolder,

@@ -1,3 +1,5 @@
+import { randomSource } from '#ecu/synthetic/index.ts';
+
 /** Random numbers that a seed repeats. */
 export type Random = {
   /** A whole number from 0 up to and without a limit. */
@@ -7,15 +9,9 @@ export type Random = {
   readonly oneIn: (times: number) => boolean;
 };
 
-/** Makes a source of random numbers (mulberry32). */
+/** Makes a source of random numbers. */
 export function seededRandom(seed: number): Random {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomSource(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     below,
