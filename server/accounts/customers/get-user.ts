@@ -5,7 +5,7 @@ import { bytesUsedBy } from '#server/files/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { selectAccounts } from './list-users.ts';
-import { vatStateOfAccount } from './user-columns.ts';
+import { vatStateOfAccount, waitingEmail } from './user-columns.ts';
 
 /** One account in full, for staff. */
 export const getUser =
@@ -26,14 +26,7 @@ export const getUser =
       ])
       .select(({ selectFrom }) => [
         selectFrom('users as b').whereRef('b.id', '=', 'u.vat_confirmed_by').select('b.username').as('vatConfirmedBy'),
-        selectFrom('email_changes as e')
-          .whereRef('e.user_id', '=', 'u.id')
-          .where('e.used_at', 'is', null)
-          .where('e.expires_at', '>', sql<string>`now()`)
-          .orderBy('e.created_at', 'desc')
-          .limit(1)
-          .select('e.email')
-          .as('waitingEmail'),
+        waitingEmail.as('waitingEmail'),
         selectFrom('second_factors as f')
           .whereRef('f.user_id', '=', 'u.id')
           .select('f.confirmed_at')

@@ -33,3 +33,7 @@ export const vatStateOfAccount = sql<VatState>`case when u.vat_number = '' then 
   when u.vat_doubt is not null then u.vat_doubt
   else coalesce((select nullif(c.outcome, 'valid') from vat_checks c where c.vat_number = u.vat_number
     order by c.id desc limit 1), 'unchecked') end`;
+
+/** An address that the account `u` has entered and not yet confirmed by its link. */
+export const waitingEmail = sql<string | null>`(select e.email from email_changes e
+  where e.user_id = u.id and e.used_at is null and e.expires_at > now() order by e.created_at desc limit 1)`;

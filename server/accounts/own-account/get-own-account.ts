@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { vatStateOfAccount } from '#server/accounts/customers/user-columns.ts';
+import { vatStateOfAccount, waitingEmail } from '#server/accounts/customers/user-columns.ts';
 
 /** The account for its owner's form, with a new address that waits for its confirmation. */
 export const getOwnAccount: Handler<typeof accountsApi.getOwnAccount> = async ({ actor, tx }) => {
@@ -26,17 +25,8 @@ export const getOwnAccount: Handler<typeof accountsApi.getOwnAccount> = async ({
       'u.buyer_reference as buyerReference',
       'u.vat_confirmed_at as vatConfirmedAt',
       vatStateOfAccount.as('vatState'),
+      waitingEmail.as('waitingEmail'),
     ])
-    .select(({ selectFrom }) =>
-      selectFrom('email_changes as e')
-        .whereRef('e.user_id', '=', 'u.id')
-        .where('e.used_at', 'is', null)
-        .where('e.expires_at', '>', sql<string>`now()`)
-        .orderBy('e.created_at', 'desc')
-        .limit(1)
-        .select('e.email')
-        .as('waitingEmail'),
-    )
     .executeTakeFirstOrThrow();
   return nullsToUndefined(user);
 };
