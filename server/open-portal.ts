@@ -83,7 +83,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const open = await reachDatabase(config, log, as, taken);
   try {
-    if (await hasWorldClock(open.database))
+    if (config.demo && (await hasWorldClock(open.database)))
       throw new Error(
         `DATA_DIR: the lived-in world of ${open.folder} is only half made, or is being made at this moment. If nobody makes it, remove that folder, or empty the database of DATABASE_URL, and start again`,
       );
