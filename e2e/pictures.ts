@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import {
-  emptyNewPortal,
-  listScreens,
-  looks,
-  newPortalScreens,
-  orderForSupport,
-  orderOnScreens,
-  present,
-  walkScreens,
-} from './screens.ts';
+import { looks, walkPortals } from './screens.ts';
 
 const hiddenTimes = readFileSync(join(import.meta.dirname, 'pictures.css'), 'utf8');
 
@@ -32,8 +23,6 @@ for (const [look, context] of Object.entries(looks).filter(([name]) => name !== 
     const compare = async (name: string) => {
       await expect.soft(page).toHaveScreenshot(`${name}-${look}.png`);
     };
-    await walkScreens(page, newPortalScreens, compare, await emptyNewPortal());
-    await page.clock.setFixedTime(present);
-    await walkScreens(page, listScreens(await orderOnScreens(), await orderForSupport()), compare);
+    await walkPortals(page, compare);
     await opened.close();
   });

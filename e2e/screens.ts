@@ -25,7 +25,7 @@ export const looks = {
 const readout = demoReadout();
 
 /** The time at which the clocks of the lived-in portal stand: browsers that look at it have the same. */
-export const present = standingClock().now();
+const present = standingClock().now();
 
 /** Drops the readout, takes the first vehicle that is proposed for it, and a method that is done at once. */
 async function dropReadout(page: Page): Promise<void> {
@@ -61,7 +61,7 @@ async function openAroundTheClock(): Promise<void> {
 }
 
 /** The one order that the screens show beside that of the demo: placed by the first who asks, done by the automatic service. */
-export async function orderOnScreens(): Promise<Order> {
+async function orderOnScreens(): Promise<Order> {
   const [placed] = await finishedOrders();
   if (placed !== undefined) return placed;
   await openAroundTheClock();
@@ -73,7 +73,7 @@ export async function orderOnScreens(): Promise<Order> {
 }
 
 /** The newest order that waits for support with a question in its chat. */
-export async function orderForSupport(): Promise<number> {
+async function orderForSupport(): Promise<number> {
   const [found] = await query<{ jobId: number }>(
     `select t.job_id as "jobId" from tasks t where t.status = 'manual' and t.visible
        and exists (select from chat_messages m where m.task_id = t.id and m.writer = 'customer')
@@ -84,7 +84,7 @@ export async function orderForSupport(): Promise<number> {
 }
 
 /** The screens of a portal that is new, by who looks at them. */
-export const newPortalScreens: Readonly<Record<string, readonly Screen[]>> = {
+const newPortalScreens: Readonly<Record<string, readonly Screen[]>> = {
   workshop: [
     { name: 'new-tasks', path: '/tasks' },
     { name: 'new-chats', path: '/chats' },
@@ -96,7 +96,7 @@ export const newPortalScreens: Readonly<Record<string, readonly Screen[]>> = {
 };
 
 /** The address of the new portal: it has accounts and no order, once that of the demo is gone. */
-export async function emptyNewPortal(): Promise<string> {
+async function emptyNewPortal(): Promise<string> {
   const { port, origin } = new URL(getRoot());
   const root = origin.replace(port, String(Number(port) + 1));
   const support = await signInClientAt(root, 'support');
@@ -107,10 +107,7 @@ export async function emptyNewPortal(): Promise<string> {
 }
 
 /** The screens by who looks at them. */
-export const listScreens = (
-  { jobId, taskId }: Order,
-  supportJobId: number,
-): Readonly<Record<string, readonly Screen[]>> => ({
+const listScreens = ({ jobId, taskId }: Order, supportJobId: number): Readonly<Record<string, readonly Screen[]>> => ({
   visitor: [
     { name: 'home', path: '/' },
     { name: 'sign-in', path: '/signin' },
@@ -133,8 +130,15 @@ export const listScreens = (
   ],
 });
 
+/** Opens the screens of the new portal in turn, then those of the lived-in one at its present. */
+export async function walkPortals(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  await walkScreens(page, newPortalScreens, look, await emptyNewPortal());
+  await page.clock.setFixedTime(present);
+  await walkScreens(page, listScreens(await orderOnScreens(), await orderForSupport()), look);
+}
+
 /** Opens every screen in turn and hands it on once all of it has arrived. */
-export async function walkScreens(
+async function walkScreens(
   page: Page,
   screens: Readonly<Record<string, readonly Screen[]>>,
   look: (name: string) => Promise<void>,

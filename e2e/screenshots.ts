@@ -1,14 +1,5 @@
 import { test } from '@playwright/test';
-import {
-  emptyNewPortal,
-  listScreens,
-  looks,
-  newPortalScreens,
-  orderForSupport,
-  orderOnScreens,
-  present,
-  walkScreens,
-} from './screens.ts';
+import { looks, walkPortals } from './screens.ts';
 
 /** Takes the pictures of docs/screenshots. */
 for (const [look, context] of Object.entries(looks))
@@ -18,8 +9,6 @@ for (const [look, context] of Object.entries(looks))
     const take = async (name: string) => {
       await page.screenshot({ path: `docs/screenshots/${name}-${look}.png` });
     };
-    await walkScreens(page, newPortalScreens, take, await emptyNewPortal());
-    await page.clock.setFixedTime(present);
-    await walkScreens(page, listScreens(await orderOnScreens(), await orderForSupport()), take);
+    await walkPortals(page, take);
     await opened.close();
   });
