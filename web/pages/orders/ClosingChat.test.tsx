@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import type { Replay } from '#test/screens/replay.ts';
+import { sentMessage } from '#test/screens/sent-message.ts';
 import { chatApi } from '#contract/chat.ts';
 import type { JudgedOddity } from '#contract/results.ts';
 import { jobsApi } from '#contract/tasks/jobs.ts';
@@ -18,24 +19,14 @@ async function sendMessage({ oddities = [] as JudgedOddity[], more = {} }): Prom
   const { server } = await openScreen(({ queue }) => `/jobs/jobDetails?job=${queue[2].jobId}`, {
     world: 'workbench',
     as: 'support',
-    before: (replay, { queue: [, , { jobId, taskId }] }) => {
+    before: (replay, { queue: [, , ordered] }) => {
       replay.moveTo('taken');
       replay.patch(jobsApi.getTasksOfJob, (tasks: object[]) =>
         tasks.map((task) => ({ ...task, hasModifiedFile: true, ...more })),
       );
       replay.answer(closingApi.loadTaskClosing, { oddities, settled: oddities.length === 0 });
       replay.answer(closingApi.closeTask, true);
-      replay.answer(chatApi.createMessage, {
-        chat_id: 900_001,
-        chat_job_id: jobId,
-        chat_task_id: taskId,
-        chat_user: 'support',
-        chat_text: 'Done, please try.',
-        chat_file_path: '',
-        chat_file_name: '',
-        chat_file_type: '',
-        chat_create_date: new Date(Date.now()).toISOString(),
-      });
+      replay.answer(chatApi.createMessage, sentMessage(ordered, 'Done, please try.'));
     },
   });
   await message.fill('Done, please try.');

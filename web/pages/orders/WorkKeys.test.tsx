@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
+import { sentMessage } from '#test/screens/sent-message.ts';
 import { chatApi } from '#contract/chat.ts';
 import { jobsApi } from '#contract/tasks/jobs.ts';
 import { taskFilesApi } from '#contract/tasks/task-files.ts';
@@ -25,7 +26,7 @@ test('seven keys take, download, upload, answer and close a file, and open the n
   const { server, facts } = await openScreen(({ queue }) => `/jobs/jobDetails?job=${queue[2].jobId}`, {
     world: 'workbench',
     as: 'support',
-    before: (replay, { queue: [, , { jobId, taskId }] }) => {
+    before: (replay, { queue: [, , ordered] }) => {
       replay.change(assignmentApi.assignTask, () => {
         replay.moveTo('taken');
         return Response.json(true);
@@ -40,17 +41,7 @@ test('seven keys take, download, upload, answer and close a file, and open the n
       replay.refuse(taskFilesApi.downloadOriginal, 'notFound');
       replay.answer(closingApi.loadTaskClosing, { oddities: [], settled: true });
       replay.answer(closingApi.closeTask, true);
-      replay.answer(chatApi.createMessage, {
-        chat_id: 900_001,
-        chat_job_id: jobId,
-        chat_task_id: taskId,
-        chat_user: 'support',
-        chat_text: 'Done.',
-        chat_file_path: '',
-        chat_file_name: '',
-        chat_file_type: '',
-        chat_create_date: new Date(Date.now()).toISOString(),
-      });
+      replay.answer(chatApi.createMessage, sentMessage(ordered, 'Done.'));
     },
   });
   await expect.element(card.getByRole('button', { name: 'Take' })).toBeVisible();
