@@ -78,7 +78,7 @@ test('whoever closes the page is gone at once', async () => {
   expect(own.heard).toEqual([asSupport('looking'), asSupport('gone')]);
 });
 
-test('another customer is nobody at a chat, hears nothing there, and neither does staff in the place of its customer', async () => {
+test('another customer and impersonating staff neither appear at a chat nor hear of its people', async () => {
   const { customer, support, colleague, taskId } = await everybody();
   const stranger = await portal().person();
   const { token } = await support.ask(accountsApi.impersonateCustomer, { userId: customer.id, reason: 'by phone' });

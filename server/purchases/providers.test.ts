@@ -439,7 +439,7 @@ describe('Stripe', () => {
     expect(await stateOf(customer, purchase)).toBe(state);
   });
 
-  test('expires a purchase that nobody paid within a day', async () => {
+  test('expires a purchase that is not paid within a day', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     await makeOlder(purchase, 27);

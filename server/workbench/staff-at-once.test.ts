@@ -93,7 +93,7 @@ describe('simultaneous changes by two members of staff', () => {
     });
   });
 
-  test('are a conflict only when the last change was somebody else’s', async () => {
+  test('conflict only with a later change of another person', async () => {
     const made = await waiting();
     const { changedAt: seenAt } = await readTask(made);
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question', seenAt });

@@ -13,7 +13,7 @@ import classes from './pictures.module.css';
 type Props = {
   /** The pictures of the chat, oldest first. */
   pictures: readonly Picture[];
-  /** The one that is looked at. */
+  /** The picture that is shown. */
   picture: Picture;
   onShow: (picture: Picture) => void;
 };
