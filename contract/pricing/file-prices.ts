@@ -70,7 +70,13 @@ const FilePrices = z.object({
       /** The price for this customer. */
       price: Credits,
       standardPrice: Credits,
-      methods: z.array(z.string()),
+      /** The methods in it that can be ordered. */
+      methods: z.array(
+        wire(
+          { methodId: MethodId, name: z.string(), comment: z.string() },
+          { methodId: 'method_id', name: 'method_name', comment: 'method_comment_customer' },
+        ),
+      ),
     }),
   ),
   /** Only for a customer with the flat price: the price of a file, whatever is ordered. */

@@ -24,7 +24,7 @@ test('a customer sees every price class with own and standard price and its meth
     [5, 8000, 8000],
     [6, 12_000, 12_000],
   ]);
-  expect(engine.data[3]?.methods).toContain('Stage 1');
+  expect(engine.data[3]?.methods.map(({ name }) => name)).toContain('Stage 1');
   const module = await customer.ask(pricingApi.getModulePrices, { language: 'de' });
   expect(module.data.map(({ price, standardPrice }) => [price, standardPrice])).toEqual([
     [2000, 2000],
@@ -32,24 +32,31 @@ test('a customer sees every price class with own and standard price and its meth
     [3500, 3500],
     [4000, 4000],
   ]);
-  expect(module.data[1]?.methods).toContain('AGR aus');
+  expect(module.data[1]?.methods.map(({ name }) => name)).toContain('AGR aus');
 });
 
-test('methods are named in the requested language, or in English', async () => {
+test('methods have number, name and comment in the requested language, or in English', async () => {
   const customer = await portal().person();
-  const classOf = async (language: string) =>
-    (await customer.ask(pricingApi.getEnginePrices, { language })).data[3]?.methods ?? [];
-  expect(await classOf('de')).toContain('Stufe 1');
-  expect(await classOf('xx')).toContain('Stage 1');
+  const methodId = await methodNamed(portal(), 'Stage_1');
+  const stageIn = async (language: string) =>
+    (await customer.ask(pricingApi.getEnginePrices, { language })).data
+      .flatMap(({ methods }) => methods)
+      .find((method) => method.methodId === methodId);
+  const comments = await portal().database.pool.query<{ language: string; comment: string }>(
+    'select language, comment from method_texts where method_id = $1',
+    [methodId],
+  );
+  const commentIn = (language: string) => comments.rows.find((text) => text.language === language)?.comment;
+  expect(await stageIn('de')).toEqual({ methodId, name: 'Stufe 1', comment: commentIn('de') });
+  expect(await stageIn('xx')).toEqual({ methodId, name: 'Stage 1', comment: commentIn('en') });
 });
 
 test('a method that is no longer offered is in no class [C3.12]', async () => {
   const customer = await portal().person();
   await query(`update methods set active = false where name = 'Stage_1'`);
   try {
-    expect((await customer.ask(pricingApi.getEnginePrices, { language: 'en' })).data[3]?.methods).not.toContain(
-      'Stage 1',
-    );
+    const { data } = await customer.ask(pricingApi.getEnginePrices, { language: 'en' });
+    expect(data[3]?.methods.map(({ name }) => name)).not.toContain('Stage 1');
   } finally {
     await query(`update methods set active = true where name = 'Stage_1'`);
   }

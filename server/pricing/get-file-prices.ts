@@ -5,12 +5,12 @@ import type { pricingApi } from '#contract/pricing.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { className, methodsInClass } from './price-kinds.ts';
+import { className, offeredInClass } from './price-kinds.ts';
 import { priceTerms } from './price-terms.ts';
 
 /**
  * A customer's price for each price class of engine or module files, before discounts: the agreed price, else the standard
- * one. Method names in a language, else in English.
+ * one. Texts of methods in a language, else in English.
  */
 async function filePricesOf(
   read: Read,
@@ -28,7 +28,7 @@ async function filePricesOf(
       className(language).as('name'),
       fn.coalesce('own.price', 'c.price').as('price'),
       'c.price as standardPrice',
-      methodsInClass(fileRole, language).as('methods'),
+      offeredInClass(fileRole, language).as('methods'),
     ])
     .execute();
   const flatPrice = (await priceTerms(read, { customerId, fileRole }))?.flatFilePrice;
