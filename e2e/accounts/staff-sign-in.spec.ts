@@ -79,7 +79,7 @@ test.describe('required two-step sign-in of staff', () => {
     await admin.goto(`${portal}/account/edit`);
     await admin.getByRole('button', { name: 'Set up' }).click();
     await setUp(admin.getByRole('dialog'));
-    await admin.goto(`${portal}/admin/options`);
+    await admin.goto(`${portal}/admin/options?part=signIn`);
     await admin.getByRole('switch', { name: 'Staff must use two-step sign-in' }).click();
     await expect(admin.getByText('Staff must use two-step sign-in now.')).toBeVisible();
 

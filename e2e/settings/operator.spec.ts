@@ -23,7 +23,7 @@ test('the operator writes the imprint, and visitors read it in their language [C
   await expect(page.getByText('has not published an imprint here yet')).toBeVisible();
 
   await admin.goto('/admin/options');
-  await admin.getByRole('tab', { name: 'Texts' }).click();
+  await admin.getByRole('navigation', { name: 'Sections of the options' }).getByRole('link', { name: 'Texts' }).click();
   await expect(admin.getByText('There is no text in this language.')).toBeVisible();
   const editor = admin.getByLabel('Text in Markdown');
   await editor.fill('# Files GmbH\n\n**Ring 1**, Wien <script>alert(1)</script> [mail](javascript:alert(1))');

@@ -24,6 +24,14 @@ export const settings = defineWorld(async ({ person, portal, visitor, frame, sce
   await support.ask(accountsApi.getSignInRules, {});
   await support.ask(countriesApi.getCountries, {});
   await support.ask(automationApi.getAutomaticService, {});
+  await support.ask(mailApi.getMails, { page: 1, filterMode: 'all', state: 'notSent' });
+  await support.ask(mailApi.getMails, { ...page, state: 'all' });
+  // The palette also searches for the name of an option.
+  const found = { search: 'iban', filterMode: 'all', language } as const;
+  await support.ask(workbenchApi.listOpenTasks, found);
+  await support.ask(workbenchApi.listClosedTasks, found);
+  await support.ask(workbenchApi.listAllJobs, { ...found, state: 'all' });
+  await support.ask(accountsApi.listUsers, { ...found, state: 'all' });
   await support.ask(settingsApi.getPortalText, { kind: 'imprint', language });
   await support.ask(settingsApi.getPortalText, { kind: 'oldPortalNotice', language });
 

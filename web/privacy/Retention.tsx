@@ -30,7 +30,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card withBorder padding="md" component="section" aria-label={title}>
       <Stack gap="sm">
-        <Title order={2} size="h4">
+        <Title order={2} size="h5">
           {title}
         </Title>
         {children}

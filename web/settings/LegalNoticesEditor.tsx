@@ -17,14 +17,16 @@ import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useEditConflict } from '#web/kit/form/useEditConflict.ts';
+import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
 import { DraftButtons } from './DraftButtons.tsx';
 
-/** The texts that customers confirm. What is not saved yet stays while another text is open. */
+/** The texts that customers confirm. What is not saved yet stays while another text is open, and is not left unasked. */
 export function LegalNoticesEditor() {
   const { t, i18n } = useTranslation();
   const [kind, setKind] = useState<LegalNoticeKind>('emission');
   const [language, setLanguage] = useState(() => Language.catch('en').parse(i18n.language));
   const [drafts, setDrafts] = useState<Record<string, string | undefined>>({});
+  useLeaveGuard(Object.values(drafts).some((draft) => draft !== undefined));
   const notices = useQuery(query(settingsApi.getLegalNotices, {}));
   const place = `${kind} ${language}`;
   const select = { allowDeselect: false, w: { base: '100%', xs: 220 } };
@@ -122,7 +124,7 @@ function LegalNoticeText({ kind, language, stands, notices, draft, onDraft }: Pr
         value={content}
         onChange={({ currentTarget }) => {
           meanwhile.begin(notices);
-          onDraft(currentTarget.value);
+          onDraft(currentTarget.value === saved ? undefined : currentTarget.value);
         }}
       />
       {stands !== undefined && (

@@ -12,15 +12,17 @@ import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useEditConflict } from '#web/kit/form/useEditConflict.ts';
+import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
 import { DraftButtons } from './DraftButtons.tsx';
 import { Markdown } from './Markdown.tsx';
 
-/** The four texts of the operator in every language. What is not saved yet stays while another text is open. */
+/** The four texts of the operator in every language. What is not saved yet stays while another text is open, and is not left unasked. */
 export function TextsEditor() {
   const { t, i18n } = useTranslation();
   const [kind, setKind] = useState<PortalTextKind>('imprint');
   const [language, setLanguage] = useState(() => Language.catch('en').parse(i18n.language));
   const [drafts, setDrafts] = useState<Record<string, string | undefined>>({});
+  useLeaveGuard(Object.values(drafts).some((draft) => draft !== undefined));
   const place = `${kind} ${language}`;
   const select = { allowDeselect: false, w: { base: '100%', xs: 220 } };
   return (
@@ -97,7 +99,7 @@ function TextEditor({ kind, language, draft, onDraft }: Props) {
   const content = draft ?? saved;
   const isChanged = content !== saved;
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+    <SimpleGrid type="container" cols={{ base: 1, '720px': 2 }} spacing="lg">
       <Stack gap="sm">
         <Textarea
           label={t('settings.texts.editor')}
@@ -110,7 +112,7 @@ function TextEditor({ kind, language, draft, onDraft }: Props) {
           value={content}
           onChange={({ currentTarget }) => {
             meanwhile.begin(shown);
-            onDraft(currentTarget.value);
+            onDraft(currentTarget.value === saved ? undefined : currentTarget.value);
           }}
         />
         <Text size="sm" c="dimmed" aria-live="polite">

@@ -148,13 +148,15 @@ describe('save button keeps the keyboard focus', () => {
   };
 
   test('in options', async () => {
-    const { server } = await openScreen('/admin/options', { world: 'settings', as: 'support' });
+    const { server } = await openScreen('/admin/options?part=credits', { world: 'settings', as: 'support' });
     server.answer(settingsApi.updateGlobalOptions, true);
     await page.getByLabelText('Text of the discount').fill('Winter');
     server.patch(settingsApi.getOperatorOptions, (options) => ({ ...options, globalPriceDiscountText: 'Winter' }));
-    const keepsFocus = await saveByKeyboard('Save options');
+    const keepsFocus = await saveByKeyboard('Save');
     await expect.element(page.getByText('The options are saved.')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Save options' })).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(page.getByRole('button', { name: 'Save', exact: true }))
+      .toHaveAttribute('aria-disabled', 'true');
     keepsFocus();
   });
 

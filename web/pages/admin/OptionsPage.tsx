@@ -1,17 +1,30 @@
+import { useSearch } from '@tanstack/react-router';
 import { StaffSignIn } from '#web/accounts/StaffSignIn.tsx';
 import { AutomaticServicePanel } from '#web/automation/AutomaticServicePanel.tsx';
+import { MailServer } from '#web/mail/MailServer.tsx';
 import { DataProtection } from '#web/privacy/Retention.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
-import { OptionsEditor } from '#web/settings/OptionsEditor.tsx';
+import { OptionsPart } from '#web/settings/options/option-parts.ts';
+import { OptionCard } from '#web/settings/options/OptionFields.tsx';
+import { Options } from '#web/settings/options/Options.tsx';
 
-/** /admin/options */
+/** /admin/options?part=…: a section of the options. */
 export function OptionsPage() {
+  const { part } = useSearch({ from: '/admin/options' });
   const isAdmin = useAccess().role === 'admin';
   return (
-    <OptionsEditor
-      service={<AutomaticServicePanel />}
-      signIn={<StaffSignIn />}
-      data={<DataProtection isAdmin={isAdmin} />}
+    <Options
+      part={OptionsPart.safeParse(part).data}
+      fromOtherRooms={{
+        automation: <AutomaticServicePanel />,
+        contact: <MailServer />,
+        signIn: (
+          <OptionCard>
+            <StaffSignIn />
+          </OptionCard>
+        ),
+        data: <DataProtection isAdmin={isAdmin} />,
+      }}
     />
   );
 }

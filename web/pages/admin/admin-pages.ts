@@ -10,6 +10,7 @@ import type { SentDocumentsAddress } from '#web/accounting/SentDocuments.tsx';
 import { query } from '#web/api/index.ts';
 import { createPage } from '#web/pages/create-page.ts';
 import type { PurchasesAddress } from '#web/purchases/Purchases.tsx';
+import type { OptionsPart } from '#web/settings/options/option-parts.ts';
 import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import type { AccountingTab } from './AccountingPage.tsx';
 import type { CreditsTab } from './CreditsOfAllPage.tsx';
@@ -31,6 +32,7 @@ export const adminPages = [
   createPage('/admin/options', {
     title: 'settings.options.title',
     guard: 'staff',
+    search: (written: object): { part?: OptionsPart } => written,
     reads: () => {
       return [query(settingsApi.getOperatorOptions, {})];
     },

@@ -81,21 +81,25 @@ describe('wrongFields [A5.15]', () => {
     ['operatorContactEmail', { operatorContactEmail: 'anna' }],
     ['operatorDirectors', { operatorDirectors: 'x'.repeat(201) }],
   ] as const)('reports %s: %j', (field, change) => {
-    expect(wrongFields({ ...values, ...change } as OptionValues)).toEqual([field]);
+    expect(wrongFields(changedOptions(values, { ...values, ...change } as OptionValues))).toEqual([field]);
   });
 
   test('reports nothing when all values are valid', () => {
-    expect(wrongFields(values)).toEqual([]);
-    expect(
-      wrongFields({
-        ...values,
-        discountPercent: 15,
-        supportContact: ' help@files.example ',
-        registrationLink: 'https://register.example/',
-        bankIban: 'AT61 1904 3002 3457 3201',
-        bankBic: 'BKAUATWW',
-      }),
-    ).toEqual([]);
+    expect(wrongFields(toOptions(values))).toEqual([]);
+    const valid = {
+      ...values,
+      discountPercent: 15,
+      supportContact: ' help@files.example ',
+      registrationLink: 'https://register.example/',
+      bankIban: 'AT61 1904 3002 3457 3201',
+      bankBic: 'BKAUATWW',
+    };
+    expect(wrongFields(changedOptions(values, valid))).toEqual([]);
+  });
+
+  test('reports nothing of a field that is not sent', () => {
+    const old = { ...values, bankIban: 'of before' };
+    expect(wrongFields(changedOptions(old, { ...old, notice: 'Closed' }))).toEqual([]);
   });
 });
 

@@ -2,16 +2,21 @@ import { Card, Stack, Switch, TextInput, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { english } from '#web/i18n/english.ts';
+import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import type { OptionsFormState } from './option-values.ts';
 
-/** Options that belong together. */
-export function OptionCard({ title, children }: { title: string; children: ReactNode }) {
+/** Options that belong together: under a title, where a section has several of them. */
+export function OptionCard({ title, children }: { title?: string; children: ReactNode }) {
+  const isPhone = useIsPhone();
   return (
-    <Card withBorder component="section" aria-label={title}>
+    <Card withBorder {...(title !== undefined && { component: 'section', 'aria-label': title })}>
       <Stack gap="md">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
+        {title !== undefined && (
+          // On a phone the section itself is the page.
+          <Title order={isPhone ? 2 : 3} size="h5">
+            {title}
+          </Title>
+        )}
         {children}
       </Stack>
     </Card>

@@ -4,16 +4,27 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { DayValues, OptionsFormState } from './option-values.ts';
 import { OptionCard } from './OptionFields.tsx';
 
-/** The hours of support, weekday by weekday. */
+/** When support is there: the hours of each weekday, and the days off. */
 export function HoursOptions({ form }: { form: OptionsFormState }) {
+  return (
+    <>
+      <WeekOptions form={form} />
+      <HolidayOptions form={form} />
+    </>
+  );
+}
+
+/** The hours of support, weekday by weekday. */
+function WeekOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   const problem = form.errors['supportHours'];
   return (
-    <OptionCard title={t('settings.options.card.hours')}>
+    <OptionCard title={t('settings.options.field.supportHours')}>
       <Text size="sm" c="dimmed">
         {t('settings.options.help.hours')}
       </Text>
       <Stack gap={6}>
+        <HourHeads />
         {form.values.supportHours.map((day, index) => (
           <DayHours
             key={day.weekday}
@@ -27,6 +38,23 @@ export function HoursOptions({ form }: { form: OptionsFormState }) {
       </Stack>
       {problem !== undefined && <Input.Error>{problem}</Input.Error>}
     </OptionCard>
+  );
+}
+
+/** The heads of the columns of hours; each field names itself to those who do not see them. */
+function HourHeads() {
+  const { t } = useTranslation();
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-end" visibleFrom="sm" pl={134} aria-hidden>
+      {(['opens', 'closes'] as const).map((name) => (
+        <Text key={name} size="xs" c="dimmed" w={112} flex="none">
+          {t(`settings.options.field.${name}`)}
+        </Text>
+      ))}
+      <Text size="xs" c="dimmed">
+        {t('settings.options.field.warns')}
+      </Text>
+    </Group>
   );
 }
 
@@ -51,7 +79,8 @@ function DayHours({ day, onChange }: Props) {
         }}
       />
       {day.open ? (
-        <>
+        // On a phone they go to the next line together.
+        <Group gap="xs" wrap="nowrap">
           <TextInput
             type="time"
             size="xs"
@@ -87,7 +116,7 @@ function DayHours({ day, onChange }: Props) {
               onChange({ warns });
             }}
           />
-        </>
+        </Group>
       ) : (
         <Text size="sm" c="dimmed">
           {t('settings.options.hours.closed')}
@@ -98,12 +127,12 @@ function DayHours({ day, onChange }: Props) {
 }
 
 /** The days on which support is closed. */
-export function HolidayOptions({ form }: { form: OptionsFormState }) {
+function HolidayOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   const problem = form.errors['holidays'];
   const { holidays } = form.values;
   return (
-    <OptionCard title={t('settings.options.card.holidays')}>
+    <OptionCard title={t('settings.options.field.holidays')}>
       <Text size="sm" c="dimmed">
         {t('settings.options.help.holidays')}
       </Text>

@@ -118,9 +118,9 @@ export function changedOptions(
   return Object.fromEntries(changed);
 }
 
-/** The fields whose value the contract would refuse. */
-export function wrongFields(values: OptionValues): OptionField[] {
-  const checked = settingsApi.updateGlobalOptions.input.safeEncode(toOptions(values));
+/** The fields whose value the contract would refuse, of those that are sent. */
+export function wrongFields(input: Input<typeof settingsApi.updateGlobalOptions>): OptionField[] {
+  const checked = settingsApi.updateGlobalOptions.input.safeEncode(input);
   if (checked.success) return [];
   const ours: Record<string, OptionField> = {
     globalPriceDiscount: 'discountPercent',

@@ -14,7 +14,7 @@ const swatches = ['#0d659d', '#1864ab', '#0b7285', '#2b8a3e', '#5f3dc4', '#862e9
 export function BrandOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   return (
-    <OptionCard title={t('settings.options.card.brand')}>
+    <OptionCard>
       <TextOption form={form} name="brandName" help="brandName" />
       <ColorInput
         {...form.getInputProps('brandColor')}

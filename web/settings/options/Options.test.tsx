@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { settingsApi } from '#contract/settings.ts';
+import { openScreen } from '#test/screens/open-screen.tsx';
+import type { Replay } from '#test/screens/replay.ts';
+
+const support = { world: 'settings', as: 'support' } as const;
+const save = page.getByRole('button', { name: 'Save', exact: true });
+const discountText = page.getByLabelText('Text of the discount');
+const sections = page.getByRole('navigation', { name: 'Sections of the options' });
+const heading = (level: 1 | 2, name: string) => page.getByRole('heading', { level, name });
+const credits = '/admin/options?part=credits';
+
+const changedAt = '2027-03-01T09:30:00.000Z';
+
+/** Has a colleague save another text of the discount: what this page saves is refused until it has seen that. */
+function saveAsColleague(server: Replay, text: string): void {
+  server.patch(settingsApi.getOperatorOptions, (options) => ({ ...options, globalPriceDiscountText: text }));
+  server.refuse(settingsApi.updateGlobalOptions, 'changedMeanwhile', { by: 'colleague', at: changedAt });
+}
+
+describe('sections', () => {
+  test('stand beside the open one, which the address names', async () => {
+    const { visit } = await openScreen('/admin/options', support);
+    await expect.element(heading(2, 'Name and logo')).toBeVisible();
+    await sections.getByRole('link', { name: 'Bank and payment' }).click();
+    await expect.element(heading(2, 'Bank and payment')).toBeVisible();
+    expect(window.location.search).toBe('?part=bank');
+    await expect
+      .element(sections.getByRole('link', { name: 'Bank and payment' }))
+      .toHaveAttribute('aria-current', 'page');
+    await expect.element(page.getByLabelText('IBAN')).toBeVisible();
+    await expect.element(page.getByLabelText('Name of the portal')).not.toBeInTheDocument();
+    await visit('/admin/options?part=unheardOf');
+    await expect.element(heading(2, 'Name and logo')).toBeVisible();
+  });
+
+  test('are a list on a phone, and each leads back to it', async () => {
+    await openScreen('/admin/options', { ...support, size: [360, 740] });
+    await expect.element(heading(1, 'Options')).toBeVisible();
+    await expect.element(save).not.toBeInTheDocument();
+    await sections.getByRole('link', { name: 'Company' }).click();
+    await expect.element(heading(1, 'Company')).toBeVisible();
+    await expect.element(page.getByLabelText('City')).toBeVisible();
+    await expect.element(sections).not.toBeInTheDocument();
+    await page.getByRole('link', { name: 'All options' }).click();
+    await expect.element(sections).toBeVisible();
+  });
+
+  test('are found in the palette by the names of their options', async () => {
+    await openScreen('/admin/options', support);
+    await expect.element(heading(2, 'Name and logo')).toBeVisible();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const palette = page.getByRole('dialog', { name: 'Find anything' });
+    await palette.getByRole('searchbox').fill('iban');
+    await palette.getByRole('button', { name: 'Bank and payment' }).click();
+    await expect.element(heading(2, 'Bank and payment')).toBeVisible();
+  });
+
+  test('with unsaved changes are left only after a question', async () => {
+    const { server } = await openScreen(credits, support);
+    await discountText.fill('Winter');
+    await sections.getByRole('link', { name: 'Company' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(discountText).toHaveValue('Winter');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect.element(discountText).toHaveValue('');
+    await expect.element(save).toBeDisabled();
+    await sections.getByRole('link', { name: 'Company' }).click();
+    await expect.element(heading(2, 'Company')).toBeVisible();
+    expect(server.sentTo(settingsApi.updateGlobalOptions)).toEqual([]);
+  });
+});
+
+describe('options', () => {
+  test('with invalid values are reported at their fields and not saved [A2.24 A2.65]', async () => {
+    const { server, reload, visit } = await openScreen(credits, support);
+    const discount = page.getByLabelText('Discount on every file, in percent');
+    await discount.fill('120');
+    await save.click();
+    await expect.element(page.getByText('Please correct the marked fields.')).toBeVisible();
+    await expect.element(page.getByText('A whole number from 0 to 100')).toBeVisible();
+    await reload();
+    await expect.element(discount).toHaveValue('0');
+    await visit('/admin/options?part=bank');
+    await page.getByLabelText('IBAN').fill('at61');
+    await save.click();
+    await expect.element(page.getByText('Not a valid IBAN')).toBeVisible();
+    expect(server.sentTo(settingsApi.updateGlobalOptions)).toEqual([]);
+  });
+
+  test('that visitors see are sent only when they are changed [A2.24 C1.12 C2.1 P1.8 P8.3]', async () => {
+    const { server } = await openScreen('/admin/options?part=home', support);
+    server.answer(settingsApi.updateGlobalOptions, true);
+    await page.getByLabelText('Address of an external registration').fill('https://register.example/');
+    await page.getByRole('switch', { name: 'Show the notice about the old portal' }).click();
+    await page.getByRole('switch', { name: 'Show prices to visitors' }).click();
+    await page.getByLabelText('Last day of the notice').fill('2026-01-31');
+    await save.click();
+    await expect.element(page.getByText('The options are saved.')).toBeVisible();
+    expect(server.sentTo(settingsApi.updateGlobalOptions).map(({ fields }) => fields)).toEqual([
+      {
+        registrationLink: 'https://register.example/',
+        oldPortalNotice: false,
+        oldPortalNoticeUntil: '2026-01-31',
+        visitorPrices: true,
+      },
+    ]);
+  });
+
+  test('that a colleague saves in another section are not sent along, and are shown there', async () => {
+    const { server } = await openScreen(credits, support);
+    await discountText.fill('Winter');
+    server.answer(settingsApi.updateGlobalOptions, true);
+    server.patch(settingsApi.getOperatorOptions, (options) => ({
+      ...options,
+      globalPriceDiscountText: 'Winter',
+      operatorCity: 'Graz',
+    }));
+    await save.click();
+    await expect.element(page.getByText('The options are saved.')).toBeVisible();
+    expect(server.sentTo(settingsApi.updateGlobalOptions).map(({ fields }) => fields)).toEqual([
+      { globalPriceDiscountText: 'Winter' },
+    ]);
+    await sections.getByRole('link', { name: 'Company' }).click();
+    await expect.element(page.getByLabelText('City')).toHaveValue('Graz');
+  });
+
+  test('that a colleague changed meanwhile can be taken over [A2.65]', async () => {
+    const { server } = await openScreen(credits, support);
+    await discountText.fill('Winter');
+    saveAsColleague(server, 'Autumn');
+    await save.click();
+    const question = page.getByRole('alert').filter({ hasText: 'colleague changed this' });
+    await question.getByRole('button', { name: 'Use theirs' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(discountText).toHaveValue('Autumn');
+  });
+
+  test('that a colleague changed meanwhile can be overwritten [A2.65]', async () => {
+    const { server } = await openScreen(credits, support);
+    await discountText.fill('Summer');
+    saveAsColleague(server, 'Spring');
+    await save.click();
+    const question = page.getByRole('alert').filter({ hasText: 'colleague changed this' });
+    await expect.element(question).toBeVisible();
+    server.restore();
+    server.answer(settingsApi.updateGlobalOptions, true);
+    server.patch(settingsApi.getOperatorOptions, (options) => ({
+      ...options,
+      globalPriceDiscountText: 'Summer',
+    }));
+    await question.getByRole('button', { name: 'Keep mine' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    const [refused, repeated] = server.sentTo(settingsApi.updateGlobalOptions);
+    expect(repeated?.fields).toEqual({ globalPriceDiscountText: 'Summer' });
+    expect(repeated?.headers.get('tuneport-seen-at')).not.toBe(refused?.headers.get('tuneport-seen-at'));
+    await expect.element(discountText).toHaveValue('Summer');
+  });
+});
+
+describe('texts', () => {
+  test('of the old portal start with the one shown and are saved per language [A2.24 C1.10 P1.8]', async () => {
+    const { server } = await openScreen('/admin/options?part=texts', support);
+    await page.getByRole('combobox', { name: 'Text' }).click();
+    await page.getByRole('option', { name: 'Old-portal notice', exact: true }).click();
+    await page.getByRole('button', { name: 'Start with the text shown' }).click();
+    const editor = page.getByLabelText('Text in Markdown');
+    await expect.element(editor).toHaveValue(expect.stringContaining('1 June 2025'));
+    await editor.fill('The old portal is **gone**.');
+    server.moveTo('notice written');
+    await page.getByRole('button', { name: 'Save text' }).click();
+    await expect.element(page.getByText(/^Saved /)).toBeVisible();
+    expect(server.sentTo(settingsApi.updatePortalText).map(({ fields }) => fields)).toEqual([
+      { kind: 'oldPortalNotice', language: 'en', content: 'The old portal is **gone**.' },
+    ]);
+  });
+  test('that are not saved are left only after a question', async () => {
+    await openScreen('/admin/options?part=texts', support);
+    const editor = page.getByLabelText('Text in Markdown');
+    await editor.fill('# Imprint');
+    await sections.getByRole('link', { name: 'Company' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(editor).toHaveValue('# Imprint');
+    await editor.fill('');
+    await sections.getByRole('link', { name: 'Company' }).click();
+    await expect.element(heading(2, 'Company')).toBeVisible();
+  });
+});
+
+describe('mail server', () => {
+  test('says that none is set up and leads to the outbox', async () => {
+    await openScreen('/admin/options?part=contact', support);
+    const server = page.getByRole('region', { name: 'Mail server' });
+    await expect.element(server).toMatchTextContent('No mail server is set up');
+    await server.getByRole('link', { name: 'Outbox' }).click();
+    await expect.element(heading(1, 'Outbox')).toBeVisible();
+  });
+});

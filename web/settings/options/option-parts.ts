@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { english } from '#web/i18n/english.ts';
+
+/** The groups of the list of sections, from top to bottom. */
+export const partGroups = [
+  { group: 'portal', parts: ['brand', 'home', 'notice'] },
+  { group: 'support', parts: ['hours', 'contact', 'automation'] },
+  { group: 'business', parts: ['company', 'bank', 'credits'] },
+  { group: 'rules', parts: ['texts', 'legal', 'data', 'signIn'] },
+] as const;
+
+/** A section of the options, as the address has it under `part`. */
+export type OptionsPart = (typeof partGroups)[number]['parts'][number];
+
+const allParts: readonly OptionsPart[] = partGroups.flatMap(({ parts }) => parts);
+
+export const OptionsPart = z.enum(allParts);
+
+/** Sections with a form of their own, each with the names of its fields. */
+export const partFields = {
+  brand: ['brandName', 'brandColor', 'logo'],
+  home: ['registrationLink', 'visitorPrices', 'oldPortalNotice', 'oldPortalNoticeUntil'],
+  notice: ['notice', 'noticeLevel'],
+  hours: ['supportHours', 'holidays'],
+  contact: ['supportContact', 'operatorEmail'],
+  automation: ['automaticStatus'],
+  company: [
+    'operatorCompany',
+    'operatorStreet',
+    'operatorZip',
+    'operatorCity',
+    'operatorCountryId',
+    'operatorVatNumber',
+    'operatorTaxNumber',
+    'operatorRegisterCourt',
+    'operatorRegisterNumber',
+    'operatorDirectors',
+    'operatorContactName',
+    'operatorContactPhone',
+    'operatorContactEmail',
+    'operatorBuyerReference',
+  ],
+  bank: ['bankHolder', 'bankName', 'bankIban', 'bankBic'],
+  credits: ['creditPrice', 'discountPercent', 'discountText'],
+} as const satisfies { readonly [Part in OptionsPart]?: readonly (keyof typeof english.settings.options.field)[] };
+
+export type FormPart = keyof typeof partFields;
+
+export const isFormPart = (part: OptionsPart): part is FormPart => part in partFields;
