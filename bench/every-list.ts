@@ -74,6 +74,11 @@ export const ofStaff: readonly List[] = [
     [', by vehicle', { sort: 'vehicle' }],
     [', page 100', { page: '100', pageSize: '100' }, { pageSize: '100' }],
   ]),
+  ...listsOf('all tasks', workbenchApi.listAllTasks, [
+    [''],
+    [', finished in a period', { periodOf: 'finished', filterMode: 'universal', filterStartDate: longAgo }],
+    [', a brand', { vehicle_brand: 'BMW' }],
+  ]),
   ...listsOf('open jobs', workbenchApi.listAllJobs, [['', { state: 'open' }]]),
   ...listsOf('closed jobs', workbenchApi.listAllJobs, [
     ['', { state: 'closed' }],

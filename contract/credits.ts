@@ -58,7 +58,12 @@ const CreditEntry = wire(
 );
 export type CreditEntry = z.output<typeof CreditEntry>;
 
-const creditFilter = { ...listFields, kind: CreditKind.optional() };
+/** The kinds by which lists are narrowed; `sales`: payments and refunds, whose sum is the income. */
+export const creditFilterKinds = [...creditKinds, 'sales'] as const;
+export const CreditFilterKind = z.enum(creditFilterKinds);
+export type CreditFilterKind = z.output<typeof CreditFilterKind>;
+
+const creditFilter = { ...listFields, kind: CreditFilterKind.optional() };
 
 export const ownCreditSorts = ['date', 'kind', 'amount'] as const;
 export const creditSorts = ['date', 'customer', 'kind', 'amount'] as const;

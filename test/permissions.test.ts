@@ -475,6 +475,7 @@ const rows: Record<string, Row> = {
   downloadSupportFile: { owned: false, input: ({ taskId }) => ({ taskId }) },
   getOpenTasksForAdmin: page,
   getClosedTasksForAdmin: page,
+  getTasksFromAllCustomers: page,
   assignTask: { owned: false, input: ({ taskId }) => ({ taskId }) },
   giveBackTask: ofTask,
   uploadModifiedTaskFile: { ...upload('file', 'a.bin'), owned: false },
@@ -606,7 +607,7 @@ const audiences: Record<Audience, string> = {
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID
     exportAllCredits getPurchaseTerms changeCreditsForCustomer getDesk retryFailedJob getLedgerCheck verifyLedger importCsv exportCsv getTaskFileFacts
     getLegalNotices updateLegalNotice uploadLogo deleteLogo updatePortalText getOperatorOptions updateGlobalOptions
-    downloadSupportFile getOpenTasksForAdmin getClosedTasksForAdmin assignTask giveBackTask uploadModifiedTaskFile
+    downloadSupportFile getOpenTasksForAdmin getClosedTasksForAdmin getTasksFromAllCustomers assignTask giveBackTask uploadModifiedTaskFile
     closeTask loadTaskClosing getFilePricesStandardMain getFilePricesStandardAddon createFilePriceStandardMain
     createFilePriceStandardAddon updateFilePricesStandardMain updateFilePricesStandardAddon deleteFilePriceStandard
     getFilePricesCustomForCustomer createCustomMainFilePrice createCustomAddonFilePrice updateCustomerMainPrices

@@ -64,6 +64,7 @@ beforeAll(async () => {
     asked(support, workbenchApi.listOpenTasks, page),
     asked(support, workbenchApi.listOpenTasks, { ...page, person: 'nobody' }),
     asked(support, workbenchApi.listClosedTasks, page),
+    asked(support, workbenchApi.listAllTasks, page),
     asked(support, workbenchApi.listAllJobs, { ...page, sort: 'customer', state: 'all' }),
     asked(support, chatApi.listAllConversations, page),
     ...[customer, admin].flatMap((as) => [

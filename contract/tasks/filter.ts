@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MethodId, UserId } from '#contract/ids.ts';
 import { listFields, sortFields } from '#contract/lists.ts';
-import { wire, words } from '#contract/wire.ts';
+import { text, wire, words } from '#contract/wire.ts';
 import { PaymentStatus, TaskPriority, TaskStatus } from './status.ts';
 
 /** Payments by which lists can be narrowed. */
@@ -21,19 +21,53 @@ const ownTaskFilterNames = {
 /** Whose work a task is: the reader's own, nobody's yet, or that of a colleague. */
 export const TaskPerson = z.union([z.enum(['mine', 'nobody']), UserId]);
 
+/** Open work, as the desk counts it: all but the blocked ones; what is past its time; due within half an hour; taken by nobody. */
+export const openWork = ['open', 'overdue', 'dueSoon', 'unassigned'] as const;
+export const OpenWork = z.enum(openWork);
+export type OpenWork = z.output<typeof OpenWork>;
+
+/** The one who finished a task for the first time: the automatic service, anybody of the staff, or this one. */
+export const TaskFinisher = z.union([z.enum(['automatic', 'byHand']), UserId]);
+
+/** The day of a task that a period is about: that of its order unless said otherwise, or that of its first finish. */
+export const taskDays = ['ordered', 'finished'] as const;
+export const TaskDay = z.enum(taskDays);
+
+/** The brand, the model or the control unit with its maker, as the statistics name them. */
+const vehicleWord = text(100).optional();
+
 /** The same for staff, who narrow lists of jobs by it, too: to those with such a task. */
-export const taskFilter = { ...ownTaskFilter, person: TaskPerson.optional(), priority: TaskPriority.optional() };
+export const taskFilter = {
+  ...ownTaskFilter,
+  person: TaskPerson.optional(),
+  priority: TaskPriority.optional(),
+  work: OpenWork.optional(),
+  finishedBy: TaskFinisher.optional(),
+  brand: vehicleWord,
+  model: vehicleWord,
+  ecuType: vehicleWord,
+};
+
+const staffTaskFilter = { ...taskFilter, periodOf: TaskDay.optional() };
 
 export const taskFilterNames = {
   ...ownTaskFilterNames,
   priority: 'task_priority',
+  finishedBy: 'task_finished_by',
+  brand: 'vehicle_brand',
+  model: 'vehicle_model',
 } as const;
 
 export const ownTaskSorts = ['task', 'vehicle', 'status', 'price', 'changed'] as const;
 export const closedTaskSorts = ['task', 'customer', 'vehicle', 'priority', 'status', 'price', 'changed'] as const;
 export const openTaskSorts = [...closedTaskSorts, 'due'] as const;
+export const allTaskSorts = ['task', 'changed'] as const;
 
 /** Input of the lists of tasks. */
 export const OwnTaskQuery = wire({ ...listFields, ...sortFields(ownTaskSorts), ...ownTaskFilter }, ownTaskFilterNames);
-export const OpenTaskQuery = wire({ ...listFields, ...sortFields(openTaskSorts), ...taskFilter }, taskFilterNames);
-export const ClosedTaskQuery = wire({ ...listFields, ...sortFields(closedTaskSorts), ...taskFilter }, taskFilterNames);
+export const OpenTaskQuery = wire({ ...listFields, ...sortFields(openTaskSorts), ...staffTaskFilter }, taskFilterNames);
+export const ClosedTaskQuery = wire(
+  { ...listFields, ...sortFields(closedTaskSorts), ...staffTaskFilter },
+  taskFilterNames,
+);
+export const AllTaskQuery = wire({ ...listFields, ...sortFields(allTaskSorts), ...staffTaskFilter }, taskFilterNames);

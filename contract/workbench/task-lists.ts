@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { JobId, TaskId, UserId } from '#contract/ids.ts';
 import { countedFields, listFields, sortFields } from '#contract/lists.ts';
-import { ClosedTaskQuery, OpenTaskQuery, taskFilter, taskFilterNames } from '#contract/tasks/filter.ts';
+import { AllTaskQuery, ClosedTaskQuery, OpenTaskQuery, taskFilter, taskFilterNames } from '#contract/tasks/filter.ts';
 import { Job, jobSorts } from '#contract/tasks/jobs.ts';
 import { TaskList } from '#contract/tasks/task.ts';
 import { wire } from '#contract/wire.ts';
@@ -14,7 +14,7 @@ export const taskListsApi = {
     name: 'getOpenTasksForAdmin',
     who: 'staff',
     about:
-      'The tasks of all customers that are neither finished nor put away: by when they are due, blocked ones last, unless sorted otherwise. Narrowed by person, status, priority, method and payment.',
+      'The tasks of all customers that are neither finished nor put away: by when they are due, blocked ones last, unless sorted otherwise. Narrowed by person, status, priority, method, payment, brand, model, control unit, who finished it, what of it waits as the desk counts it, and a period of its order or its finish.',
     shows: ['tasks'],
     unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: OpenTaskQuery,
@@ -31,6 +31,19 @@ export const taskListsApi = {
     shows: ['tasks'],
     unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: ClosedTaskQuery,
+    output: TaskList,
+    refusals: {},
+  }),
+
+  listAllTasks: call({
+    method: 'GET',
+    name: 'getTasksFromAllCustomers',
+    who: 'staff',
+    about:
+      'The tasks of all customers, open and closed ones, newest first unless sorted otherwise; narrowed like the open ones.',
+    shows: ['tasks'],
+    unchangedWhile: ['tasks', 'catalog', 'accounts'],
+    input: AllTaskQuery,
     output: TaskList,
     refusals: {},
   }),

@@ -34,6 +34,7 @@ const ofAdmin: Readonly<Record<string, readonly NamedCall[]>> = {
   '/admin': [deskApi.getDesk, workbenchApi.listOpenTasks],
   '/admin/fileoverview': [workbenchApi.listOpenTasks],
   '/admin/fileoverview?tab=closed': [workbenchApi.listClosedTasks],
+  '/admin/fileoverview?tab=all': [workbenchApi.listAllTasks],
   '/admin/joboverview': [workbenchApi.listAllJobs],
   '/admin/customerview': [accountsApi.listUsers],
   '/admin/creditsoverview': [creditsApi.listAllCredits],

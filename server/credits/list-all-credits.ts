@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import type { creditsApi, EntryOfCustomer } from '#contract/credits.ts';
+import type { CreditFilterKind, creditsApi, EntryOfCustomer } from '#contract/credits.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { chooseLanguage } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
@@ -30,11 +30,15 @@ export const hasWordsOfEntry = (
     orElse: (word) => (isInPaymentReason(word, language) ? sql`e.kind = 'payment'` : undefined),
   });
 
+/** A ledger row `e` is of a kind by which lists are narrowed. */
+export const isOfKind = (kind: CreditFilterKind): RawBuilder<SqlBool> =>
+  kind === 'sales' ? sql`e.kind in ('payment', 'refund')` : sql`e.kind = ${kind}`;
+
 /** The condition of a filter on a ledger row `e`. */
 const conditionOf = ({ kind, userId, search, ...period }: Filter, language: Language): RawBuilder<SqlBool> =>
   joinByAnd([
     inPeriod(sql`e.created_at`, period),
-    kind === undefined ? undefined : sql`e.kind = ${kind}`,
+    kind === undefined ? undefined : isOfKind(kind),
     userId === undefined ? undefined : sql`e.user_id = ${userId}`,
     hasWordsOfEntry(search, language),
   ]);

@@ -8,7 +8,7 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import { orderList, takePage } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { documentNumbers, hasWordsOfEntry, invoiceNumber } from './list-all-credits.ts';
+import { documentNumbers, hasWordsOfEntry, invoiceNumber, isOfKind } from './list-all-credits.ts';
 import { formatReason } from './reasons.ts';
 import { inPeriod, methodName } from '#server/vocabulary/index.ts';
 
@@ -32,7 +32,7 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
     .leftJoin('delivery_notes as n', 'n.credit_entry_id', 'e.id')
     .where('e.user_id', '=', customerId)
     .where(inPeriod(sql`e.created_at`, filter))
-    .$if(kind !== undefined, (entries) => entries.where('e.kind', '=', kind ?? null))
+    .where(kind === undefined ? sql<boolean>`true` : isOfKind(kind))
     .where(hasWordsOfEntry(search, language, customerId))
     .orderBy(orderList(filter, { columns, id: sql`e.id`, fallback: sql`e.id desc` }))
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])

@@ -13,7 +13,7 @@ import { missingSellingSteps } from './selling-steps.ts';
 import { purchaseTrouble } from '#server/purchases/index.ts';
 import { judgeBackupAge } from '#rules/backup-age.ts';
 import { judgeDiskSpace } from '#rules/disk-space.ts';
-import { customerName, finishedAutomatically, openTask, startOfThis } from '#server/vocabulary/index.ts';
+import { customerName, finishedAutomatically, isOpenWork, openTask, startOfThis } from '#server/vocabulary/index.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 
 /** The most of a waiting message that the desk shows, in UTF-16 units. */
@@ -27,9 +27,9 @@ async function openTasks(read: Read): Promise<Desk['tasks']> {
     .where(openTask)
     .select([
       sql<number>`count(*)`.as('open'),
-      sql<number>`count(*) filter (where due_at < now())`.as('overdue'),
-      sql<number>`count(*) filter (where due_at between now() and now() + interval '30 minutes')`.as('dueSoon'),
-      sql<number>`count(*) filter (where status <> 'inProgress')`.as('unassigned'),
+      sql<number>`count(*) filter (where ${isOpenWork.overdue})`.as('overdue'),
+      sql<number>`count(*) filter (where ${isOpenWork.dueSoon})`.as('dueSoon'),
+      sql<number>`count(*) filter (where ${isOpenWork.unassigned})`.as('unassigned'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -169,7 +169,7 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
       ),
       sql<CreditCents>`(select coalesce(-sum(amount), 0)::bigint from credit_entries
         where kind in ('payment', 'refund') and ${isOfToday(sql`created_at`)})`.as('income'),
-      sql<number>`(select count(*) from users where ${isOfToday(sql`created_at`)} and role = 'customer')`.as(
+      sql<number>`(select count(*) from users where ${isOfToday(sql`created_at`)} and role = 'customer' and erased_at is null)`.as(
         'newAccounts',
       ),
     ])

@@ -54,9 +54,14 @@ type Caller = {
 };
 type Request = Pick<FastifyRequest, 'method' | 'url' | 'body' | 'query'> & { readonly actor: Caller | undefined };
 
-/** Searches have none: a job brings what they look through up to date later. */
-const isSearch = ({ method, body, query }: Request) =>
-  Boolean(((method === 'POST' ? body : query) as { search?: unknown } | null)?.search);
+/**
+ * Searches have none: a job brings what they look through up to date later. Neither has a list of what is due, which changes by the
+ * clock.
+ */
+const hasNoVersion = ({ method, body, query }: Request) => {
+  const asked = (method === 'POST' ? body : query) as { search?: unknown; work?: unknown } | null;
+  return Boolean(asked?.search) || asked?.work !== undefined;
+};
 
 /** Opens the versions of a process: when each topic changed last, for each customer and for staff, in its memory. */
 export function openVersions(): Versions {
@@ -87,7 +92,7 @@ export function openVersions(): Versions {
     },
     versionFor: ({ name, unchangedWhile: topics }, request) => {
       const { actor, method, url, body } = request;
-      if (epoch === undefined || actor === undefined || topics === undefined || isSearch(request)) return undefined;
+      if (epoch === undefined || actor === undefined || topics === undefined || hasNoVersion(request)) return undefined;
       const { id, role, active, impersonatorId } = actor;
       const asked = [name, method, url, method === 'POST' ? body : null, id, role, active, impersonatorId];
       const state = [epoch, Math.floor(Date.now() / maxAge), lastChange(topics, actor)];

@@ -3,10 +3,9 @@ import { mostOrderedLines as limit, type statisticsApi } from '#contract/statist
 import type { Handler } from '#server/http/serve.ts';
 import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
 import { figuresIn, requestedPeriod } from './period.ts';
+import { ecuTypeWithMaker } from '#server/vocabulary/index.ts';
 
 const brand = sql<string>`v.brand`;
-/** Different makers use the same type names. */
-const ecuType = sql<string>`case when v.ecu_type = '' then '' else trim(v.ecu_brand || ' ' || v.ecu_type) end`;
 
 export const getMostOrdered: Handler<typeof statisticsApi.getMostOrdered> = async ({ input, tx, refuse }) => {
   const { language } = input;
@@ -15,7 +14,7 @@ export const getMostOrdered: Handler<typeof statisticsApi.getMostOrdered> = asyn
   const [methods, brands, ecuTypes] = await Promise.all([
     mostOrderedMethods(tx, figuresIn(period, 'methods'), { language, limit }),
     mostOrderedVehicles(tx, vehicles, { of: [['name', brand]], limit }),
-    mostOrderedVehicles(tx, vehicles, { of: [['name', ecuType]], limit }),
+    mostOrderedVehicles(tx, vehicles, { of: [['name', ecuTypeWithMaker]], limit }),
   ]);
   return { ...period, methods, brands, ecuTypes };
 };

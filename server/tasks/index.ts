@@ -16,7 +16,7 @@ export { lockContentsOfJob, lockJob } from './lock-job.ts';
 export { findContradiction } from './judge-checked-file.ts';
 export { saveVersion } from './save-version.ts';
 export { listAllJobs, listJobs } from './list-jobs.ts';
-export { listClosedTasks, listOpenTasks, listTasks } from './list-tasks.ts';
+export { listAllTasks, listClosedTasks, listOpenTasks, listTasks } from './list-tasks.ts';
 export { type Address, mailAboutTask } from './mail-about-task.ts';
 export { mailOfOrder } from './mail-of-order.ts';
 export { reasonForCustomer } from './reason-for-customer.ts';

@@ -13,9 +13,10 @@ import { searchOrders } from './search-orders.ts';
 import { tasksById, type Viewer } from './task-rows.ts';
 import { inPeriod, openOrBlockedTask } from '#server/vocabulary/index.ts';
 
-type Scope = 'own' | 'open' | 'closed';
+type Scope = 'own' | 'open' | 'closed' | 'all';
 const statusesOf = {
   own: sql<SqlBool>`t.visible`,
+  all: sql<SqlBool>`t.visible`,
   open: openOrBlockedTask,
   closed: sql<SqlBool>`t.visible and t.status in ('finished', 'archived')`,
 };
@@ -23,13 +24,19 @@ const statusesOf = {
 type TaskQuery =
   | Input<typeof orderingApi.listTasks>
   | Input<typeof workbenchApi.listOpenTasks>
-  | Input<typeof workbenchApi.listClosedTasks>;
+  | Input<typeof workbenchApi.listClosedTasks>
+  | Input<typeof workbenchApi.listAllTasks>;
+
+/** The instant of task `t` that a period is about. */
+const instantOf = (query: TaskQuery): RawBuilder<unknown> =>
+  'periodOf' in query && query.periodOf === 'finished' ? sql`t.finished_at` : sql`t.created_at`;
+
 /** The tasks of a scope, narrowed by all but the words of a search. */
 function tasksOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, query: TaskQuery) {
   return read
     .selectFrom('tasks as t')
     .where(statusesOf[scope])
-    .where(inPeriod(sql`t.created_at`, query))
+    .where(inPeriod(instantOf(query), query))
     .where(narrowTasks(query, viewer.id))
     .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id));
 }
@@ -39,6 +46,7 @@ const defaultOrder: Record<Scope, RawBuilder<unknown>> = {
   open: sql`t.status = 'blocked', t.due_at, t.id`,
   closed: sql`t.id desc`,
   own: sql`t.id desc`,
+  all: sql`t.id desc`,
 };
 
 /** The ids of the tasks on a page, and the number of all. */
@@ -83,3 +91,6 @@ export const listOpenTasks: Handler<typeof workbenchApi.listOpenTasks> = ({ acto
 
 export const listClosedTasks: Handler<typeof workbenchApi.listClosedTasks> = ({ actor, input, tx }) =>
   tasksPage(tx, actor, 'closed', input);
+
+export const listAllTasks: Handler<typeof workbenchApi.listAllTasks> = ({ actor, input, tx }) =>
+  tasksPage(tx, actor, 'all', input);

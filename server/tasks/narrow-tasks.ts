@@ -3,10 +3,23 @@ import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { joinByAnd } from '#server/db/lists.ts';
+import { ecuTypeWithMaker, finishedAutomatically, isOpenWork } from '#server/vocabulary/index.ts';
 
 /** By what lists of tasks are narrowed, besides words and period. */
 export type TaskFilter = Partial<
-  Pick<Input<typeof workbenchApi.listOpenTasks>, 'person' | 'status' | 'priority' | 'methodId' | 'paymentStatus'>
+  Pick<
+    Input<typeof workbenchApi.listOpenTasks>,
+    | 'person'
+    | 'status'
+    | 'priority'
+    | 'methodId'
+    | 'paymentStatus'
+    | 'work'
+    | 'finishedBy'
+    | 'brand'
+    | 'model'
+    | 'ecuType'
+  >
 >;
 
 /** The person who does task `t`. @param readerId who is meant by 'mine' */
@@ -15,9 +28,19 @@ function isOf(person: NonNullable<TaskFilter['person']>, readerId: UserId): RawB
   return sql`t.done_by = ${person === 'mine' ? readerId : person}`;
 }
 
+/** Task `t` was finished for the first time by whoever is meant. */
+function isFinishedBy(finisher: NonNullable<TaskFilter['finishedBy']>): RawBuilder<SqlBool> {
+  if (finisher === 'automatic') return finishedAutomatically;
+  return finisher === 'byHand' ? sql`t.finished_by is not null` : sql`t.finished_by = ${finisher}`;
+}
+
+/** A value of the vehicle of task `t` is this word. */
+const isOfVehicle = (value: RawBuilder<string>, word: string): RawBuilder<SqlBool> =>
+  sql`t.job_id in (select j.id from vehicles v join jobs j on j.vehicle_id = v.id where ${value} = ${word})`;
+
 /** Conditions of a filter on a task `t`. */
 export function narrowTasks(
-  { person, status, priority, methodId, paymentStatus }: TaskFilter,
+  { person, status, priority, methodId, paymentStatus, work, finishedBy, brand, model, ecuType }: TaskFilter,
   readerId: UserId,
 ): RawBuilder<SqlBool> {
   return joinByAnd([
@@ -28,9 +51,27 @@ export function narrowTasks(
       ? undefined
       : sql`t.id in (select o.task_id from task_methods o where o.method_id = ${methodId})`,
     paymentStatus === undefined ? undefined : sql`t.payment_status = ${paymentStatus}`,
+    work === undefined ? undefined : isOpenWork[work],
+    finishedBy === undefined ? undefined : isFinishedBy(finishedBy),
+    brand === undefined ? undefined : isOfVehicle(sql`v.brand`, brand),
+    model === undefined ? undefined : isOfVehicle(sql`v.model`, model),
+    ecuType === undefined ? undefined : isOfVehicle(ecuTypeWithMaker, ecuType),
   ]);
 }
 
 /** The filter narrows at all. */
-export const narrows = ({ person, status, priority, methodId, paymentStatus }: TaskFilter): boolean =>
-  [person, status, priority, methodId, paymentStatus].some((part) => part !== undefined);
+export const narrows = ({
+  person,
+  status,
+  priority,
+  methodId,
+  paymentStatus,
+  work,
+  finishedBy,
+  brand,
+  model,
+  ecuType,
+}: TaskFilter): boolean =>
+  [person, status, priority, methodId, paymentStatus, work, finishedBy, brand, model, ecuType].some(
+    (part) => part !== undefined,
+  );

@@ -5,8 +5,10 @@ export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './m
 export { customerName, customerNameOnDocument, personName } from './names-of-people.ts';
 export { paymentWays } from './payment-ways.ts';
 export {
+  ecuTypeWithMaker,
   finishedAutomatically,
   firstOfChainId,
+  isOpenWork,
   openOrBlockedTask,
   openTask,
   plainOriginal,

@@ -1,12 +1,25 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
+import type { OpenWork } from '#contract/tasks/filter.ts';
 
 /** Task `t` is open: staff or the automatic service have work with it. A blocked one waits for its customer. */
 export const openTask: RawBuilder<SqlBool> = sql`(t.visible and t.status in ('waiting', 'inProgress', 'manual'))`;
 
+/** Task `t` is open, and late, soon late, or in nobody's hands: what the desk counts and its lists show. */
+export const isOpenWork: Record<OpenWork, RawBuilder<SqlBool>> = {
+  open: openTask,
+  overdue: sql`(${openTask} and t.due_at < now())`,
+  dueSoon: sql`(${openTask} and t.due_at between now() and now() + interval '30 minutes')`,
+  unassigned: sql`(${openTask} and t.status <> 'inProgress')`,
+};
+
 /** Task `t` stands on the worklist of staff: open, or blocked. Written as the index `tasks_open` has it. */
 export const openOrBlockedTask: RawBuilder<SqlBool> = sql`(t.visible
   and t.status in ('waiting', 'inProgress', 'manual', 'blocked'))`;
+
+/** The control unit of vehicle `v` with its maker, for different ones use the same type names; empty where it is not known. */
+export const ecuTypeWithMaker: RawBuilder<string> = sql<string>`case when v.ecu_type = '' then ''
+  else trim(v.ecu_brand || ' ' || v.ecu_type) end`;
 
 /** The automatic service finished task `t`, and no person. */
 export const finishedAutomatically: RawBuilder<SqlBool> = sql`(t.finished_at is not null and t.finished_by is null)`;

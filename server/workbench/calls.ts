@@ -1,6 +1,6 @@
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { listAllJobs, listClosedTasks, listOpenTasks, type ServiceParts } from '#server/tasks/index.ts';
+import { listAllJobs, listAllTasks, listClosedTasks, listOpenTasks, type ServiceParts } from '#server/tasks/index.ts';
 import { archiveTask } from './archive-task.ts';
 import { assignTask } from './assign-task.ts';
 import { blockTask } from './block-task.ts';
@@ -24,6 +24,7 @@ import { uploadModified } from './upload-modified.ts';
 export const workbenchCalls = ({ address, log }: ServiceParts): Handlers<typeof workbenchApi> => ({
   listOpenTasks,
   listClosedTasks,
+  listAllTasks,
   getNextTask,
   listAllJobs,
   getStaff,
