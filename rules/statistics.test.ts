@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   computeChange,
   dayAfter,
+  daysOfLine,
   daysIn,
   isPeriodValid,
   periodBefore,
@@ -137,4 +138,15 @@ test('an axis starts at or a few lines before the first value and keeps later ga
   expect(sinceFirst([0, 0, 0, 0, 0, 0, 0, 0, 5], isFilled)).toEqual([0, 0, 0, 0, 0, 0, 5]);
   expect(sinceFirst([0, 0], isFilled)).toEqual([0, 0]);
   expect(sinceFirst([], isFilled)).toEqual([]);
+});
+
+test('a line is a day, or what of its week or month lies in the period', () => {
+  const period = { from: '2026-03-04', to: '2026-04-16' };
+  expect(daysOfLine('2026-03-04', 'day', period)).toEqual({ from: '2026-03-04', to: '2026-03-04' });
+  // A Wednesday, and the Monday of the last week.
+  expect(daysOfLine('2026-03-04', 'week', period)).toEqual({ from: '2026-03-04', to: '2026-03-08' });
+  expect(daysOfLine('2026-04-13', 'week', period)).toEqual({ from: '2026-04-13', to: '2026-04-16' });
+  expect(daysOfLine('2026-03-08', 'week', period)).toEqual({ from: '2026-03-08', to: '2026-03-08' });
+  expect(daysOfLine('2026-03-04', 'month', period)).toEqual({ from: '2026-03-04', to: '2026-03-31' });
+  expect(daysOfLine('2026-04-01', 'month', period)).toEqual({ from: '2026-04-01', to: '2026-04-16' });
 });

@@ -53,6 +53,17 @@ export function choosePeriodStep(period: Period): PeriodStep {
   return days <= 400 ? 'week' : 'month';
 }
 
+/** The days of one line of a period, from its first one on: a day, or what of a week or a month lies in the period. */
+export function daysOfLine(day: string, step: PeriodStep, { to }: Period): Period {
+  const month = new Date(day);
+  const last = {
+    day,
+    week: dayAfter(day, (7 - month.getUTCDay()) % 7),
+    month: dayOf(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)),
+  }[step];
+  return { from: day, to: last < to ? last : to };
+}
+
 /** As many days as a period has, right before it. */
 export const periodBefore = (period: Period): Period => ({
   from: dayAfter(period.from, -daysIn(period)),

@@ -15,8 +15,8 @@ export const accountStates = ['waiting', 'active', 'locked'] as const;
 export const AccountState = z.enum(accountStates);
 export type AccountState = z.output<typeof AccountState>;
 
-/** Lists of accounts: customers by their state, the staff, or everyone. */
-export const accountLists = ['waiting', 'active', 'locked', 'staff', 'all'] as const;
+/** Lists of accounts: customers by their state, all of them, the staff, or everyone. */
+export const accountLists = ['waiting', 'active', 'locked', 'customers', 'staff', 'all'] as const;
 
 /** Columns by which a list of accounts is sorted. */
 export const accountSorts = ['customer', 'contact', 'balance', 'jobs', 'created', 'lastSignIn'] as const;

@@ -12,6 +12,7 @@ export const belongsTo: Record<AccountList, RawBuilder<SqlBool>> = {
   waiting: sql`(u.role = 'customer' and ${isWaitingAccount})`,
   active: sql`(u.role = 'customer' and u.active)`,
   locked: sql`(u.role = 'customer' and not u.active and not ${isWaitingAccount})`,
+  customers: sql`u.role = 'customer'`,
   staff: sql`u.role <> 'customer'`,
   all: sql`true`,
 };

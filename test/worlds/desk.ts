@@ -1,7 +1,9 @@
 import { accountsApi } from '#contract/accounts.ts';
 import { automationApi } from '#contract/automation.ts';
+import { catalogApi } from '#contract/catalog.ts';
 import { chatApi } from '#contract/chat.ts';
 import { countriesApi } from '#contract/countries.ts';
+import { creditsApi } from '#contract/credits.ts';
 import { csvApi } from '#contract/csv.ts';
 import { deskApi } from '#contract/desk.ts';
 import { engineApi } from '#contract/engine.ts';
@@ -11,6 +13,7 @@ import { mailApi } from '#contract/mail.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { privacyApi } from '#contract/privacy.ts';
 import { settingsApi } from '#contract/settings.ts';
+import { openWork } from '#contract/tasks/filter.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { toolsApi } from '#contract/tools.ts';
 import { workbenchApi } from '#contract/workbench.ts';
@@ -25,6 +28,19 @@ async function loadDesk(staff: Person, language: 'en' | 'de'): Promise<void> {
   await staff.ask(workbenchApi.listOpenTasks, { filterMode: 'all', language });
   await staff.ask(automationApi.getAutomaticService, {});
   await staff.ask(ledgerApi.getLedgerCheck, {});
+}
+
+/** The lists behind the figures of the desk. */
+async function loadFigures(staff: Person): Promise<void> {
+  await staff.ask(workbenchApi.getStaff, {});
+  await staff.ask(catalogApi.getMethods, {});
+  for (const work of openWork) await staff.ask(workbenchApi.listOpenTasks, { ...firstPage, work });
+  const today = { ...firstPage, filterMode: 'today' } as const;
+  await staff.ask(workbenchApi.listAllTasks, today);
+  await staff.ask(workbenchApi.listAllTasks, { ...today, periodOf: 'finished' });
+  await staff.ask(creditsApi.listAllCredits, { ...today, kind: 'sales' });
+  const { language: _, ...accounts } = today;
+  await staff.ask(accountsApi.listUsers, { ...accounts, state: 'customers' });
 }
 
 /** Loads the first parts of an account as staff. */
@@ -99,6 +115,7 @@ export const desk = defineWorld(async ({ person, portal, frame, scene }) => {
     [rows[0]?.id],
   );
   await loadDesk(support, 'en');
+  await loadFigures(support);
   await loadDesk(german, 'de');
   await loadAccount(support, waiting.id);
   await support.ask(countriesApi.getCountries, {});

@@ -1,7 +1,13 @@
 import { auditApi } from '#contract/audit.ts';
+import type { Input } from '#contract/call.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import { creditsApi } from '#contract/credits.ts';
 import { deskApi } from '#contract/desk.ts';
 import { statisticsApi } from '#contract/statistics.ts';
-import type { Portal } from '#test/portal.ts';
+import { ledgerApi } from '#contract/ledger.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import type { Period } from '#rules/statistics.ts';
+import type { Person, Portal } from '#test/portal.ts';
 import { defineWorld, firstPage } from './define.ts';
 
 const allFigures = [
@@ -42,6 +48,35 @@ async function orderLongAgo(
   );
 }
 
+/** The lists behind the figures of a period, whose lines are days. */
+async function loadLists(staff: Person, period: Period): Promise<void> {
+  await staff.ask(workbenchApi.getStaff, {});
+  await staff.ask(ledgerApi.getLedgerCheck, {});
+  await staff.ask(catalogApi.getMethods, {});
+  const { data: lines } = await staff.ask(statisticsApi.getTaskStatistics, period);
+  const { methods, brands, ecuTypes } = await staff.ask(statisticsApi.getMostOrdered, { ...period, language: 'en' });
+  const { byPriority, byStaff } = await staff.ask(statisticsApi.getTurnaround, period);
+  const within = ({ from, to }: Period) =>
+    ({ ...firstPage, filterMode: 'universal', filterStartDate: from, filterEndDate: to }) as const;
+  const list = (days: Period, filter: Partial<Input<typeof workbenchApi.listAllTasks>> = {}) =>
+    staff.ask(workbenchApi.listAllTasks, { ...within(days), ...filter });
+  const finished = { periodOf: 'finished' } as const;
+  await list(period);
+  await list(period, finished);
+  for (const days of [period, ...lines.map(({ day }) => ({ from: day, to: day }))]) {
+    for (const status of ['finished', 'archived', 'inProgress', 'manual', 'waiting', 'blocked'] as const)
+      await list(days, { status });
+    for (const finishedBy of ['automatic', 'byHand'] as const) await list(days, { ...finished, finishedBy });
+    for (const kind of ['sales', 'payment'] as const)
+      await staff.ask(creditsApi.listAllCredits, { ...within(days), kind });
+  }
+  for (const { priority } of byPriority) await list(period, { ...finished, priority });
+  for (const { userId } of byStaff) await list(period, { ...finished, finishedBy: userId ?? 'automatic' });
+  for (const { methodId } of methods) await list(period, { methodId });
+  for (const { name: brand } of brands) await list(period, { brand });
+  for (const { name: ecuType } of ecuTypes) await list(period, { ecuType });
+}
+
 /** Finished tasks of 2011 to 2013 in the statistics, and a customer whose city support has changed in the audit log. */
 export const statistics = defineWorld(async ({ person, portal }) => {
   const customer = await person('customer');
@@ -63,6 +98,7 @@ export const statistics = defineWorld(async ({ person, portal }) => {
     for (const call of allFigures) await support.ask(call, period);
     await support.ask(statisticsApi.getMostOrdered, { ...period, language: 'en' });
   }
+  await loadLists(support, { from: '2012-03-05', to: '2012-03-07' });
   for (const period of ['month', 'allTime'] as const)
     await support.ask(statisticsApi.getTrophies, { period, language: 'en' });
 

@@ -1,12 +1,18 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { CreditKind, creditKinds } from '#contract/credits.ts';
+import { CreditFilterKind, creditFilterKinds, type CreditKind } from '#contract/credits.ts';
 import type { CreditCents } from '#contract/money.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import type { ListAddress } from '#web/kit/table/list-search.ts';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import classes from './credits.module.css';
+
+const schemas = { kind: CreditFilterKind };
+
+/** The part of an address that a list of credit transactions reads, as links to it write it. */
+export type CreditsAddress = ListAddress<typeof schemas>;
 
 /**
  * A list of credit transactions: page, words, period, kind and order, kept in the address; `filter` is what it asks for.
@@ -16,7 +22,7 @@ import classes from './credits.module.css';
 export function useCreditList<const Sort extends string>(sorts: readonly Sort[]) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const list = useListSearch({ sorts, filters: { kind: CreditKind } });
+  const list = useListSearch({ sorts, filters: schemas });
   const { kind } = list.filters;
   return {
     list,
@@ -25,7 +31,7 @@ export function useCreditList<const Sort extends string>(sorts: readonly Sort[])
       list.filterBy(
         'kind',
         t('credits.overview.kindLabel'),
-        creditKinds.map((value) => ({ value, label: t(`credits.kind.${value}`) })),
+        creditFilterKinds.map((value) => ({ value, label: t(`credits.kind.${value}`) })),
       ),
     ],
   };

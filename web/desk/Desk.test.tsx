@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessApi } from '#contract/accounts/access.ts';
 import { deskApi } from '#contract/desk.ts';
+import { expectRows, figuresIn } from '#test/screens/figures.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 const support = { world: 'desk', as: 'support' } as const;
@@ -23,6 +24,20 @@ describe('desk', () => {
 
     await page.getByRole('region', { name: 'Accounts to unlock' }).getByRole('link', { name: facts.company }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: facts.company })).toBeVisible();
+  });
+
+  test('every figure opens a list with as many rows', async () => {
+    const { visit } = await openScreen('/admin', support);
+    const figures = page.getByRole('region', { name: 'Figures' });
+    await expect.element(figures).toMatchTextContent('Overdue');
+    const all = figuresIn(figures.element());
+    expect(all).toHaveLength(8);
+    expect(all.find(({ text }) => text.startsWith('Overdue'))?.number).toBeGreaterThan(0);
+    for (const { text, number, href } of all) {
+      await visit(href);
+      await expect.element(page.getByRole('heading', { level: 1, name: 'Desk' })).not.toBeInTheDocument();
+      await expectRows(number, text);
+    }
   });
 
   test('warns of damaged stored files only when there are any', async () => {

@@ -310,11 +310,16 @@ function DeskCard({ title, total, none, renderAll, children }: DeskCardProps) {
         <Title order={2} size="h5">
           {title}
         </Title>
-        {total > 0 && (
-          <Text ff="monospace" size="sm" c="dimmed">
-            {total}
-          </Text>
-        )}
+        {total > 0 &&
+          (renderAll === undefined ? (
+            <Text ff="monospace" size="sm" c="dimmed">
+              {total}
+            </Text>
+          ) : (
+            <Anchor ff="monospace" size="sm" aria-label={t('desk.more', { count: total })} renderRoot={renderAll}>
+              {total}
+            </Anchor>
+          ))}
       </Group>
       {total === 0 && (
         <Text size="sm" c="dimmed">

@@ -1,38 +1,64 @@
 import { Box, Card, SimpleGrid } from '@mantine/core';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Desk } from '#contract/desk.ts';
+import type { OpenWork } from '#contract/tasks/filter.ts';
 import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './desk.module.css';
+
+const linkWork = (work: OpenWork) => linkOptions({ to: '/admin/fileoverview', search: { work } });
+const linkFiles = (filter: { periodOf?: 'finished' }) =>
+  linkOptions({ to: '/admin/fileoverview', search: { tab: 'all', filterMode: 'today', ...filter } });
 
 /** State of the work: what is late or soon will be is marked, and says so in words, too. */
 export function DeskState({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
   const { t } = useTranslation();
   const { count, credits } = useFormats();
   const figures = [
-    { name: 'open', value: count(tasks.open) },
-    { name: 'overdue', value: count(tasks.overdue), tone: tasks.overdue > 0 ? 'late' : undefined },
-    { name: 'dueSoon', value: count(tasks.dueSoon), tone: tasks.dueSoon > 0 ? 'soon' : undefined },
-    { name: 'unassigned', value: count(tasks.unassigned) },
-    { name: 'ordered', value: count(today.ordered) },
+    { name: 'open', value: count(tasks.open), link: linkWork('open') },
+    {
+      name: 'overdue',
+      value: count(tasks.overdue),
+      tone: tasks.overdue > 0 ? 'late' : undefined,
+      link: linkWork('overdue'),
+    },
+    {
+      name: 'dueSoon',
+      value: count(tasks.dueSoon),
+      tone: tasks.dueSoon > 0 ? 'soon' : undefined,
+      link: linkWork('dueSoon'),
+    },
+    { name: 'unassigned', value: count(tasks.unassigned), link: linkWork('unassigned') },
+    { name: 'ordered', value: count(today.ordered), link: linkFiles({}) },
     {
       name: 'finished',
       value: count(today.finished),
       note: t('desk.figures.automatic', { count: today.automatic }),
+      link: linkFiles({ periodOf: 'finished' }),
     },
-    { name: 'income', value: t('credits.short', { credits: credits(today.income) }) },
-    { name: 'newAccounts', value: count(today.newAccounts) },
+    {
+      name: 'income',
+      value: t('credits.short', { credits: credits(today.income) }),
+      link: linkOptions({ to: '/admin/creditsoverview', search: { kind: 'sales', filterMode: 'today' } }),
+    },
+    {
+      name: 'newAccounts',
+      value: count(today.newAccounts),
+      link: linkOptions({ to: '/admin/customerview', search: { state: 'customers', filterMode: 'today' } }),
+    },
   ] as const;
   return (
     <Card withBorder padding="md" component="section" aria-label={t('desk.figures.label')}>
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md" verticalSpacing="sm">
-        {figures.map(({ name, value, ...rest }) => (
+        {figures.map(({ name, value, link, ...rest }) => (
           <Box key={name} className={classes['figure'] ?? ''} mod={{ tone: 'tone' in rest ? rest.tone : undefined }}>
             <KeyFigure
               size="sm"
               label={t(`desk.figures.${name}`)}
               value={value}
               {...('note' in rest && { note: rest.note })}
+              renderLink={(props) => <Link {...link} {...props} />}
             />
           </Box>
         ))}

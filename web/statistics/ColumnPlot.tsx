@@ -1,41 +1,51 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { sinceFirst } from '#rules/statistics.ts';
-import { Legend } from './Legend.tsx';
+import { Legend, type PlotSeries } from './Legend.tsx';
+import { PlotImage } from './PlotImage.tsx';
 import { getFill, type Series, seriesStyles } from './series-styles.ts';
+import { type Linked, useOpenFigure } from './useOpenFigure.ts';
 import { usePatterns } from './usePatterns.ts';
 import classes from './statistics.module.css';
 
 type Props = {
+  title: string;
   /** One column per line of the answer. */
-  data: readonly ({ label: string } & Partial<Record<Series, number | undefined>>)[];
-  series: readonly { name: Series; label: string; value?: string }[];
+  data: readonly ({ label: string } & Linked & Partial<Record<Series, number | undefined>>)[];
+  series: readonly PlotSeries[];
   /** Of the vertical axis. */
   unit: string;
   valueText: (value: number) => string;
 };
 
 /** Columns over time from the first that stands for something, stacked where there is more than one series. */
-export function ColumnPlot({ data, series, unit, valueText }: Props) {
+export function ColumnPlot({ title, data, series, unit, valueText }: Props) {
   const hasPatterns = usePatterns();
+  const open = useOpenFigure(data);
   return (
     <>
       {series.length > 1 && <Legend series={series} />}
-      <BarChart
-        h={240}
-        type="stacked"
-        barChartProps={{ accessibilityLayer: false }}
-        barProps={({ name }) => ({ fill: getFill(name as Series, hasPatterns), isAnimationActive: false })}
-        maxBarWidth={32}
-        data={[...sinceFirst(data, (line) => series.some(({ name }) => (line[name] ?? 0) !== 0))]}
-        dataKey="label"
-        series={series.map(({ name, label }) => ({ name, label, color: seriesStyles[name].color }))}
-        valueFormatter={valueText}
-        yAxisLabel={unit}
-        yAxisProps={{ width: 64, allowDecimals: false }}
-        tickLine="none"
-        classNames={{ axisLabel: classes['axisLabel'] ?? '' }}
-      />
+      <PlotImage title={title}>
+        <BarChart
+          h={240}
+          type="stacked"
+          barChartProps={{ accessibilityLayer: false }}
+          barProps={({ name }) => ({
+            fill: getFill(name as Series, hasPatterns),
+            isAnimationActive: false,
+            ...open(name ?? ''),
+          })}
+          maxBarWidth={32}
+          data={[...sinceFirst(data, (line) => series.some(({ name }) => (line[name] ?? 0) !== 0))]}
+          dataKey="label"
+          series={series.map(({ name, label }) => ({ name, label, color: seriesStyles[name].color }))}
+          valueFormatter={valueText}
+          yAxisLabel={unit}
+          yAxisProps={{ width: 64, allowDecimals: false }}
+          tickLine="none"
+          classNames={{ axisLabel: classes['axisLabel'] ?? '' }}
+        />
+      </PlotImage>
     </>
   );
 }

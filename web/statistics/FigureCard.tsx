@@ -1,6 +1,7 @@
-import { Button, Card, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Language } from '#contract/languages.ts';
@@ -71,9 +72,7 @@ export function FigureCard<Answer, Row extends object>({ title, name, answer, re
       )}
       {figure?.isEmpty === false && view === 'table' && <FigureTable title={title} {...figure} />}
       {figure?.isEmpty === false && view === 'plot' && (
-        <div role="img" aria-label={t('statistics.view.image', { title })}>
-          <Suspense fallback={<Skeleton height={240} />}>{figure.plot}</Suspense>
-        </div>
+        <Suspense fallback={<Skeleton height={240} />}>{figure.plot}</Suspense>
       )}
     </Card>
   );
@@ -133,13 +132,22 @@ function FigureTable<Row extends object>({ title, rows, columns }: FigureTablePr
       maxHeight={320}
       isFocusable
       isBorderless
-      columns={columns.map(({ heading, kind, of }): TableColumn<Row> => ({
+      columns={columns.map(({ heading, kind, of, link }): TableColumn<Row> => ({
         id: heading,
         head: heading,
         noWrap: true,
         isNumber: kind !== 'text' && kind !== 'day',
         sortBy: (row) => of(row) ?? 0,
-        cell: (row) => cell(kind, of(row)),
+        cell: (row) => {
+          const value = of(row);
+          return link === undefined || value === undefined || value === 0 ? (
+            cell(kind, value)
+          ) : (
+            <Anchor size="sm" renderRoot={(props) => <Link {...link(row)} {...props} />}>
+              {cell(kind, value)}
+            </Anchor>
+          );
+        },
       }))}
     />
   );

@@ -1,5 +1,6 @@
 import { Card, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type KeyFigures as Figures, statisticsApi } from '#contract/statistics.ts';
 import { computeChange, type Period, computeShare } from '#rules/statistics.ts';
@@ -8,6 +9,7 @@ import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
 import { Sparkline } from '#web/kit/format/Sparkline.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { linkCredits, linkFinishedFiles, linkOrderedFiles } from './figure-links.ts';
 import { useCell, useSpan } from './figure-texts.ts';
 import classes from './statistics.module.css';
 
@@ -19,6 +21,14 @@ const valueOf = {
   automatic: ({ automatic, finished }: Figures) => computeShare(automatic, finished),
   median: ({ median }: Figures) => median,
   income: ({ income }: Figures) => income,
+} as const;
+
+/** The ways to what the figures are about. */
+const linkOf = {
+  ordered: (period: Period) => linkOrderedFiles({ from: period.from, to: period.to }),
+  automatic: (period: Period) => linkFinishedFiles({ from: period.from, to: period.to }, { finishedBy: 'automatic' }),
+  median: (period: Period) => linkFinishedFiles({ from: period.from, to: period.to }),
+  income: (period: Period) => linkCredits({ from: period.from, to: period.to }, 'sales'),
 } as const;
 
 /** The answers before the plots: four figures, each with its change to as many days before and how it went. */
@@ -47,6 +57,7 @@ export function KeyFigures({ period }: { period: Period }) {
                   label={t(`statistics.key.${key}`)}
                   value={textOf[key](valueOf[key](data.now))}
                   note={<Change of={key} now={data.now} earlier={data.earlier} />}
+                  renderLink={(props) => <Link {...linkOf[key](data)} {...props} />}
                 />
                 <Sparkline values={data.data.map(valueOf[key])} />
               </>

@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import type { Output } from '#contract/call.ts';
 import { Language } from '#contract/languages.ts';
 import { creditCents } from '#contract/money.ts';
 import { type IncomeLine, statisticsApi, type TasksLine } from '#contract/statistics.ts';
-import type { Period } from '#rules/statistics.ts';
+import { daysOfLine, type Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type Figure, FigureCard } from './FigureCard.tsx';
 import { useLineColumn } from './figure-texts.ts';
+import { type FigureLink, linkCredits, linkFinishedFiles, linkOrderedFiles } from './figure-links.ts';
 import { sumRows } from './figure.ts';
 import { ColumnPlot, RankPlot } from './plots.ts';
 
@@ -22,7 +24,11 @@ export function TasksByStatus({ period }: { period: Period }) {
       name="tasks-by-status"
       title={t('statistics.figures.byStatus.title')}
       about={t('statistics.figures.byStatus.about')}
-      counted={statuses.map((kind) => ({ kind, label: t(`tasks.status.${kind}`) }))}
+      counted={statuses.map((kind) => ({
+        kind,
+        label: t(`tasks.status.${kind}`),
+        link: (days) => linkOrderedFiles(days, { status: kind }),
+      }))}
     />
   );
 }
@@ -38,13 +44,22 @@ export function TasksByRoute({ period }: { period: Period }) {
       name="tasks-by-route"
       title={t('statistics.figures.byRoute.title')}
       about={t('statistics.figures.byRoute.about')}
-      counted={routes.map((kind) => ({ kind, label: t(`statistics.route.${kind}`) }))}
+      counted={routes.map((kind) => ({
+        kind,
+        label: t(`statistics.route.${kind}`),
+        link: (days) => linkFinishedFiles(days, { finishedBy: kind }),
+      }))}
     />
   );
 }
 
 /** A kind of tasks that is counted: one column of the table and one color of the plot. */
-type TaskKind = { readonly kind: Exclude<keyof TasksLine, 'day'>; readonly label: string };
+type TaskKind = {
+  readonly kind: Exclude<keyof TasksLine, 'day'>;
+  readonly label: string;
+  /** The way to those of some days. */
+  readonly link: (days: Period) => FigureLink;
+};
 
 type Props = {
   period: Period;
@@ -66,22 +81,35 @@ function TasksOverTime({ period, name, title, about, counted }: Props) {
       title={title}
       name={name}
       answer={answer}
-      renderFigure={({ data, step }): Figure<TasksLine> => ({
+      renderFigure={({ data, step, from, to }): Figure<TasksLine> => ({
         about,
         rows: data,
         isEmpty: counted.every(({ kind }) => sumRows(data, kind) === 0),
         columns: [
           line.column(step),
-          ...counted.map(({ kind, label }) => ({
+          ...counted.map(({ kind, label, link }) => ({
             heading: label,
             kind: 'count' as const,
             of: (row: TasksLine) => row[kind],
+            link: ({ day }: TasksLine) => link(daysOfLine(day, step, { from, to })),
           })),
         ],
         plot: (
           <ColumnPlot
-            data={data.map((row) => ({ ...row, label: line.label(row.day) }))}
-            series={counted.map(({ kind, label }) => ({ name: kind, label, value: count(sumRows(data, kind)) }))}
+            title={title}
+            data={data.map((row) => ({
+              ...row,
+              label: line.label(row.day),
+              links: Object.fromEntries(
+                counted.map(({ kind, link }) => [kind, link(daysOfLine(row.day, step, { from, to }))]),
+              ),
+            }))}
+            series={counted.map(({ kind, label, link }) => ({
+              name: kind,
+              label,
+              value: count(sumRows(data, kind)),
+              link: link({ from, to }),
+            }))}
             unit={t('statistics.columns.tasks')}
             valueText={count}
           />
@@ -102,18 +130,33 @@ export function Income({ period }: { period: Period }) {
       title={t('statistics.figures.income.title')}
       name="income"
       answer={answer}
-      renderFigure={({ data, step }): Figure<IncomeLine> => ({
+      renderFigure={({ data, step, from, to }): Figure<IncomeLine> => ({
         about: t('statistics.figures.income.about', { credits: credits(creditCents(sumRows(data, 'paid'))) }),
         rows: data,
         isEmpty: sumRows(data, 'payments') === 0,
         columns: [
           line.column(step),
-          { heading: t('statistics.columns.credits'), kind: 'credits', of: ({ paid }) => paid },
-          { heading: t('statistics.columns.payments'), kind: 'count', of: ({ payments }) => payments },
+          {
+            heading: t('statistics.columns.credits'),
+            kind: 'credits',
+            of: ({ paid }) => paid,
+            link: ({ day }) => linkCredits(daysOfLine(day, step, { from, to }), 'sales'),
+          },
+          {
+            heading: t('statistics.columns.payments'),
+            kind: 'count',
+            of: ({ payments }) => payments,
+            link: ({ day }) => linkCredits(daysOfLine(day, step, { from, to }), 'payment'),
+          },
         ],
         plot: (
           <ColumnPlot
-            data={data.map(({ day, paid }) => ({ label: line.label(day), amount: paid / 100 }))}
+            title={t('statistics.figures.income.title')}
+            data={data.map(({ day, paid }) => ({
+              label: line.label(day),
+              amount: paid / 100,
+              links: { amount: linkCredits(daysOfLine(day, step, { from, to }), 'sales') },
+            }))}
             series={[{ name: 'amount', label: t('statistics.columns.credits') }]}
             unit={t('statistics.columns.credits')}
             valueText={(amount) => credits(creditCents(Math.round(amount * 100)))}
@@ -126,6 +169,19 @@ export function Income({ period }: { period: Period }) {
 
 /** The column of each list. */
 const kinds = { methods: 'method', brands: 'brand', ecuTypes: 'ecuType' } as const;
+
+type OrderedRow = { name: string; tasks: number; link: FigureLink };
+
+/** The rows of a list of the most ordered, each with the way to its files. */
+function listRows(
+  lists: Pick<Output<typeof statisticsApi.getMostOrdered>, keyof typeof kinds>,
+  of: keyof typeof kinds,
+  days: Period,
+): OrderedRow[] {
+  if (of === 'methods')
+    return lists.methods.map((row) => ({ ...row, link: linkOrderedFiles(days, { method: row.methodId }) }));
+  return lists[of].map((row) => ({ ...row, link: linkOrderedFiles(days, { [kinds[of]]: row.name }) }));
+}
 
 /** The methods, brands or control units of the most tasks. */
 export function MostOrdered({ period, of }: { period: Period; of: keyof typeof kinds }) {
@@ -141,23 +197,32 @@ export function MostOrdered({ period, of }: { period: Period; of: keyof typeof k
       title={t(`statistics.figures.${of}.title`)}
       name={`most-ordered-${of.toLowerCase()}`}
       answer={answer}
-      renderFigure={({ [of]: rows }): Figure<{ name: string; tasks: number }> => ({
-        about: t(`statistics.figures.${of}.about`),
-        rows,
-        isEmpty: rows.length === 0,
-        columns: [
-          { heading: t(`statistics.columns.${kinds[of]}`), kind: 'text', of: ({ name }) => name },
-          { heading: t('statistics.columns.tasks'), kind: 'count', of: ({ tasks }) => tasks },
-        ],
-        plot: (
-          <RankPlot
-            data={rows.map(({ name, tasks }) => ({ label: name, amount: tasks }))}
-            series={[{ name: 'amount', label: t('statistics.columns.tasks') }]}
-            unit={t('statistics.columns.tasks')}
-            valueText={count}
-          />
-        ),
-      })}
+      renderFigure={({ from, to, ...lists }): Figure<OrderedRow> => {
+        const rows = listRows(lists, of, { from, to });
+        return {
+          about: t(`statistics.figures.${of}.about`),
+          rows,
+          isEmpty: rows.length === 0,
+          columns: [
+            { heading: t(`statistics.columns.${kinds[of]}`), kind: 'text', of: ({ name }) => name },
+            {
+              heading: t('statistics.columns.tasks'),
+              kind: 'count',
+              of: ({ tasks }) => tasks,
+              link: ({ link }) => link,
+            },
+          ],
+          plot: (
+            <RankPlot
+              title={t(`statistics.figures.${of}.title`)}
+              data={rows.map(({ name, tasks, link }) => ({ label: name, amount: tasks, links: { amount: link } }))}
+              series={[{ name: 'amount', label: t('statistics.columns.tasks') }]}
+              unit={t('statistics.columns.tasks')}
+              valueText={count}
+            />
+          ),
+        };
+      }}
     />
   );
 }

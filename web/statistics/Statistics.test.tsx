@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { downloaded } from '#test/screens/downloaded.ts';
+import { expectRows, figuresIn } from '#test/screens/figures.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'statistics', as: 'support' } as const;
@@ -64,6 +65,53 @@ test('shows each figure of a period as plot, table and CSV file [A2.26]', async 
     ['asap', '2', '20 min', '28 min'],
     ['next day', '1', '15 min', '15 min'],
   ]);
+});
+
+test('every figure, total and cell opens a list with as many rows', async () => {
+  const { visit } = await openScreen('/admin/statistic?from=2012-03-05&to=2012-03-07', world);
+  const titles = ['Files by status', 'Automatic and manual', 'Turnaround by priority', 'Most ordered brands'];
+  await expect.element(page.getByRole('img', { name: /^Chart: Files by status/ })).toBeVisible();
+  const totals = ['Files by status', 'Automatic and manual'].flatMap((title) => figuresIn(card(title).element()));
+  expect(totals.map(({ text }) => text).join(', ')).toBe(
+    'finished: 2, archived: 1, in progress: 0, with support: 0, waiting: 0, blocked: 0, automatic: 1, manual: 2',
+  );
+  for (const title of [
+    ...titles,
+    'Turnaround by member of staff',
+    'Most ordered methods',
+    'Most ordered control units',
+    'Income in credits',
+  ])
+    await showTable(title);
+  const cells = [...document.querySelectorAll('main table')]
+    .flatMap(figuresIn)
+    .filter(({ text }) => /^\d+$/.test(text));
+  expect(cells.length).toBeGreaterThan(10);
+  const keys = figuresIn(page.getByRole('region', { name: 'Key figures' }).element());
+  // Shares, spans and sums of money are of that many.
+  const counts = [3, 1, 3, 3];
+  expect(keys).toHaveLength(counts.length);
+  const figures = [...totals, ...cells, ...keys.map((key, at) => ({ ...key, number: counts[at] ?? 0 }))];
+  for (const { text, number, href } of figures.filter(
+    (one, at) => figures.findIndex((other) => other.href === one.href) === at,
+  )) {
+    await visit(href);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Statistics' })).not.toBeInTheDocument();
+    await expectRows(number, `${text} ${href}`);
+  }
+});
+
+test('a column of a chart opens the files of its day', async () => {
+  await openScreen('/admin/statistic?from=2012-03-05&to=2012-03-07', world);
+  const chart = page.getByRole('img', { name: /^Chart: Files by status/ });
+  await expect.poll(() => chart.element().querySelectorAll('.recharts-bar-rectangle path').length).toBeGreaterThan(0);
+  chart
+    .element()
+    .querySelector('.recharts-bar-rectangle path')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect
+    .poll(() => Object.fromEntries(new URLSearchParams(window.location.search)))
+    .toMatchObject({ tab: 'all', filterStartDate: '2012-03-05', filterEndDate: '2012-03-05', status: 'finished' });
 });
 
 test('names who finished the files and handles a figure without data [A2.26]', async () => {

@@ -5,6 +5,7 @@ import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type Figure, FigureCard } from './FigureCard.tsx';
+import { type FigureLink, linkFinishedFiles } from './figure-links.ts';
 import { useCell, useLineColumn, useSpan, useSpanColumns } from './figure-texts.ts';
 import { LinePlot, RankPlot } from './plots.ts';
 
@@ -40,6 +41,7 @@ export function ResponseTimes({ period }: { period: Period }) {
         ],
         plot: (
           <LinePlot
+            title={t('statistics.figures.responses.title')}
             data={data.map(({ day, ...row }) => ({ ...row, label: line.label(day) }))}
             series={series.map((name) => ({ name, label: t(`statistics.columns.${name}`) }))}
             unit={t('statistics.columns.span')}
@@ -62,8 +64,12 @@ export function TurnaroundByPriority({ period }: { period: Period }) {
       title={t('statistics.figures.byPriority.title')}
       name="turnaround-by-priority"
       answer={answer}
-      renderFigure={({ tasks, median, percentile90, byPriority }): Figure<NamedSpan> => {
-        const rows = byPriority.map((row) => ({ ...row, name: t(`workbench.overview.priority.${row.priority}`) }));
+      renderFigure={({ tasks, median, percentile90, byPriority, from, to }): Figure<NamedSpan> => {
+        const rows = byPriority.map((row) => ({
+          ...row,
+          name: t(`workbench.overview.priority.${row.priority}`),
+          link: linkFinishedFiles({ from, to }, { priority: row.priority }),
+        }));
         return {
           about: t('statistics.figures.byPriority.about', {
             count: tasks,
@@ -74,10 +80,10 @@ export function TurnaroundByPriority({ period }: { period: Period }) {
           isEmpty: tasks === 0,
           columns: [
             { heading: t('statistics.columns.priority'), kind: 'text', of: ({ name }) => name },
-            { heading: t('statistics.columns.tasks'), kind: 'count', of: (row) => row.tasks },
+            { heading: t('statistics.columns.tasks'), kind: 'count', of: (row) => row.tasks, link: (row) => row.link },
             ...spans,
           ],
-          plot: <SpansByName rows={rows} />,
+          plot: <SpansByName title={t('statistics.figures.byPriority.title')} rows={rows} />,
         };
       }}
     />
@@ -94,18 +100,22 @@ export function TurnaroundByStaff({ period }: { period: Period }) {
       title={t('statistics.figures.byStaff.title')}
       name="turnaround-by-staff"
       answer={answer}
-      renderFigure={({ tasks, byStaff }): Figure<NamedSpan> => {
-        const rows = byStaff.map((row) => ({ ...row, name: row.name ?? t('statistics.automaticService') }));
+      renderFigure={({ tasks, byStaff, from, to }): Figure<NamedSpan> => {
+        const rows = byStaff.map((row) => ({
+          ...row,
+          name: row.name ?? t('statistics.automaticService'),
+          link: linkFinishedFiles({ from, to }, { finishedBy: row.userId ?? 'automatic' }),
+        }));
         return {
           about: t('statistics.figures.byStaff.about'),
           rows,
           isEmpty: tasks === 0,
           columns: [
             { heading: t('statistics.columns.staff'), kind: 'text', of: ({ name }) => name },
-            { heading: t('statistics.columns.tasks'), kind: 'count', of: (row) => row.tasks },
+            { heading: t('statistics.columns.tasks'), kind: 'count', of: (row) => row.tasks, link: (row) => row.link },
             ...spans,
           ],
-          plot: <SpansByName rows={rows} />,
+          plot: <SpansByName title={t('statistics.figures.byStaff.title')} rows={rows} />,
         };
       }}
     />
@@ -113,15 +123,27 @@ export function TurnaroundByStaff({ period }: { period: Period }) {
 }
 
 /** The time that the tasks of a person or of a priority took. */
-type NamedSpan = { name: string; tasks: number; median?: number | undefined; percentile90?: number | undefined };
+type NamedSpan = {
+  name: string;
+  tasks: number;
+  median?: number | undefined;
+  percentile90?: number | undefined;
+  link: FigureLink;
+};
 
 /** Times by name: the median and the 90th percentile side by side. */
-function SpansByName({ rows }: { rows: readonly NamedSpan[] }) {
+function SpansByName({ title, rows }: { title: string; rows: readonly NamedSpan[] }) {
   const { t } = useTranslation();
   const span = useSpan();
   return (
     <RankPlot
-      data={rows.map(({ name, median = 0, percentile90 = 0 }) => ({ label: name, median, percentile90 }))}
+      title={title}
+      data={rows.map(({ name, median = 0, percentile90 = 0, link }) => ({
+        label: name,
+        median,
+        percentile90,
+        links: { median: link, percentile90: link },
+      }))}
       series={series.map((name) => ({ name, label: t(`statistics.columns.${name}`) }))}
       unit={t('statistics.columns.span')}
       valueText={span}

@@ -3,6 +3,7 @@ import { IconMedal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Language } from '#contract/languages.ts';
 import { minTasksForSpeed, statisticsApi, trophyPeriods } from '#contract/statistics.ts';
@@ -12,6 +13,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useTab } from '#web/kit/useTab.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+import { type FigureLink, linkFinishedFiles, linkOrderedFiles, linkPayments } from './figure-links.ts';
 import { useSpan } from './figure-texts.ts';
 import classes from './statistics.module.css';
 
@@ -25,20 +27,22 @@ export function Trophies() {
   const trophies = useQuery({ ...query(statisticsApi.getTrophies, { period, language }), staleTime: 60_000 });
   const { data } = trophies;
   const tasksText = (tasks: number) => t('statistics.trophies.tasks', { count: tasks, number: count(tasks) });
-  const ordered = (rows: readonly { name: string; tasks: number }[]) =>
-    rows.map(({ name, tasks }) => ({ key: name, name, value: tasksText(tasks) }));
+  const ordered = (rows: readonly { name: string; tasks: number; link: FigureLink }[]) =>
+    rows.map(({ name, tasks, link }) => ({ key: name, name, value: tasksText(tasks), link }));
   const staff = data && {
     fastest: data.fastest.map(({ userId, name, tasks, median }) => ({
       key: String(userId),
       name,
       value: t('statistics.trophies.median', { time: span(median) }),
       detail: tasksText(tasks),
+      link: linkFinishedFiles(period, { finishedBy: userId }),
     })),
     busiest: data.busiest.map(({ userId, name, tasks, median }) => ({
       key: String(userId),
       name,
       value: tasksText(tasks),
       detail: t('statistics.trophies.median', { time: span(median) }),
+      link: linkFinishedFiles(period, { finishedBy: userId }),
     })),
   };
   return (
@@ -66,14 +70,26 @@ export function Trophies() {
                   name: <CustomerLink userId={userId} name={name} maw="100%" />,
                   value: t('statistics.trophies.paid', { credits: credits(paid) }),
                   detail: tasksText(tasks),
+                  link: linkPayments(period, userId),
                 }))}
               />
               <TrophyCard of="fastest" places={staff.fastest} count={minTasksForSpeed} />
               <TrophyCard of="busiest" places={staff.busiest} />
-              <TrophyCard of="methods" places={ordered(data.methods)} />
+              <TrophyCard
+                of="methods"
+                places={ordered(
+                  data.methods.map((row) => ({ ...row, link: linkOrderedFiles(period, { method: row.methodId }) })),
+                )}
+              />
               <TrophyCard
                 of="vehicles"
-                places={ordered(data.vehicles.map(({ brand, model, tasks }) => ({ name: `${brand} ${model}`, tasks })))}
+                places={ordered(
+                  data.vehicles.map(({ brand, model, tasks }) => ({
+                    name: `${brand} ${model}`,
+                    tasks,
+                    link: linkOrderedFiles(period, { brand, model }),
+                  })),
+                )}
               />
             </SimpleGrid>
           )}
@@ -83,7 +99,7 @@ export function Trophies() {
   );
 }
 
-type Place = { key: string; name: ReactNode; value: string; detail?: string };
+type Place = { key: string; name: ReactNode; value: string; detail?: string; link: FigureLink };
 
 type Props = {
   of: 'customers' | 'methods' | 'vehicles' | 'fastest' | 'busiest';
@@ -112,7 +128,7 @@ function TrophyCard({ of, places, count = 0 }: Props) {
         </Text>
       )}
       <Stack component="ol" gap={6} className={classes['places'] ?? ''}>
-        {places.map(({ key, name, value, detail }, at) => (
+        {places.map(({ key, name, value, detail, link }, at) => (
           <Group key={key} component="li" wrap="nowrap" gap="xs">
             <Medal rank={at + 1} />
             <Text
@@ -127,7 +143,9 @@ function TrophyCard({ of, places, count = 0 }: Props) {
               {name}
             </Text>
             <div className={classes['figures']}>
-              <Text size="sm">{value}</Text>
+              <Text size="sm" className={classes['total'] ?? ''} renderRoot={(props) => <Link {...link} {...props} />}>
+                {value}
+              </Text>
               {detail !== undefined && (
                 <Text size="xs" c="dimmed">
                   {detail}

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts';
+import type { FigureLink } from './figure-links.ts';
 import { amountText, asText, csvText, getNotation } from '#rules/csv.ts';
 
 /** The notation of a column's values; credits are hundredths, spans are seconds. */
@@ -11,6 +12,8 @@ export type Column<Row> = {
   fileHeading?: string;
   kind: ColumnKind;
   of: (row: Row) => string | number | undefined;
+  /** The way to what a value counts. */
+  link?: (row: Row) => FigureLink;
 };
 
 /** A value as a file has it: spans in minutes, so that a spreadsheet can calculate with them. */

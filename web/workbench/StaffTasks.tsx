@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks/task.ts';
-import { closedTaskSorts, openTaskSorts } from '#contract/tasks/filter.ts';
+import { allTaskSorts, closedTaskSorts, openTaskSorts } from '#contract/tasks/filter.ts';
 import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
@@ -34,11 +34,17 @@ import { TaskWorkArea } from './TaskWorkArea.tsx';
 import { useTaskFilters } from './useTaskFilters.ts';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
 
-const lists = { open: taskListsApi.listOpenTasks, closed: taskListsApi.listClosedTasks };
+const lists = {
+  open: taskListsApi.listOpenTasks,
+  closed: taskListsApi.listClosedTasks,
+  all: taskListsApi.listAllTasks,
+};
+const tabs = ['open', 'closed', 'all'] as const;
 const nothing: Task[] = [];
 
 /** The columns by which each list is sorted. */
-const sortsOf = (tab: ListSearch['tab']) => (tab === 'open' ? openTaskSorts : closedTaskSorts);
+const sorts = { open: openTaskSorts, closed: closedTaskSorts, all: allTaskSorts };
+const sortsOf = (tab: ListSearch['tab']) => sorts[tab];
 
 type Props = {
   /** Shows what is unread in the chat of a task. */
@@ -50,11 +56,11 @@ type Props = {
 export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { list, filters, input, openTab } = useTaskFilters(sortsOf);
+  const { list, filters, dayFilter, input, periodOf, openTab } = useTaskFilters(sortsOf);
   const navigate = useNavigate();
   const { tab } = list.search;
   const tasks = useQuery({
-    ...query<(typeof lists)[typeof tab]>(lists[tab], { ...input, language }),
+    ...query<(typeof lists)[typeof tab]>(lists[tab], { ...input, periodOf, language }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });
@@ -95,14 +101,11 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
             clear();
             openTab(next);
           },
-          list: [
-            { tab: 'open', label: t('workbench.overview.tabs.open') },
-            { tab: 'closed', label: t('workbench.overview.tabs.closed') },
-          ],
+          list: tabs.map((one) => ({ tab: one, label: t(`workbench.overview.tabs.${one}`) })),
         }}
         list={list}
         rows={tasks}
-        filters={filters}
+        filters={[...filters, dayFilter]}
         sorts={sortsOf(tab).map((sort) => ({ sort, label: t(`workbench.overview.columns.${sort}`) }))}
         keys={keys}
         tools={

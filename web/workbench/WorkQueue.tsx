@@ -53,9 +53,14 @@ export function WorkQueue() {
       {tasks.data?.total === 0 && <EmptyState text={t('desk.queue.none')} />}
       {tasks.data !== undefined && tasks.data.total > 0 && <QueueTable tasks={tasks.data.data.slice(0, shownTasks)} />}
       {tasks.data !== undefined && tasks.data.total > shownTasks && (
-        <Text size="sm" c="dimmed" mt="xs">
+        <Anchor
+          size="sm"
+          mod={{ alone: true }}
+          mt="xs"
+          renderRoot={(props) => <Link to="/admin/fileoverview" {...props} />}
+        >
           {t('desk.more', { count: tasks.data.total })}
-        </Text>
+        </Anchor>
       )}
     </Card>
   );

@@ -3,26 +3,50 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { methodsApi } from '#contract/catalog/methods.ts';
 import { MethodId } from '#contract/ids.ts';
-import { taskPayments, TaskPerson } from '#contract/tasks/filter.ts';
+import {
+  openWork,
+  OpenWork,
+  TaskDay,
+  taskDays,
+  TaskFinisher,
+  taskPayments,
+  TaskPerson,
+} from '#contract/tasks/filter.ts';
 import { taskPriorities, TaskPriority, type TaskStatus } from '#contract/tasks/status.ts';
 import { assignmentApi } from '#contract/workbench/assignment.ts';
 import { query } from '#web/api/index.ts';
-import type { ListSearch } from '#web/kit/table/list-search.ts';
+import type { ListAddress, ListSearch } from '#web/kit/table/list-search.ts';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 
 const statuses = {
   open: ['waiting', 'manual', 'inProgress', 'blocked'],
   closed: ['finished', 'archived'],
+} as const satisfies Partial<Record<ListSearch['tab'], readonly TaskStatus[]>>;
+const statusesOf = {
+  ...statuses,
+  all: [...statuses.open, ...statuses.closed],
 } as const satisfies Record<ListSearch['tab'], readonly TaskStatus[]>;
+
+/** A word of a vehicle. The router reads ?brand=208 as a number. */
+const VehicleWord = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(100));
 
 const schemas = {
   person: TaskPerson,
-  status: z.enum([...statuses.open, ...statuses.closed]),
+  status: z.enum(statusesOf.all),
   priority: TaskPriority,
   method: MethodId,
   payment: z.enum(taskPayments),
+  work: OpenWork,
+  finishedBy: TaskFinisher,
+  brand: VehicleWord,
+  model: VehicleWord,
+  ecuType: VehicleWord,
+  periodOf: TaskDay,
 };
+
+/** The part of an address that a list of tasks reads, as links to it write it. */
+export type TasksAddress = ListAddress<typeof schemas>;
 
 /** Names change seldom: they are not asked for anew with every visit of a list. */
 const staleTime = 300_000;
@@ -36,21 +60,29 @@ export function useTaskFilters<const Sort extends string>(
   const list = useListSearch({ sorts, filters: schemas });
   const { data: staff = [] } = useQuery({ ...query(assignmentApi.getStaff, {}), staleTime });
   const { data: methods = [] } = useQuery({ ...query(methodsApi.getMethods, {}), staleTime });
-  const { person, status, priority, method, payment } = list.filters;
+  const { person, status, priority, method, payment, work, finishedBy, brand, model, ecuType, periodOf } = list.filters;
   const { tab } = list.search;
   const { filterBy } = list;
+  const colleagues = staff.map((one) => ({ value: one.userId, label: one.name }));
+  /** Links of figures set these: their values are too many to choose from. */
+  const byVehicle = (name: 'brand' | 'model' | 'ecuType') => {
+    const value = list.filters[name];
+    return value === undefined
+      ? []
+      : [filterBy(name, t(`workbench.overview.filter.${name}`), [{ value, label: value }])];
+  };
   return {
     list,
     filters: [
       filterBy('person', t('workbench.overview.filter.person'), [
         { value: 'mine', label: t('workbench.overview.filter.mine') },
         { value: 'nobody', label: t('workbench.overview.filter.nobody') },
-        ...staff.filter((one) => one.userId !== userId).map((one) => ({ value: one.userId, label: one.name })),
+        ...colleagues.filter(({ value }) => value !== userId),
       ]),
       filterBy(
         'status',
         t('tasks.filter.status'),
-        statuses[tab].map((value) => ({ value, label: t(`tasks.status.${value}`) })),
+        statusesOf[tab].map((value) => ({ value, label: t(`tasks.status.${value}`) })),
       ),
       filterBy(
         'priority',
@@ -69,8 +101,42 @@ export function useTaskFilters<const Sort extends string>(
         t('tasks.filter.payment'),
         taskPayments.map((value) => ({ value, label: t(`tasks.payment.${value}`) })),
       ),
+      ...(tab === 'closed'
+        ? []
+        : [
+            filterBy(
+              'work',
+              t('workbench.overview.filter.work'),
+              openWork.map((value) => ({ value, label: t(`workbench.overview.work.${value}`) })),
+            ),
+          ]),
+      filterBy('finishedBy', t('workbench.overview.filter.finishedBy'), [
+        { value: 'automatic', label: t('workbench.overview.filter.automatic') },
+        { value: 'byHand', label: t('workbench.overview.filter.byHand') },
+        ...colleagues,
+      ]),
+      ...(['brand', 'model', 'ecuType'] as const).flatMap(byVehicle),
     ],
-    input: { ...list.page, person, status, priority, methodId: method, paymentStatus: payment },
+    /** The day that a period is about: of tasks alone. */
+    dayFilter: filterBy(
+      'periodOf',
+      t('workbench.overview.filter.periodOf'),
+      taskDays.map((value) => ({ value, label: t(`workbench.overview.filter.${value}`) })),
+    ),
+    input: {
+      ...list.page,
+      person,
+      status,
+      priority,
+      methodId: method,
+      paymentStatus: payment,
+      work,
+      finishedBy,
+      brand,
+      model,
+      ecuType,
+    },
+    periodOf,
     /** The other list has other states. */
     openTab: (next: ListSearch['tab']) => {
       list.change({ tab: next, status: undefined });

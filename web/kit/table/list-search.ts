@@ -4,7 +4,7 @@ import { Direction, pageSizes } from '#contract/lists.ts';
 /** The part of a list that stands in the address: which page of how many rows, words and period; and the tab it is under. */
 export const ListSearch = z.object({
   /** The open one of the lists of a page with tabs. */
-  tab: z.enum(['open', 'closed']).default('open').catch('open'),
+  tab: z.enum(['open', 'closed', 'all']).default('open').catch('open'),
   page: z.int().min(1).default(1).catch(1),
   pageSize: z.literal(pageSizes).default(50).catch(50),
   // The router reads ?search=12 as a number.

@@ -8,10 +8,12 @@ import { TaskId, UserId } from '#contract/ids.ts';
 import { settingsApi } from '#contract/settings.ts';
 import type { SentDocumentsAddress } from '#web/accounting/SentDocuments.tsx';
 import { query } from '#web/api/index.ts';
+import type { CreditsAddress } from '#web/credits/credit-list.tsx';
 import { createPage } from '#web/pages/create-page.ts';
 import type { PurchasesAddress } from '#web/purchases/Purchases.tsx';
 import type { OptionsPart } from '#web/settings/options/option-parts.ts';
 import { lazyPage } from '#web/shell/page/lazy-page.ts';
+import type { TasksAddress } from '#web/workbench/useTaskFilters.ts';
 import type { AccountingTab } from './AccountingPage.tsx';
 import type { CreditsTab } from './CreditsOfAllPage.tsx';
 
@@ -73,14 +75,19 @@ export const adminPages = [
   createPage('/admin/fileoverview', {
     title: 'workbench.overview.title',
     guard: 'staff',
+    search: (written: object): TasksAddress => written,
     reads: async ({ list, language }) => {
       if (list === undefined) return [];
       const { taskListsApi } = await import('#contract/workbench/task-lists.ts');
       return [
-        query(list.tab === 'open' ? taskListsApi.listOpenTasks : taskListsApi.listClosedTasks, {
-          ...list.page,
-          language,
-        }),
+        query(
+          {
+            open: taskListsApi.listOpenTasks,
+            closed: taskListsApi.listClosedTasks,
+            all: taskListsApi.listAllTasks,
+          }[list.tab],
+          { ...list.page, language },
+        ),
       ];
     },
     component: lazyPage(() => import('./FileOverviewPage.tsx'), 'FileOverviewPage'),
@@ -98,7 +105,7 @@ export const adminPages = [
   createPage('/admin/creditsoverview', {
     title: 'credits.all.title',
     guard: 'staff',
-    search: (written: object): { list?: CreditsTab } & PurchasesAddress => written,
+    search: (written: object): { list?: CreditsTab } & PurchasesAddress & CreditsAddress => written,
     reads: ({ list, language }) => {
       if (list === undefined) return [];
       return [query(creditsApi.listAllCredits, { ...list.page, language })];

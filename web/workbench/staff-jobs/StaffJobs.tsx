@@ -54,6 +54,7 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
         list: [
           { tab: 'open', label: t('workbench.jobs.tabs.open') },
           { tab: 'closed', label: t('workbench.jobs.tabs.closed') },
+          { tab: 'all', label: t('workbench.jobs.tabs.all') },
         ],
       }}
       list={list}
