@@ -10,6 +10,7 @@ import { setUpApi } from './accounts/set-up.ts';
 import { signInApi } from './accounts/sign-in.ts';
 import { signUpApi } from './accounts/sign-up.ts';
 import { staffApi } from './accounts/staff.ts';
+import { timelineApi } from './accounts/timeline.ts';
 import { userSessionsApi } from './accounts/user-sessions.ts';
 
 export const accountsApi = {
@@ -26,4 +27,5 @@ export const accountsApi = {
   ...customersApi,
   ...staffApi,
   ...userSessionsApi,
+  ...timelineApi,
 };

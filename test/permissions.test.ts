@@ -281,6 +281,7 @@ const rows: Record<string, Row> = {
     input: () => ({ username: 'x', email: 'x', firstName: '', secondName: '', role: 'support', language: 'en' }),
   },
   getUserSessions: nobody,
+  getUserTimeline: nobody,
   endUserSessions: nobody,
   watchAsCustomer: { owned: false, input: () => ({ userId: 999_999, reason: 'a question' }) },
   getTools: free,
@@ -597,7 +598,7 @@ const audiences: Record<Audience, string> = {
   `,
   /** System role below 3: the administration. */
   staff: `
-    getUsers getUser updateCustomer confirmVatNumber refuseVatNumber setUserActive getUserSessions endUserSessions watchAsCustomer
+    getUsers getUser updateCustomer confirmVatNumber refuseVatNumber setUserActive getUserSessions getUserTimeline endUserSessions watchAsCustomer
     resetSecondFactor getSignInRules
     getTaxes getAccounting updateAccounting getOpenItems settleOpenItem getAccountingDocuments sendDocumentsFrom retryDocument retryFailedDocuments
     setDocumentAside resumeAccounting getAccountingMonth exportAccountingMonth

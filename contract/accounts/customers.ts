@@ -81,6 +81,8 @@ const Account = wire(
   {
     ...accountFields,
     note: changeable.note,
+    /** Payments less refunds for files since sign-up. */
+    spent: Credits,
     /** The group of the customer, which may add packages, a bonus and ways to pay. */
     groupId: GroupId.optional(),
     buyerReference,

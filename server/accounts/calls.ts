@@ -17,6 +17,7 @@ import { getUser } from './customers/get-user.ts';
 import { getAccess } from './own-account/get-access.ts';
 import { limitPerAddress, limitPerUser } from './sign-in/limit.ts';
 import { getUserSessions } from './sessions/get-user-sessions.ts';
+import { getUserTimeline } from './customers/get-user-timeline.ts';
 import { listUsers } from './customers/list-users.ts';
 import { verifyHuman } from './sign-in/verify-human.ts';
 import { refuseVatNumber } from './customers/refuse-vat-number.ts';
@@ -105,6 +106,7 @@ export function accountsCalls(database: Database, settings: Settings): Handlers<
     setUserRole,
     createStaffAccount: createStaffAccount(settings),
     getUserSessions,
+    getUserTimeline,
     endUserSessions,
     impersonateCustomer: impersonateCustomer(tokenOf),
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
+import type { CreditCents } from '#contract/money.ts';
 import { othersWithVat, readRegisterEntry } from '#server/countries/index.ts';
 import { bytesUsedBy } from '#server/files/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
@@ -27,6 +28,8 @@ export const getUser =
       .select(({ selectFrom }) => [
         selectFrom('users as b').whereRef('b.id', '=', 'u.vat_confirmed_by').select('b.username').as('vatConfirmedBy'),
         waitingEmail.as('waitingEmail'),
+        sql<CreditCents>`(select coalesce(-sum(e.amount), 0)::bigint from credit_entries e
+          where e.user_id = u.id and e.kind in ('payment', 'refund'))`.as('spent'),
         selectFrom('second_factors as f')
           .whereRef('f.user_id', '=', 'u.id')
           .select('f.confirmed_at')
