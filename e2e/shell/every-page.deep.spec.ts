@@ -236,6 +236,7 @@ const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening
 const openingsAtDesk: typeof openings = {
   workshop: { '/tasks': [press('Light or dark')] },
   support: {
+    '/admin/customerview?customer=3': [press(/^Edit$/)],
     '/admin/fileoverview?search=made': [
       (page) =>
         page

@@ -18,6 +18,7 @@ import { tasksApi } from '#contract/tasks.ts';
 import { toolsApi } from '#contract/tools.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { mayChangeAccount } from '#rules/roles.ts';
+import { loadCustomer } from '#test/load-customer.ts';
 import { makeFile, order, type Ordered, taskIn } from '#test/orders.ts';
 import type { Person } from '#test/portal.ts';
 import { defineWorld, firstPage } from './define.ts';
@@ -45,13 +46,13 @@ async function loadFigures(staff: Person): Promise<void> {
 
 /** Loads the first parts of an account as staff. */
 async function loadAccount(staff: Person, userId: UserId): Promise<void> {
-  const { role, countryId } = await staff.ask(accountsApi.getUser, { userId });
+  await loadCustomer(staff, userId);
+  const { role } = await staff.ask(accountsApi.getUser, { userId });
   const { role: ownRole } = await staff.ask(accountsApi.getAccess, {});
   // The page of a colleague shows support none.
   if (mayChangeAccount({ role: ownRole }, { role }))
     await staff.ask(accountsApi.getUserSessions, { userId, page: 1, pageSize: 50 });
   await staff.ask(mailApi.getMailPreferences, { userId });
-  if (countryId !== undefined) await staff.ask(countriesApi.getCountryStates, { countryId });
 }
 
 /** Loads the page of a job as staff. */

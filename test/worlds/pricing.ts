@@ -7,6 +7,7 @@ import { pricingApi } from '#contract/pricing.ts';
 import { statisticsApi } from '#contract/statistics.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { createVehicle } from '#test/vehicles.ts';
+import { loadCustomer } from '#test/load-customer.ts';
 import { defineWorld } from './define.ts';
 
 const language = 'en';
@@ -54,7 +55,7 @@ export const pricing = defineWorld(async ({ person, portal, scene }) => {
   const { id: userId } = customer;
   const loadAgreed = () => support.ask(pricingApi.getAgreedPrices, { userId, language });
   const medium = idOf('Medium');
-  await support.ask(accountsApi.getUser, { userId });
+  await loadCustomer(support, userId);
   await loadAgreed();
   scene('class agreed');
   await support.ask(pricingApi.updateAgreedEnginePrices, {

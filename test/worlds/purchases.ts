@@ -3,10 +3,10 @@ import { creditsApi } from '#contract/credits.ts';
 import { deskApi } from '#contract/desk.ts';
 import { ledgerApi } from '#contract/ledger.ts';
 import { mailApi } from '#contract/mail.ts';
-import { countriesApi } from '#contract/countries.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { loadCustomer } from '#test/load-customer.ts';
 import { defineWorld, firstPage } from './define.ts';
 
 const { language: _, ...page } = firstPage;
@@ -68,12 +68,9 @@ export const purchases = defineWorld(async ({ person, portal, frame, scene }) =>
   await support.ask(ledgerApi.getLedgerCheck, {});
   await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', language: 'en' });
   const ofBuyer = await support.ask(purchasesApi.listPurchases, { ...page, userId: buyer.id });
-  await support.ask(accountsApi.getUser, { userId: cardholder.id });
+  await loadCustomer(support, cardholder.id);
   await support.ask(accountsApi.getUserSessions, { userId: cardholder.id, page: 1, pageSize: 50 });
   await support.ask(mailApi.getMailPreferences, { userId: cardholder.id });
-  await support.ask(countriesApi.getCountries, {});
-  const { countryId } = await support.ask(accountsApi.getUser, { userId: cardholder.id });
-  if (countryId !== undefined) await support.ask(countriesApi.getCountryStates, { countryId });
   scene('group added');
   const group = { name: 'Dealers', bonusPercent: 10, paysBy: ['card' as const] };
   await support.ask(purchasesApi.saveGroup, group);
@@ -88,7 +85,7 @@ export const purchases = defineWorld(async ({ person, portal, frame, scene }) =>
   await loadOffers();
   scene('customer in the group');
   await support.ask(purchasesApi.setGroupOfCustomer, { userId: cardholder.id, groupId });
-  await support.ask(accountsApi.getUser, { userId: cardholder.id });
+  await loadCustomer(support, cardholder.id);
   await loadOffers();
   await cardholder.ask(purchasesApi.getBuyingOptions, {});
   scene('package deleted');

@@ -8,6 +8,7 @@ import { purchasesApi } from '#contract/purchases.ts';
 import { securityApi } from '#contract/security.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { password } from '#test/portal.ts';
+import { loadCustomer } from '#test/load-customer.ts';
 import { defineWorld, firstPage } from './define.ts';
 
 const { language, ...page } = firstPage;
@@ -47,13 +48,13 @@ export const security = defineWorld(async ({ person, portal, visitor, scene }) =
 
   await admin.ask(countriesApi.getCountries, {});
   await admin.ask(countriesApi.getCountryStates, { countryId });
-  await admin.ask(accountsApi.getUser, { userId: promoted.id });
+  await loadCustomer(admin, promoted.id);
   await admin.ask(accountsApi.getUserSessions, { userId: promoted.id, page: 1, pageSize: 50 });
   await admin.ask(mailApi.getMailPreferences, { userId: promoted.id });
   await admin.ask(purchasesApi.listGroups, {});
   scene('is support');
   await admin.ask(accountsApi.setUserRole, { userId: promoted.id, role: 'support' });
-  await admin.ask(accountsApi.getUser, { userId: promoted.id });
+  await loadCustomer(admin, promoted.id);
   await promoted.ask(accountsApi.getAccess, {});
   scene('has a new password');
   await portal.database.pool.query('update users set needs_new_password = false where id = $1', [promoted.id]);

@@ -16,6 +16,7 @@ import { pricingApi } from '#contract/pricing.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { portalTextKinds, settingsApi } from '#contract/settings.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { loadCustomer } from '#test/load-customer.ts';
 import { loadJob } from '#test/load-job.ts';
 import { order, taskIn } from '#test/orders.ts';
 import type { Person } from '#test/portal.ts';
@@ -81,8 +82,7 @@ export const shell = defineWorld(async ({ person, portal, visitor, frame, scene 
   const { vin } = await taskIn(ordering, ordered, 'manual');
   for (const words of [`#${ordered.taskId}`, vin, ordering.username]) await findAsStaff(support, words);
   await loadJob(support, ordered, ordering.id);
-  const { countryId } = await support.ask(accountsApi.getUser, { userId: ordering.id });
-  if (countryId !== undefined) await support.ask(countriesApi.getCountryStates, { countryId });
+  await loadCustomer(support, ordering.id);
   await support.ask(accountsApi.getUserSessions, { userId: ordering.id, page: 1, pageSize: 50 });
   await support.ask(creditsApi.getPurchaseTerms, { userId: ordering.id });
   await support.ask(countriesApi.getCountries, {});

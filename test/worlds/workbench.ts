@@ -3,11 +3,11 @@ import { catalogApi } from '#contract/catalog.ts';
 import type { Input } from '#contract/call.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { deskApi } from '#contract/desk.ts';
-import { CountryId } from '#contract/ids.ts';
 import { ledgerApi } from '#contract/ledger.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import type { Person } from '#test/portal.ts';
+import { loadCustomer } from '#test/load-customer.ts';
 import { defineWorld, firstPage } from './define.ts';
 import { readJobAsStaff } from '#test/read-job.ts';
 
@@ -128,9 +128,7 @@ export const workbench = defineWorld(async ({ person, portal, scene }) => {
   const users = (search: string) =>
     support.ask(accountsApi.listUsers, { page: 1, pageSize: 50, search, filterMode: 'all', state: 'all' });
   for (const search of [word, first.username, 'j', 'j?']) await users(search);
-  await support.ask(accountsApi.getUser, { userId: first.id });
-  const { rows } = await pool.query<{ country_id: number }>('select country_id from users where id = $1', [first.id]);
-  await support.ask(countriesApi.getCountryStates, { countryId: CountryId.parse(rows[0]?.country_id) });
+  await loadCustomer(support, first.id);
 
   return {
     support: support.username,

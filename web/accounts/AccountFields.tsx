@@ -10,7 +10,7 @@ import { type AccountValues, fieldId, maxLengths, type OwnAccountValues } from '
 import type { FieldProblem, FormPart } from './useFields.ts';
 import { useProblemText } from './useProblemText.ts';
 import { ValidMark } from './ValidMark.tsx';
-import type { KnownVat } from './VatField.tsx';
+import type { KnownVat } from './useVatStateText.ts';
 import { VatField } from './VatField.tsx';
 
 type Props = { form: FormPart<AccountValues>; emailHint?: string };
@@ -50,10 +50,15 @@ export function PersonFields({ form, emailHint }: Props) {
   );
 }
 
-type CompanyFieldsProps = { form: FormPart<AccountValues>; vat?: KnownVat };
+type CompanyFieldsProps = {
+  form: FormPart<AccountValues>;
+  vat?: KnownVat;
+  /** Staff fill them in for a customer. */
+  isForStaff?: boolean;
+};
 
 /** Name and address of the company. */
-export function CompanyFields({ form, vat }: CompanyFieldsProps) {
+export function CompanyFields({ form, vat, isForStaff = false }: CompanyFieldsProps) {
   return (
     <>
       <TextField
@@ -90,18 +95,18 @@ export function CompanyFields({ form, vat }: CompanyFieldsProps) {
           }}
         />
       </SimpleGrid>
-      <PlaceFields form={form} {...(vat !== undefined && { vat })} />
+      <PlaceFields form={form} isForStaff={isForStaff} {...(vat !== undefined && { vat })} />
     </>
   );
 }
 
 /** The customer's own reference for invoices; it may stay empty. */
-export function ReferenceField({ form }: { form: FormPart<OwnAccountValues> }) {
+export function ReferenceField({ form, hint }: { form: FormPart<OwnAccountValues>; hint?: string }) {
   const { t } = useTranslation();
   return (
     <TextInput
       label={t('accounts.field.buyerReference')}
-      description={t('accounts.buyerReferenceHint')}
+      description={hint ?? t('accounts.buyerReferenceHint')}
       maxLength={maxLengths.buyerReference}
       value={form.values.buyerReference}
       onChange={({ currentTarget }) => {
@@ -163,13 +168,14 @@ type PlaceFieldsProps = {
   form: FormPart<AccountValues>;
   /** The number that the account has; absent at sign-up. */
   vat?: KnownVat;
+  isForStaff: boolean;
 };
 
 /**
  * The country, with the state where it has any and the VAT number (customer specification, section 5). An account keeps and
  * shows its number wherever the company moves.
  */
-function PlaceFields({ form, vat }: PlaceFieldsProps) {
+function PlaceFields({ form, vat, isForStaff }: PlaceFieldsProps) {
   const { countryId, vatNumber } = form.values;
   const { countries } = useCountries();
   const country = countries.find(({ id }) => id === countryId);
@@ -179,7 +185,7 @@ function PlaceFields({ form, vat }: PlaceFieldsProps) {
     <>
       <CountrySelect form={form} />
       {countryId !== undefined && needsState(countryId) && <StateSelect form={form} countryId={countryId} />}
-      {hasVat && <VatField form={form} countryIso={country?.iso ?? ''} saved={vat} />}
+      {hasVat && <VatField form={form} countryIso={country?.iso ?? ''} saved={vat} isForStaff={isForStaff} />}
     </>
   );
 }

@@ -2,13 +2,12 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { VatState } from '#contract/accounts/vat.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type AccountValues, fieldId, maxLengths } from './account-values.ts';
 import type { FormPart } from './useFields.ts';
 import { useProblemText } from './useProblemText.ts';
+import { type KnownVat, useVatStateText } from './useVatStateText.ts';
 import { rightColor, ValidMark, wrongColor } from './ValidMark.tsx';
 
 const colors = {
@@ -19,25 +18,27 @@ const colors = {
   notChecked: 'dimmed',
 } as const;
 
-type Props = { form: FormPart<AccountValues>; countryIso: string; saved: KnownVat | undefined };
+type Props = {
+  form: FormPart<AccountValues>;
+  countryIso: string;
+  saved: KnownVat | undefined;
+  /** Staff read it, who check the number themselves. */
+  isForStaff: boolean;
+};
 
 /** The VAT number: optional, and never in the way of sending the form, for support checks it as well. */
-export function VatField({ form, countryIso, saved }: Props) {
+export function VatField({ form, countryIso, saved, isForStaff }: Props) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const { vatNumber } = form.values;
   const { checked, check } = useVatCheck(vatNumber, countryIso);
   const problemText = useProblemText();
   const problem = form.problemOf('vatNumber');
   // The state is that of the saved number.
   const state = saved?.vatNumber === vatNumber ? saved.state : 'none';
-  const when = saved?.at;
-  function description(): string {
-    if (state === 'none') return t('accounts.vat.optional');
-    if (state === 'confirmed') return t('accounts.vat.confirmed', { when: formats.dateTime(when ?? '') });
-    if (state === 'byHand') return t('accounts.vat.state.byHand', { when: formats.date((when ?? '').slice(0, 10)) });
-    return t(`accounts.vat.state.${state}`);
-  }
+  const stateText = useVatStateText(isForStaff);
+  const texts = isForStaff ? 'accounts.customers.vat' : 'accounts.vat';
+  const checkedText = (result: Exclude<typeof checked, 'unknown'>) =>
+    result === 'notReachable' || result === 'notChecked' ? t(`${texts}.${result}`) : t(`accounts.vat.${result}`);
   return (
     <Stack gap={4}>
       <Group align="end" gap="xs" wrap="nowrap">
@@ -45,7 +46,7 @@ export function VatField({ form, countryIso, saved }: Props) {
           id={fieldId('vatNumber')}
           style={{ flex: 1 }}
           label={t('accounts.field.vatNumber')}
-          description={description()}
+          description={stateText({ state, at: saved?.at })}
           autoComplete="off"
           maxLength={maxLengths.vatNumber}
           value={vatNumber}
@@ -67,7 +68,7 @@ export function VatField({ form, countryIso, saved }: Props) {
       </Group>
       {/* Its line is always there: the check begins as the field is left, and a click on a button below must not miss it. */}
       <Text role="status" size="sm" mih="1lh" {...(checked !== 'unknown' && { c: colors[checked] })}>
-        {checked !== 'unknown' && t(`accounts.vat.${checked}`)}
+        {checked !== 'unknown' && checkedText(checked)}
       </Text>
     </Stack>
   );
@@ -92,11 +93,3 @@ function useVatCheck(vatNumber: string, countryIso: string): { checked: Checked;
     return { checked: getErrorCode(answer.error) === 'vatRegisterNotReachable' ? 'notReachable' : 'notChecked', check };
   return { checked: answer.data === true ? 'valid' : 'notValid', check };
 }
-
-/** The VAT number of an account as the server has it. */
-export type KnownVat = {
-  readonly vatNumber: string;
-  readonly state: VatState;
-  /** The time of its confirmation, or the day for which staff confirmed it. */
-  readonly at: string | undefined;
-};

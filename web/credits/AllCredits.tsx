@@ -1,20 +1,16 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { customersApi } from '#contract/accounts/customers.ts';
 import { creditsApi, creditSorts, type EntryOfCustomer } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
-import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { ListPage } from '#web/kit/table/ListPage.tsx';
-import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
-import { ChangeCreditsButton, useCustomerBalance } from './ChangeCredits.tsx';
 import { Amount, KindBadge, useCreditList } from './credit-list.tsx';
 
 type Props = {
@@ -23,27 +19,6 @@ type Props = {
   /** The documents of a transaction, and what can be done about them. */
   renderDocuments: (entry: EntryOfCustomer) => ReactNode;
 };
-
-/** The credits of one customer for staff: balance, every transaction, and booking by hand. */
-export function CustomerCredits({ userId, renderDocuments }: Props & { userId: UserId }) {
-  const { t } = useTranslation();
-  const { credits } = useFormats();
-  const user = useQuery(query(customersApi.getUser, { userId }));
-  const balance = useCustomerBalance(userId);
-  if (user.isError) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />;
-  if (user.data === undefined) return <RowSkeletons label={t('credits.all.loading')} />;
-  return (
-    <Stack gap="md">
-      <Group justify="space-between">
-        <Text fw={600} data-testid="balance-of-customer">
-          {balance !== undefined && t('credits.balance', { credits: credits(balance) })}
-        </Text>
-        <ChangeCreditsButton customer={user.data} />
-      </Group>
-      <AllCredits userId={userId} renderDocuments={renderDocuments} />
-    </Stack>
-  );
-}
 
 /** The credit transactions of all customers, or of one, for staff, with what all of the filter come to. */
 export function AllCredits({ userId, renderDocuments }: Props) {

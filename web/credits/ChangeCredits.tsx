@@ -280,9 +280,6 @@ function CustomerPicker({ picked, onPick, error }: CustomerPickerProps) {
   );
 }
 
-/** The present balance of a customer, in hundredths of a credit; undefined until it is known. */
-export const useCustomerBalance = (userId: UserId): CreditCents | undefined => usePurchaseTerms(userId)?.balance;
-
 /** A customer's balance, and price and tax of a credit; undefined until they are known. */
 function usePurchaseTerms(userId: UserId | undefined): Output<typeof creditsApi.getPurchaseTerms> | undefined {
   const anyUser = 0 as UserId;

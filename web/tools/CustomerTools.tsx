@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Select, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,6 +54,19 @@ export function CustomerTools({ userId }: { userId: UserId }) {
       </Dialog>
     </Stack>
   );
+}
+
+/** The names of a customer's tools; nothing while there are none. */
+export function ToolNames({ userId }: { userId: UserId }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(query(toolsApi.getCustomerTools, { customerId: userId }));
+  if (data === undefined) return <Skeleton component="span" display="inline-block" h={14} w={96} />;
+  if (data.length === 0) return t('tools.ofCustomer.none');
+  return data.map(({ customerToolId, name, kind, serial }) => (
+    <span key={customerToolId} style={{ display: 'block' }}>
+      {[name, t(`tools.kind.${kind}`), serial].filter((part) => part !== '').join(' · ')}
+    </span>
+  ));
 }
 
 type TableProps = { tools: readonly CustomerTool[]; onEdit: (tool: CustomerTool) => void };

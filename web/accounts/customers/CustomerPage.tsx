@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Tabs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,21 +8,18 @@ import { z } from 'zod';
 import type { Role } from '#contract/accounts/user.ts';
 import { type Account, customersApi } from '#contract/accounts/customers.ts';
 import type { UserId } from '#contract/ids.ts';
-import { customerName } from '#rules/names.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { useFormats } from '#web/kit/format/useFormats.ts';
-import { AccountStateBadge, UnlockButton } from './AccountState.tsx';
-import { ImpersonateButton } from './ImpersonateButton.tsx';
+import { CustomerHead } from './CustomerHead.tsx';
+import classes from './customers.module.css';
 
 type Props = {
   userId: UserId;
   part: CustomerPart;
   onPart: (part: CustomerPart) => void;
   renderPart: (part: CustomerPart, account: Account) => ReactNode;
-  /** Actions of the command palette for the account; nothing of them is seen on the page. */
+  /** Actions of other rooms for the account, beside its name. */
   renderActions: (account: Account) => ReactNode;
 };
 
@@ -49,8 +46,7 @@ export function CustomerPage({ userId, part, onPart, renderPart, renderActions }
   return (
     <Stack gap="md">
       <BackToCustomers />
-      <CustomerHeader account={data} />
-      {renderActions(data)}
+      <CustomerHead account={data} actions={renderActions(data)} />
       <Tabs
         value={shown}
         keepMounted={false}
@@ -59,7 +55,7 @@ export function CustomerPage({ userId, part, onPart, renderPart, renderActions }
           if (next !== undefined) onPart(next);
         }}
       >
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" className={classes['tabs'] ?? ''}>
           {parts.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`accounts.customers.parts.${one}`)}
@@ -72,52 +68,6 @@ export function CustomerPage({ userId, part, onPart, renderPart, renderActions }
           </Tabs.Panel>
         ))}
       </Tabs>
-    </Stack>
-  );
-}
-
-/** Name, state and facts of an account, with what is done most. */
-function CustomerHeader({ account }: { account: Account }) {
-  const { t } = useTranslation();
-  const { dateTime, credits, bytes } = useFormats();
-  const { state, role, lastSignInAt } = account;
-  const facts = [
-    t('accounts.customers.number', { id: account.userId }),
-    account.email,
-    t('accounts.customers.facts.created', { when: dateTime(account.createdAt) }),
-    lastSignInAt === undefined
-      ? t('accounts.customers.facts.neverSignedIn')
-      : t('accounts.customers.facts.lastSignIn', { when: dateTime(lastSignInAt) }),
-    ...(role === 'customer'
-      ? [t('accounts.customers.facts.storage', { used: bytes(account.storedBytes), max: bytes(account.storageQuota) })]
-      : []),
-  ];
-  return (
-    <Stack gap={4}>
-      <PageTitle title={customerName(account)}>
-        {state !== 'active' && <UnlockButton account={account} size="sm" />}
-        {role === 'customer' && <ImpersonateButton account={account} />}
-      </PageTitle>
-      <Group gap="xs" mt={-8}>
-        <AccountStateBadge state={state} />
-        {role !== 'customer' && <Badge variant="default">{t(`accounts.customers.rights.${role}`)}</Badge>}
-        {role === 'customer' && (
-          <Text size="sm" fw={600}>
-            {t('accounts.customers.facts.balance', { credits: credits(account.balance) })}
-          </Text>
-        )}
-        {account.flatPrice && <Badge variant="default">{t('accounts.customers.facts.flatPrice')}</Badge>}
-        {facts.map((fact) => (
-          <Text key={fact} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {fact}
-          </Text>
-        ))}
-      </Group>
-      {account.note !== '' && (
-        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {account.note}
-        </Text>
-      )}
     </Stack>
   );
 }

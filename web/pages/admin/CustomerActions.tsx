@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCoins, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { type Account, customersApi } from '#contract/accounts/customers.ts';
@@ -13,7 +14,7 @@ import { useAccess } from '#web/session/useAccess.ts';
 
 type Props = { account: Account; onPart: (part: CustomerPart) => void };
 
-/** Actions of the command palette for the customer whose page is open, whichever part of it is shown. */
+/** Booking of credits beside the name of the customer, and the actions of the command palette, whichever part is shown. */
 export function CustomerActions({ account, onPart }: Props) {
   const { t } = useTranslation();
   const [isBooking, { open, close }] = useDisclosure();
@@ -54,8 +55,15 @@ export function CustomerActions({ account, onPart }: Props) {
     ...(mayChange && !isOwn && account.state === 'active' ? [lock] : []),
   ]);
   return (
-    <Dialog of={isBooking} centered onClose={close} title={t('credits.change.titleOf', { customer: name })}>
-      <ChangeCreditsForm customer={account} onDone={close} />
-    </Dialog>
+    <>
+      {account.role === 'customer' && (
+        <Button variant="default" leftSection={<IconCoins size={16} aria-hidden />} onClick={open}>
+          {book.label}
+        </Button>
+      )}
+      <Dialog of={isBooking} centered onClose={close} title={t('credits.change.titleOf', { customer: name })}>
+        <ChangeCreditsForm customer={account} onDone={close} />
+      </Dialog>
+    </>
   );
 }

@@ -4,10 +4,10 @@ import { UserId } from '#contract/ids.ts';
 import { DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
 import { ChatsOfCustomer } from '#web/chat/Conversations.tsx';
-import { CustomerCredits } from '#web/credits/AllCredits.tsx';
+import { AllCredits } from '#web/credits/AllCredits.tsx';
 import { ExchangeTools } from '#web/csv/ExchangeTools.tsx';
 import { CustomerAccess } from '#web/accounts/customers/CustomerAccess.tsx';
-import { CustomerAccount } from '#web/accounts/customers/CustomerAccount.tsx';
+import { CustomerOverview } from '#web/accounts/customers/CustomerOverview.tsx';
 import { CustomerPage, CustomerPart } from '#web/accounts/customers/CustomerPage.tsx';
 import { Customers } from '#web/accounts/customers/Customers.tsx';
 import { customerName } from '#rules/names.ts';
@@ -19,7 +19,7 @@ import { JobsOfCustomer } from '#web/workbench/JobsOfCustomer.tsx';
 import { CustomerPrices } from '#web/pricing/CustomerPrices.tsx';
 import { GroupOfCustomer } from '#web/purchases/Groups.tsx';
 import { TopUpOfCustomer } from '#web/purchases/TopUpPart.tsx';
-import { CustomerTools } from '#web/tools/CustomerTools.tsx';
+import { CustomerTools, ToolNames } from '#web/tools/CustomerTools.tsx';
 
 /** /admin/customerview?customer=…: the list, or one whole account. */
 export function CustomerViewPage() {
@@ -41,7 +41,7 @@ export function CustomerViewPage() {
       renderPart={(chosen, account) => {
         switch (chosen) {
           case 'account':
-            return <CustomerAccount account={account} />;
+            return <CustomerOverview account={account} tools={<ToolNames userId={userId} />} />;
           case 'access':
             return (
               <CustomerAccess
@@ -57,7 +57,7 @@ export function CustomerViewPage() {
           case 'credits':
             return (
               <Stack gap={24}>
-                <CustomerCredits
+                <AllCredits
                   userId={userId}
                   renderDocuments={(entry) => <DocumentsOfEntry entry={entry} canInvoice />}
                 />

@@ -1,43 +1,75 @@
-import { Alert, Button, Fieldset, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Fieldset, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Account, customersApi } from '#contract/accounts/customers.ts';
 import type { Input } from '#contract/call.ts';
 import { customerProblems } from '#rules/account.ts';
+import { customerName } from '#rules/names.ts';
 import { goToField, type OwnAccountValues, refusedFields } from '#web/accounts/account-values.ts';
 import { CompanyFields, PersonFields, ReferenceField, TextField } from '#web/accounts/AccountFields.tsx';
-import { FormSection } from '#web/accounts/FormSection.tsx';
 import { type FormPart, useFields } from '#web/accounts/useFields.ts';
 import { ask, query, RefusedCallError } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
+import { confirm } from '#web/kit/dialog/confirm.ts';
+import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
+import { Form } from '#web/kit/form/Form.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
-import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
 import { useEditConflict, withTheirs } from '#web/kit/form/useEditConflict.ts';
-import classes from './customers.module.css';
-import { useMayChange } from './useMayChange.ts';
-import { VatByHand } from './VatByHand.tsx';
 
-/** Every field of an account, as staff change it. */
-export function CustomerAccount({ account }: { account: Account }) {
+/** Opens every field of an account, as staff change it, in a dialog. What was typed is not left without a question. */
+export function EditCustomerButton({ account }: { account: Account }) {
   const { t } = useTranslation();
-  const mayChange = useMayChange(account);
-  const { form, isSaving, submit, isDirty, discard, meanwhile, discardMine } = useCustomerForm(account);
+  const [isOpen, { open, close }] = useDisclosure();
+  const { form, save, isDirty, begin } = useCustomerForm(account, close);
   const { vatNumber, vatState: state, vatConfirmedAt: at, waitingEmail } = account;
-  useLeaveGuard(isDirty);
+  useLeaveGuard(isOpen && isDirty);
+  const leave = async () => {
+    const mayLeave =
+      !isDirty ||
+      (await confirm({
+        title: t('shell.leave.title'),
+        text: t('shell.leave.text'),
+        confirmLabel: t('shell.leave.confirm'),
+        danger: true,
+      }));
+    if (mayLeave) close();
+  };
   return (
-    <PlainForm onSubmit={submit}>
-      <Fieldset variant="unstyled" m={0} disabled={!mayChange}>
-        <Stack gap="md" maw={720}>
-          {!mayChange && <Alert color="gray">{t('accounts.customers.staffOnly')}</Alert>}
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPencil size={14} aria-hidden />}
+        onClick={() => {
+          begin();
+          open();
+        }}
+      >
+        {t('tools.edit')}
+      </Button>
+      <Dialog
+        of={isOpen}
+        size="lg"
+        title={t('tools.editNamed', { name: customerName(account) })}
+        onClose={() => void leave()}
+      >
+        <Form
+          form={save}
+          submitLabel={t('accounts.customers.form.save')}
+          button={{ disabled: !isDirty }}
+          onCancel={() => void leave()}
+        >
           {waitingEmail !== undefined && (
             <Alert color="yellow">{t('accounts.customers.form.waitingEmail', { email: waitingEmail })}</Alert>
           )}
-          <FormSection title={t('accounts.customers.form.person')}>
+          <FieldGroup title={t('accounts.customers.form.person')}>
             <TextField
               name="username"
               form={form}
@@ -47,30 +79,24 @@ export function CustomerAccount({ account }: { account: Account }) {
               }}
             />
             <PersonFields form={form} emailHint={t('accounts.customers.form.emailHint')} />
-          </FormSection>
-          <FormSection title={t('accounts.customers.form.company')}>
-            <CompanyFields form={form} vat={{ vatNumber, state, at }} />
-            <VatByHand account={account} />
-            <ReferenceField form={form} />
-          </FormSection>
+          </FieldGroup>
+          <FieldGroup title={t('accounts.customers.form.company')}>
+            <CompanyFields form={form} vat={{ vatNumber, state, at }} isForStaff />
+            <ReferenceField form={form} hint={t('accounts.customers.form.buyerReferenceHint')} />
+          </FieldGroup>
           <OfficeFields form={form} />
-          <EditConflictNotice meanwhile={meanwhile} onTheirs={() => void discardMine()} onMine={submit} />
-          <Group className={(isDirty && classes['save']) || ''} p="sm">
-            <Button type="submit" loading={isSaving} disabled={!isDirty}>
-              {t('accounts.customers.form.save')}
-            </Button>
-            {isDirty && (
-              <>
-                <Button variant="default" onClick={discard}>
-                  {t('accounts.customers.form.discard')}
-                </Button>
-                <Text size="sm">{t('accounts.customers.form.unsaved')}</Text>
-              </>
-            )}
-          </Group>
-        </Stack>
-      </Fieldset>
-    </PlainForm>
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+/** A part of the form under its heading. */
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Fieldset variant="unstyled" legend={<Text fw={600}>{title}</Text>} m={0} mt="xs">
+      <Stack gap="sm">{children}</Stack>
+    </Fieldset>
   );
 }
 
@@ -111,7 +137,7 @@ const changesOf = (
   );
 
 /** The form of an account as staff change it. */
-function useCustomerForm(account: Account) {
+function useCustomerForm(account: Account, onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { userId } = account;
@@ -136,9 +162,9 @@ function useCustomerForm(account: Account) {
       onDone: (isChanged) => {
         meanwhile.settle();
         beginWith(present(), valuesOf(present()));
-        // Said last: what is typed after it is not overwritten by what was saved.
         if (isChanged) notify.success(t('accounts.customers.form.saved'));
         else notify.info(t('accounts.customers.form.unchanged'));
+        onDone();
       },
       onFailed: (error) => {
         if (meanwhile.report(error)) return true;
@@ -158,18 +184,23 @@ function useCustomerForm(account: Account) {
     if (first !== 'buyerReference' && first !== 'companyModel' && first !== 'sevdeskId' && first !== 'note')
       goToField(first);
   };
+  /** Shows what a colleague has written, and keeps what was typed elsewhere. */
+  const discardMine = async () => {
+    await invalidate(client, 'accounts');
+    beginWith(present(), withTheirs(before, form.values, valuesOf(present())));
+  };
   return {
-    form,
-    isSaving: save.isPending,
-    submit,
-    isDirty: Object.keys(changes).length > 0,
-    meanwhile,
-    /** Shows what a colleague has written, and keeps what was typed elsewhere. */
-    discardMine: async () => {
-      await invalidate(client, 'accounts');
-      beginWith(present(), withTheirs(before, form.values, valuesOf(present())));
+    // Filled fields bear no mark: they were filled before.
+    form: { ...form, isFilled: () => false },
+    save: {
+      submit,
+      isPending: save.isPending,
+      error: null,
+      question: <EditConflictNotice meanwhile={meanwhile} onTheirs={() => void discardMine()} onMine={submit} />,
     },
-    discard: () => {
+    isDirty: Object.keys(changes).length > 0,
+    /** Fills the fields with the account as it is. */
+    begin: () => {
       meanwhile.settle();
       beginWith(account, valuesOf(account));
     },
@@ -181,7 +212,7 @@ function OfficeFields({ form }: { form: FormPart<CustomerValues> }) {
   const { t } = useTranslation();
   const { companyModel, sevdeskId, note } = form.values;
   return (
-    <FormSection title={t('accounts.customers.form.office')}>
+    <FieldGroup title={t('accounts.customers.form.office')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           label={t('accounts.customers.form.companyModel')}
@@ -212,6 +243,6 @@ function OfficeFields({ form }: { form: FormPart<CustomerValues> }) {
           form.change({ note: currentTarget.value });
         }}
       />
-    </FormSection>
+    </FieldGroup>
   );
 }
