@@ -19,7 +19,7 @@ export function CustomerOverview({ account, tools }: Props) {
   return (
     <div className={classes['overview']}>
       {useMayChange(account) ? (
-        <CustomerTimeline userId={account.userId} />
+        <CustomerTimeline account={account} />
       ) : (
         <Alert color="gray">{t('accounts.customers.staffOnly')}</Alert>
       )}

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type TimelineEntry, timelineApi, timelineFilters } from '#contract/accounts/timeline.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { Account } from '#contract/accounts/customers.ts';
 import { ask } from '#web/api/index.ts';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -27,7 +27,7 @@ const filterTexts = {
 } as const;
 
 /** The time line of an account, newest first: each entry leads to its order, chat, purchase or sign-in. */
-export function CustomerTimeline({ userId }: { userId: UserId }) {
+export function CustomerTimeline({ account: { userId, role } }: { account: Account }) {
   const { t } = useTranslation();
   const id = useId();
   const [show, setShow] = useState<Show>('all');
@@ -47,7 +47,8 @@ export function CustomerTimeline({ userId }: { userId: UserId }) {
         <Title order={2} size="h4" id={id}>
           {t('accounts.customers.timeline.title')}
         </Title>
-        <FilterChoice show={show} onChoose={setShow} />
+        {/* Staff have sign-ins alone. */}
+        {role === 'customer' && <FilterChoice show={show} onChoose={setShow} />}
       </Group>
       {timeline.isPending && <RowSkeletons isHeadless label={t('accounts.customers.timeline.loading')} />}
       {timeline.isError && <ErrorNotice error={timeline.error} onRetry={() => void timeline.refetch()} />}

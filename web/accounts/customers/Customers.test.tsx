@@ -25,6 +25,9 @@ describe('staff accounts', () => {
 
     await page.getByRole('searchbox').fill(facts.colleague);
     await page.getByRole('link', { name: 'Bo Li' }).click();
+    // Staff have neither orders nor payments by which a time line is narrowed.
+    await expect.element(page.getByRole('region', { name: 'Activity' })).toBeVisible();
+    expect(page.getByRole('radio', { name: 'Orders' }).elements()).toEqual([]);
     await page.getByRole('tab', { name: 'Access' }).click();
     await page.getByText('Administrator', { exact: true }).click();
     server.moveTo('colleague promoted');
@@ -43,6 +46,7 @@ describe('staff accounts', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Bo Li' })).toBeVisible();
     await expect.element(page.getByText('Only administrators can change the accounts of staff.')).toBeVisible();
     expect(page.getByRole('button', { name: 'Edit' }).elements()).toEqual([]);
+    expect(page.getByRole('region', { name: 'Activity' }).elements()).toEqual([]);
   });
 });
 
