@@ -88,6 +88,20 @@ const mantineStyles: Plugin = {
   },
 };
 
+/** The sentence about a call of the contract: a string or a template without others in it. */
+const aboutCall = /\babout:\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`),/g;
+
+/** Leaves the sentences about calls out: the generated documentation alone has them. */
+const withoutAbouts: Plugin = {
+  name: 'without-abouts',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contract\/.*\.ts$/ },
+    handler: (code) => ({ code: code.replaceAll(aboutCall, "about: '',"), map: null }),
+  },
+};
+
 const textId = /^virtual:texts(?:\/(\w\w)\/(\w+))?$/;
 const locales = join(import.meta.dirname, 'locales');
 
@@ -157,7 +171,7 @@ const inNode = { ...limits, setupFiles: './test/property-seed.ts' };
 export default defineConfig({
   root: 'web',
   // Components read their texts through the one hook of that library; what it takes here is a twentieth of it (decision 18).
-  plugins: [react({ compiler: true }), mantineStyles, texts, firstPaint, packages, precompress],
+  plugins: [withoutAbouts, react({ compiler: true }), mantineStyles, texts, firstPaint, packages, precompress],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: output,
