@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  computeChange,
   dayAfter,
   daysOfLine,
   daysIn,
@@ -84,38 +83,6 @@ describe('previous period', () => {
         const before = periodBefore(period);
         expect(daysIn(before)).toBe(daysIn(period));
         expect(dayAfter(before.to, 1)).toBe(from);
-      }),
-    );
-  });
-});
-
-describe('change', () => {
-  test.each([
-    [150, 100, 5000],
-    [50, 100, -5000],
-    [100, 100, 0],
-    [0, 3, -10_000],
-    [1, 3, -6667],
-    // Nothing to compare with: no division by nothing, no figure now or before.
-    [7, 0, undefined],
-    [0, 0, undefined],
-    [7, undefined, undefined],
-    [undefined, 7, undefined],
-    // Refunds may exceed the payments of a period: a share of that says nothing.
-    [100, -50, undefined],
-  ])('from %d, compared with %d before, is %d hundredths of a percent', (now, before, change) => {
-    expect(computeChange(now, before)).toBe(change);
-  });
-
-  test('is finite or undefined, and has the sign of the difference', () => {
-    fc.assert(
-      fc.property(fc.integer(), fc.integer(), (now, before) => {
-        const change = computeChange(now, before);
-        if (change === undefined) expect(before).toBeLessThanOrEqual(0);
-        else {
-          expect(Number.isFinite(change)).toBe(true);
-          expect(change * (now - before)).toBeGreaterThanOrEqual(0);
-        }
       }),
     );
   });

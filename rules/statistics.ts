@@ -70,15 +70,6 @@ export const periodBefore = (period: Period): Period => ({
   to: dayAfter(period.from, -1),
 });
 
-/**
- * A figure changed by this, in hundredths of a percent of what it was. Undefined where there is nothing to compare with:
- * no figure now or before, or one that was 0.
- */
-export function computeChange(now: number | undefined, before: number | undefined): number | undefined {
-  if (now === undefined || before === undefined || before <= 0) return undefined;
-  return Math.round(((now - before) / before) * 10_000);
-}
-
 /** The share of a part in a whole, in hundredths of a percent; undefined for a part of nothing. */
 export const computeShare = (part: number, whole: number): number | undefined =>
   whole <= 0 ? undefined : Math.round((part / whole) * 10_000);

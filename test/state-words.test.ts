@@ -60,8 +60,9 @@ test('the English words of task states are as decided', () => {
   });
 });
 
-test('each state has one color in lists and plots, and only the one in progress spins', () => {
-  for (const state of states) expect(seriesStyles[state].color).toBe(`${taskStates[state].color}.7`);
+test('each state has one color in lists, shades and a pattern of its own in plots, and only the one in progress spins', () => {
+  for (const kind of ['light', 'dark', 'fill'] as const)
+    expect(new Set(states.map((state) => seriesStyles[state][kind])).size).toBe(states.length);
   expect(new Set(states.map((state) => taskStates[state].color)).size).toBe(states.length);
   expect(states.filter((state) => taskStates[state].turns)).toEqual(['inProgress']);
 });

@@ -3,7 +3,7 @@ import '@mantine/charts/styles.layer.css';
 import { sinceFirst } from '#rules/statistics.ts';
 import { Legend, type PlotSeries } from './Legend.tsx';
 import { PlotImage } from './PlotImage.tsx';
-import { getFill, type Series, seriesStyles } from './series-styles.ts';
+import { cssColor, getFill, type Series } from './series-styles.ts';
 import { type Linked, useOpenFigure } from './useOpenFigure.ts';
 import { usePatterns } from './usePatterns.ts';
 import classes from './statistics.module.css';
@@ -33,12 +33,14 @@ export function ColumnPlot({ title, data, series, unit, valueText }: Props) {
           barProps={({ name }) => ({
             fill: getFill(name as Series, hasPatterns),
             isAnimationActive: false,
+            // A line of the ground between the parts of a column.
+            stroke: 'var(--mantine-color-body)',
             ...open(name ?? ''),
           })}
           maxBarWidth={32}
           data={[...sinceFirst(data, (line) => series.some(({ name }) => (line[name] ?? 0) !== 0))]}
           dataKey="label"
-          series={series.map(({ name, label }) => ({ name, label, color: seriesStyles[name].color }))}
+          series={series.map(({ name, label }) => ({ name, label, color: cssColor(name) }))}
           valueFormatter={valueText}
           yAxisLabel={unit}
           yAxisProps={{ width: 64, allowDecimals: false }}

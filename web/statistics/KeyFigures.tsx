@@ -1,9 +1,10 @@
-import { Card, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Card, SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type KeyFigures as Figures, statisticsApi } from '#contract/statistics.ts';
-import { computeChange, type Period, computeShare } from '#rules/statistics.ts';
+import { computeShare, daysIn, type Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
@@ -48,7 +49,7 @@ export function KeyFigures({ period }: { period: Period }) {
         className={answer.isPlaceholderData ? classes['stale'] : undefined}
       >
         {keys.map((key) => (
-          <Card key={key} withBorder padding="md">
+          <Card key={key} withBorder padding="md" className={classes['key'] ?? ''}>
             {data === undefined ? (
               <Skeleton h={98} role="status" aria-busy aria-label={t('statistics.key.loading')} />
             ) : (
@@ -56,7 +57,7 @@ export function KeyFigures({ period }: { period: Period }) {
                 <KeyFigure
                   label={t(`statistics.key.${key}`)}
                   value={textOf[key](valueOf[key](data.now))}
-                  note={<Change of={key} now={data.now} earlier={data.earlier} />}
+                  note={<Change of={key} now={data.now} earlier={data.earlier} days={daysIn(data)} />}
                   renderLink={(props) => <Link {...linkOf[key](data)} {...props} />}
                 />
                 <Sparkline values={data.data.map(valueOf[key])} />
@@ -88,20 +89,39 @@ function useKeyTexts(): Record<(typeof keys)[number], (value: number | undefined
   };
 }
 
-type ChangeProps = { of: (typeof keys)[number]; now: Figures; earlier: Figures };
+type ChangeProps = { of: (typeof keys)[number]; now: Figures; earlier: Figures; days: number };
 
-/** The change of a figure and what it was before; of a share by points, for a percentage of percents misleads. */
-function Change({ of: key, now, earlier }: ChangeProps) {
+/** The words for more and for less of each figure; of a turnaround less is better. */
+const changeWords = {
+  ordered: { more: 'more', less: 'fewer', isLessBetter: false },
+  automatic: { more: 'more', less: 'less', isLessBetter: false },
+  median: { more: 'longer', less: 'shorter', isLessBetter: true },
+  income: { more: 'more', less: 'less', isLessBetter: false },
+} as const;
+
+/** The change of a figure from as many days before, and whether that is good: by a mark of its own shape, and in words. */
+function Change({ of: key, now, earlier, days }: ChangeProps) {
   const { t } = useTranslation();
-  const { change, points } = useFormats();
   const textOf = useKeyTexts();
-  const [value, before] = [valueOf[key](now), valueOf[key](earlier)];
-  const isShare = key === 'automatic';
-  const moved = isShare ? differenceOf(value, before) : computeChange(value, before);
-  if (before === undefined || moved === undefined) return t('statistics.key.before', { before: textOf[key](before) });
-  const text = isShare ? t('statistics.key.points', { points: points(moved) }) : change(moved);
-  return t('statistics.key.change', { change: text, before: textOf[key](before) });
+  const [value, former] = [valueOf[key](now), valueOf[key](earlier)];
+  if (value === undefined || former === undefined) return t('statistics.key.before', { before: textOf[key](former) });
+  const before = t('statistics.key.daysBefore', { count: days });
+  // A share changes by points: a percentage of percents misleads.
+  const points = Math.round(Math.abs(value - former) / 100);
+  const difference =
+    key === 'automatic' ? t('statistics.key.points', { count: points }) : textOf[key](Math.abs(value - former));
+  if (value === former || (key === 'automatic' && points === 0)) return t('statistics.key.same', { before });
+  const { more, less, isLessBetter } = changeWords[key];
+  const isBetter = value < former === isLessBetter;
+  return (
+    <>
+      {isBetter ? (
+        <IconCheck size={14} aria-hidden className={classes['better'] ?? ''} />
+      ) : (
+        <IconAlertTriangle size={14} aria-hidden className={classes['worse'] ?? ''} />
+      )}{' '}
+      <VisuallyHidden>{t(`statistics.key.${isBetter ? 'better' : 'worse'}`)} </VisuallyHidden>
+      {t(`statistics.key.${value > former ? more : less}`, { difference, before })}
+    </>
+  );
 }
-
-const differenceOf = (now: number | undefined, before: number | undefined): number | undefined =>
-  now === undefined || before === undefined ? undefined : now - before;

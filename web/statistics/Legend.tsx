@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { FigureLink } from './figure-links.ts';
-import { cssColor, getDash, getFill, type Series, seriesStyles } from './series-styles.ts';
+import { cssColor, getDash, getFill, type Series } from './series-styles.ts';
 import { usePatterns } from './usePatterns.ts';
 import classes from './statistics.module.css';
 
@@ -31,12 +31,7 @@ export function Legend({ series, asLines = false }: Props) {
         <Group key={name} component="li" gap={6} wrap="nowrap">
           <svg width={20} height={12} aria-hidden>
             {asLines ? (
-              <path
-                d="M0 6h20"
-                strokeWidth={2}
-                strokeDasharray={getDash(name)}
-                style={{ stroke: cssColor(seriesStyles[name].color) }}
-              />
+              <path d="M0 6h20" strokeWidth={2} strokeDasharray={getDash(name)} style={{ stroke: cssColor(name) }} />
             ) : (
               <rect width={20} height={12} rx={2} style={{ fill: getFill(name, hasPatterns) }} />
             )}

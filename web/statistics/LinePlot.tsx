@@ -1,9 +1,10 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
+import { spanTicks } from '#rules/span-ticks.ts';
 import { sinceFirst } from '#rules/statistics.ts';
 import { Legend, type PlotSeries } from './Legend.tsx';
 import { PlotImage } from './PlotImage.tsx';
-import { getDash, type Series, seriesStyles } from './series-styles.ts';
+import { cssColor, getDash, type Series } from './series-styles.ts';
 import classes from './statistics.module.css';
 
 type Props = {
@@ -14,8 +15,9 @@ type Props = {
   valueText: (value: number) => string;
 };
 
-/** Lines over time: whole or dashed, so that they are told apart without color. Where there is no value there is no dot. */
+/** Spans of time in the course of days: whole or dashed, so that they are told apart without color. Where there is no value there is no dot. */
 export function LinePlot({ title, data, series, unit, valueText }: Props) {
+  const ticks = spanTicks(Math.max(0, ...data.flatMap((line) => series.map(({ name }) => line[name] ?? 0))));
   return (
     <>
       <Legend series={series} asLines />
@@ -30,12 +32,12 @@ export function LinePlot({ title, data, series, unit, valueText }: Props) {
           series={series.map(({ name, label }) => ({
             name,
             label,
-            color: seriesStyles[name].color,
+            color: cssColor(name),
             strokeDasharray: getDash(name),
           }))}
           valueFormatter={valueText}
           yAxisLabel={unit}
-          yAxisProps={{ width: 100 }}
+          yAxisProps={{ width: 76, ticks, domain: [0, ticks.at(-1) ?? 1] }}
           tickLine="none"
           classNames={{ axisLabel: classes['axisLabel'] ?? '' }}
         />

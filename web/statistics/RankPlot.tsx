@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { Legend, type PlotSeries } from './Legend.tsx';
 import { PlotImage } from './PlotImage.tsx';
-import { getFill, type Series, seriesStyles } from './series-styles.ts';
+import { cssColor, getFill, type Series } from './series-styles.ts';
 import { type Linked, useOpenFigure } from './useOpenFigure.ts';
 import { usePatterns } from './usePatterns.ts';
 import classes from './statistics.module.css';
@@ -15,6 +15,8 @@ type Props = {
   /** Of the horizontal axis. */
   unit: string;
   valueText: (value: number) => string;
+  /** Marks of the axis; without them whole numbers. */
+  ticks?: number[];
 };
 
 /** The most that fits beside the bars. */
@@ -22,7 +24,7 @@ const maxLabel = 19;
 const shortened = (label: string) => (label.length > maxLabel ? `${cutText(label, maxLabel - 1)}…` : label);
 
 /** One line of bars per name, the names beside them. */
-export function RankPlot({ title, data, series, unit, valueText }: Props) {
+export function RankPlot({ title, data, series, unit, valueText, ticks }: Props) {
   const hasPatterns = usePatterns();
   const open = useOpenFigure(data);
   return (
@@ -42,10 +44,14 @@ export function RankPlot({ title, data, series, unit, valueText }: Props) {
           maxBarWidth={18}
           data={[...data]}
           dataKey="label"
-          series={series.map(({ name, label }) => ({ name, label, color: seriesStyles[name].color }))}
+          series={series.map(({ name, label }) => ({ name, label, color: cssColor(name) }))}
           valueFormatter={valueText}
           xAxisLabel={unit}
-          xAxisProps={{ allowDecimals: false, minTickGap: 24 }}
+          xAxisProps={{
+            allowDecimals: false,
+            minTickGap: 24,
+            ...(ticks !== undefined && { ticks, domain: [0, ticks.at(-1) ?? 1] }),
+          }}
           yAxisProps={{ width: 150, interval: 0, tickFormatter: shortened }}
           tickLine="none"
           classNames={{ axisLabel: classes['axisLabel'] ?? '' }}

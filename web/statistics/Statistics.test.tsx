@@ -22,10 +22,10 @@ test('shows each figure of a period as plot, table and CSV file [A2.26]', async 
 
   // Three files and 136.50 credits in three days, none in the three before.
   const figures = page.getByRole('region', { name: 'Key figures' });
-  await expect.element(figures).toMatchTextContent('Ordered files3previously 0');
+  await expect.element(figures).toMatchTextContent('Ordered files3 better 3 more than in the 3 days before');
   await expect.element(figures).toMatchTextContent('Finished automatically33%previously –');
   await expect.element(figures).toMatchTextContent('Median turnaround15 minpreviously –');
-  await expect.element(figures).toMatchTextContent('Income136.50 Cr.previously 0 Cr.');
+  await expect.element(figures).toMatchTextContent('Income136.50 Cr. better 136.50 Cr. more than in the 3 days before');
   await expect.element(figures).toMatchTextContent('Change from the previous period, Mar 2, 2012 to Mar 4, 2012.');
 
   await showTable('Files by status');
@@ -130,10 +130,14 @@ test('shows the change of each key figure from the previous period', async () =>
   // The day of one order and its successor, after the day of two orders and its successor.
   await openScreen('/admin/statistic?from=2013-03-07&to=2013-03-08', world);
   const figures = page.getByRole('region', { name: 'Key figures' });
-  await expect.element(figures).toMatchTextContent('Ordered files1-50% · previously 2');
-  await expect.element(figures).toMatchTextContent('Finished automatically100%+100 points · previously 0%');
-  await expect.element(figures).toMatchTextContent('Median turnaround15 min-25% · previously 20 min');
-  await expect.element(figures).toMatchTextContent('Income1 Cr.-99% · previously 135.50 Cr.');
+  await expect.element(figures).toMatchTextContent('Ordered files1 worse 1 fewer than in the 2 days before');
+  await expect
+    .element(figures)
+    .toMatchTextContent('Finished automatically100% better 100 points more than in the 2 days before');
+  await expect
+    .element(figures)
+    .toMatchTextContent('Median turnaround15 min better 5 min shorter than in the 2 days before');
+  await expect.element(figures).toMatchTextContent('Income1 Cr. worse 134.50 Cr. less than in the 2 days before');
 });
 
 test('keeps the period in the address and refuses one that ends before it begins', async () => {

@@ -135,7 +135,7 @@ function Patterns() {
       <defs>
         {(Object.keys(seriesStyles) as Series[]).map((series) => (
           <pattern key={series} id={patternId(series)} width={8} height={8} patternUnits="userSpaceOnUse">
-            <rect width={8} height={8} style={{ fill: cssColor(seriesStyles[series].color) }} />
+            <rect width={8} height={8} style={{ fill: cssColor(series) }} />
             <path
               d={strokes[seriesStyles[series].fill]}
               stroke="#fff"

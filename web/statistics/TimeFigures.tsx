@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type ResponseLine, statisticsApi } from '#contract/statistics.ts';
+import { spanTicks } from '#rules/span-ticks.ts';
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -147,6 +148,7 @@ function SpansByName({ title, rows }: { title: string; rows: readonly NamedSpan[
       series={series.map((name) => ({ name, label: t(`statistics.columns.${name}`) }))}
       unit={t('statistics.columns.span')}
       valueText={span}
+      ticks={spanTicks(Math.max(0, ...rows.flatMap(({ median = 0, percentile90 = 0 }) => [median, percentile90])))}
     />
   );
 }

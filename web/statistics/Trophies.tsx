@@ -1,4 +1,4 @@
-import { Card, Group, SimpleGrid, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconMedal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -143,9 +143,9 @@ function TrophyCard({ of, places, count = 0 }: Props) {
               {name}
             </Text>
             <div className={classes['figures']}>
-              <Text size="sm" className={classes['total'] ?? ''} renderRoot={(props) => <Link {...link} {...props} />}>
+              <Anchor display="block" size="sm" ff="monospace" renderRoot={(props) => <Link {...link} {...props} />}>
                 {value}
-              </Text>
+              </Anchor>
               {detail !== undefined && (
                 <Text size="xs" c="dimmed">
                   {detail}

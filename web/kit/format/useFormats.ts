@@ -32,16 +32,6 @@ export function useFormats() {
     /** Hundredths of a percent. */
     percent: (hundredths: number) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000),
-    /** The same as a change, with its sign; whole percents are enough. */
-    change: (hundredths: number) =>
-      new Intl.NumberFormat(locale, {
-        style: 'percent',
-        maximumFractionDigits: Math.abs(hundredths) < 1000 ? 1 : 0,
-        signDisplay: 'exceptZero',
-      }).format(hundredths / 10_000),
-    /** Hundredths of a percent as points of a percent, with their sign. */
-    points: (hundredths: number) =>
-      new Intl.NumberFormat(locale, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(hundredths / 100),
     /** A month, `2026-10`, by its name. */
     monthName: (month: string) =>
       new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
