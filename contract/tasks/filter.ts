@@ -53,7 +53,6 @@ const staffTaskFilter = { ...taskFilter, periodOf: TaskDay.optional() };
 export const taskFilterNames = {
   ...ownTaskFilterNames,
   priority: 'task_priority',
-  finishedBy: 'task_finished_by',
   brand: 'vehicle_brand',
   model: 'vehicle_model',
 } as const;

@@ -55,12 +55,15 @@ beforeAll(async () => {
 });
 
 describe('figures of the desk', () => {
-  test.each(openWork)('the list of open files with work "%s" has as many rows as the desk counts', async (work) => {
-    const { tasks } = await support.ask(deskApi.getDesk, {});
-    const { total } = await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', work });
-    expect([work, total]).toEqual([work, tasks[work]]);
-    expect(total).toBeGreaterThan(0);
-  });
+  test.each(openWork)(
+    'the list of open files with work "%s" has as many rows as the desk counts [P1.56]',
+    async (work) => {
+      const { tasks } = await support.ask(deskApi.getDesk, {});
+      const { total } = await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', work });
+      expect([work, total]).toEqual([work, tasks[work]]);
+      expect(total).toBeGreaterThan(0);
+    },
+  );
 
   test('what was ordered and finished today is in the list of all files', async () => {
     const { today } = await support.ask(deskApi.getDesk, {});
@@ -70,7 +73,7 @@ describe('figures of the desk', () => {
 });
 
 describe('figures of a period', () => {
-  test('orders by status, and finishes by route, priority and person are as many as their lists have', async () => {
+  test('orders by status, and finishes by route, priority and person are as many as their lists have [P1.56]', async () => {
     const { data } = await support.ask(statisticsApi.getTaskStatistics, period);
     for (const status of ['finished', 'manual', 'archived'] as const)
       expect(await totalOf({ ...days, status })).toBe(data.reduce((sum, line) => sum + line[status], 0));
@@ -87,7 +90,7 @@ describe('figures of a period', () => {
     expect(await totalOf({ ...finished, finishedBy: colleague.id })).toBe(1);
   });
 
-  test('most ordered methods, brands and control units are as many as their lists have', async () => {
+  test('most ordered methods, brands and control units are as many as their lists have [P1.56]', async () => {
     const { methods, brands, ecuTypes } = await support.ask(statisticsApi.getMostOrdered, {
       ...period,
       language: 'en',
