@@ -100,12 +100,8 @@ export async function orderByHand(page: Page, file: FilePayload, vehicle = 'Golf
   return openOrder(page);
 }
 
-/**
- * Goes from the result of an order to its job. Until that has come the result stands, with a button of its own that pays.
- * Answers the address of the job.
- */
+/** Waits for the page of an order that was just sent, and answers its address. */
 export async function openOrder(page: Page): Promise<string> {
-  await page.getByRole('link', { name: /^Open order/ }).click();
   await expect(page.getByText(/^Order #\d+$/)).toBeVisible();
   return page.url();
 }
@@ -121,7 +117,7 @@ export async function sendOrder(page: Page, file: FilePayload): Promise<void> {
   await page.getByLabel('Correct the checksum').check();
   await page.getByLabel('I accept the terms').check();
   await orderButton(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Order created' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Your order has arrived.')).toBeVisible({ timeout: 60_000 });
 }
 
 /** The bytes of what a click downloads, and the name it is given. */

@@ -60,7 +60,7 @@ test('file list and half-filled order stay in place offline, lose nothing and co
   await expect(list.locator('[data-row]').filter({ hasText: `File #${laterId}` })).toBeVisible();
   await expect(connectionNotice(list)).toHaveCount(0, { timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Retry' }).click();
-  await expect(order.getByRole('heading', { name: 'Order created' })).toBeVisible();
+  await expect(order.getByText('Your order has arrived.')).toBeVisible();
   const made = await query(
     `select j.vin, j.additional, count(t.id)::int as files from jobs j join tasks t on t.job_id = j.id
      join users u on u.id = j.user_id where u.username = $1 and j.vin like 'WVW%' group by j.id`,

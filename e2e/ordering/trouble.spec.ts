@@ -53,7 +53,7 @@ test('an order is placed and charged once when the connection drops and response
     await context.setOffline(false);
     await modal.getByRole('button', { name: 'Retry' }).click();
   }
-  await expect(page.getByRole('heading', { name: 'Order created' })).toBeVisible();
+  await expect(page.getByText('Your order has arrived.')).toBeVisible();
   expect(await countOf(username, 'jobs')).toBe(1);
   expect(await countOf(username, 'tasks')).toBe(1);
 

@@ -91,8 +91,7 @@ test('a paid file is upgraded on a phone for the difference, paid, downloaded an
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await sendOrder(page, createKnownReadout());
-  await page.getByRole('link', { name: 'Go to your files' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
+  await page.goto('/tasks');
   await expect(page.getByText('finished', { exact: true })).toBeVisible(finished);
   const file = await pay(page);
   expect(file.bytes.length).toBeGreaterThan(1000);

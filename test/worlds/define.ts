@@ -3,6 +3,8 @@ import { createClient, type Send } from '#web/api/client.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { automationApi } from '#contract/automation.ts';
 import { chatApi } from '#contract/chat.ts';
+import { dashboardApi } from '#contract/dashboard.ts';
+import { deskApi } from '#contract/desk.ts';
 import { offersApi } from '#contract/offers.ts';
 import { settingsApi } from '#contract/settings.ts';
 import type { Language } from '#contract/languages.ts';
@@ -72,6 +74,13 @@ export async function recordWorld(portal: Portal, build: World): Promise<Recordi
     await person.ask(automationApi.getAutomaticService, {});
     await person.ask(chatApi.getUnreadMessages, {});
   };
+  // A screen opens from the home page of its person, where the router stands before.
+  const loadHome = async (person: Person, language: Language) => {
+    const { active, role } = await person.ask(accountsApi.getAccess, {});
+    if (!active) return;
+    if (role === 'customer') await person.ask(dashboardApi.getDashboard, { language });
+    else await person.ask(deskApi.getDesk, {});
+  };
   const visitor = { ...portal.visitor, ...clientAs('visitor') } as Person;
   // The home page of visitors, where signing out and many guards lead to.
   await visitor.ask(settingsApi.loadPublicOptions, {});
@@ -87,6 +96,7 @@ export async function recordWorld(portal: Portal, build: World): Promise<Recordi
       // As the browser does where nobody has chosen a language; from then on it is that of the screens.
       await person.ask(accountsApi.updateLanguage, { language });
       await frame(person);
+      await loadHome(person, language);
       return person;
     },
     visitor,

@@ -1,6 +1,5 @@
 import { automationApi } from '#contract/automation.ts';
 import { catalogApi } from '#contract/catalog.ts';
-import { creditsApi } from '#contract/credits.ts';
 import { engineApi } from '#contract/engine.ts';
 import type { Language } from '#contract/languages.ts';
 import { orderingApi } from '#contract/ordering.ts';
@@ -150,14 +149,12 @@ function erased(image: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** Records what the result of an order and the pages behind it ask. */
+/** Records what the page of a new order and the list of files ask. */
 async function loadResult(customer: Person, { jobId, taskId }: Ordered, language: Language): Promise<void> {
   await customer.ask(tasksApi.getTasksOfJob, { jobId });
   await customer.ask(tasksApi.getTasksOfJob, { jobId, language });
-  await customer.ask(tasksApi.getJob, { jobId });
   await customer.ask(tasksApi.getTaskStatus, { taskId });
-  await customer.ask(engineApi.getTaskFileCards, { taskId });
-  await customer.ask(creditsApi.getCreditBalance, {});
+  await loadJob(customer, { jobId, taskId });
   await customer.ask(orderingApi.listTasks, { ...firstPage, language });
 }
 
@@ -220,13 +217,11 @@ export const orderPage = defineWorld(async ({ person, portal, scene, frame }) =>
   const ofVin = await page.send(['Stage_1'], { engineFile: found, vin: 'WVWZZZ1KZ6W000777' }, await page.check(found));
   await taskIn(workshop, ofVin, 'manual');
   await loadResult(workshop, ofVin, 'en');
-  await loadJob(workshop, ofVin);
   scene('erased');
   const garbage = makeFile(erased(readout()));
   const ofGarbage = await page.send(['Stage_1'], { engineFile: garbage }, await page.check(garbage));
   await taskIn(workshop, ofGarbage, 'manual');
   await loadResult(workshop, ofGarbage, 'en');
-  await loadJob(workshop, ofGarbage);
   scene('other control unit');
   const staff = await person('support', { role: 'support' });
   const other = makeFile(readout('medc17'));
@@ -239,7 +234,6 @@ export const orderPage = defineWorld(async ({ person, portal, scene, frame }) =>
     const ordered = await page.send(methods, { engineFile: makeFile(readout(), file.name), ...more }, noCheck);
     await taskIn(workshop, ordered, 'manual');
     await loadResult(workshop, ordered, 'en');
-    await loadJob(workshop, ordered);
     return ordered;
   };
   await byHand('not listed', ['Stage_2', 'method_not_listed'], { additional: 'A map switch, please.' });

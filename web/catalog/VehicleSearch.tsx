@@ -52,7 +52,7 @@ export function VehicleSearch({ before, onChoose, onKeep }: Props) {
     staleTime: 300_000,
   });
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className={classes['finder'] ?? ''}>
       <VehicleList
         narrowing={
           <SimpleGrid cols={2} spacing="xs">
@@ -114,7 +114,7 @@ function CategorySelect({ category, onChoose }: CategorySelectProps) {
 }
 
 type VehicleListProps = {
-  /** The narrowing by category and brand, which stands below the search field. */
+  /** The narrowing by category and brand, before the search field, so that what is found follows the field. */
   narrowing: ReactNode;
   search: string;
   onSearch: (search: string) => void;
@@ -148,27 +148,29 @@ function VehicleList({ narrowing, search, onSearch, found, fetching, onChoose }:
         onChoose(chosen);
       }}
     >
-      <Combobox.EventsTarget withExpandedAttribute>
-        <TextInput
-          type="search"
-          label={t('catalog.vehicle.label')}
-          placeholder={t('catalog.vehicle.placeholder')}
-          value={search}
-          maxLength={maxTextLength(vehiclesApi.searchVehicles.input, 'search')}
-          autoComplete="off"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={fetching ? <Loader size="xs" /> : undefined}
-          onKeyDown={({ key }) => {
-            if (key === 'ArrowDown' && combobox.getSelectedOptionIndex() >= drawn - 2) drawMore();
-          }}
-          onChange={({ currentTarget }) => {
-            combobox.resetSelectedOption();
-            setDrawn(rowsAtATime);
-            onSearch(currentTarget.value);
-          }}
-        />
-      </Combobox.EventsTarget>
-      {narrowing}
+      <div className={classes['search']}>
+        {narrowing}
+        <Combobox.EventsTarget withExpandedAttribute>
+          <TextInput
+            type="search"
+            label={t('catalog.vehicle.label')}
+            placeholder={t('catalog.vehicle.placeholder')}
+            value={search}
+            maxLength={maxTextLength(vehiclesApi.searchVehicles.input, 'search')}
+            autoComplete="off"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            rightSection={fetching ? <Loader size="xs" /> : undefined}
+            onKeyDown={({ key }) => {
+              if (key === 'ArrowDown' && combobox.getSelectedOptionIndex() >= drawn - 2) drawMore();
+            }}
+            onChange={({ currentTarget }) => {
+              combobox.resetSelectedOption();
+              setDrawn(rowsAtATime);
+              onSearch(currentTarget.value);
+            }}
+          />
+        </Combobox.EventsTarget>
+      </div>
       {shown !== undefined && (
         <Combobox.Options
           aria-label={t('catalog.vehicle.list')}

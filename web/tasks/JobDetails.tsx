@@ -25,12 +25,12 @@ type Props = {
   renderTask: (task: Task, isOnly: boolean, job: Job | undefined) => ReactNode;
   /** Stands at the end of the title. */
   actions?: ReactNode;
-  /** Stands below the title: for staff, the customer. */
-  renderCustomer?: (job: Job) => ReactNode;
+  /** Stands below the title: for staff, the customer; for the customer of a new order, that it has arrived. */
+  renderBelowTitle?: (job: Job) => ReactNode;
 };
 
 /** One job with its tasks, kept up to date. The vehicle leads; a job of one task says nothing twice. */
-export function JobDetails({ jobId, isCustomer, renderTask, actions, renderCustomer }: Props) {
+export function JobDetails({ jobId, isCustomer, renderTask, actions, renderBelowTitle }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const job = useQuery({ ...query(jobsApi.getJob, { jobId }), refetchInterval: 6000 });
@@ -45,7 +45,7 @@ export function JobDetails({ jobId, isCustomer, renderTask, actions, renderCusto
       ) : (
         <>
           <JobHeader jobId={jobId} job={job.data} tasks={tasks.data ?? []} isCustomer={isCustomer} actions={actions} />
-          {job.data !== undefined && renderCustomer?.(job.data)}
+          {job.data !== undefined && renderBelowTitle?.(job.data)}
         </>
       )}
       {job.isError && <ErrorNotice error={job.error} onRetry={() => void job.refetch()} />}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { ownAccountApi } from '#contract/accounts/own-account.ts';
+import { automationApi } from '#contract/automation.ts';
 import { billingApi } from '#contract/billing.ts';
 import type { Output } from '#contract/call.ts';
 import { countriesApi } from '#contract/countries.ts';
@@ -28,6 +29,7 @@ import { useAccess } from '#web/session/useAccess.ts';
 import { RemovalText } from './RemovedFile.tsx';
 import { useTuningFile } from './useTuningFile.ts';
 import { toSpecifiedDeliveryNote, toSpecifiedPayment } from './specified-fields.ts';
+import classes from './tasks.module.css';
 
 type Balance = Output<typeof creditsApi.getCreditBalance>;
 
@@ -68,15 +70,21 @@ export function PaymentControl({ task, size = 'sm', isQuiet = false, isInPalette
   }
 }
 
+type PayStepProps = {
+  task: Task;
+  /** Ordered a moment ago: what is awaited has the place of the step, whose card is the question before paying. */
+  isNew: boolean;
+};
+
 /** The same step on the page of its job: with the balance before and after, which keeps its line once it is paid. */
-export function PayStep({ task }: { task: Task }) {
+export function PayStep({ task, isNew }: PayStepProps) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const { show } = paymentControl(task);
   const isPayable = show === 'pay' && task.modifiedRemoved === undefined;
   const [wasPayable, setWasPayable] = useState(isPayable);
   if (isPayable && !wasPayable) setWasPayable(true);
-  if (show === 'nothing') return undefined;
+  if (show === 'nothing') return isNew && <Awaited task={task} />;
   const isPaidHere = wasPayable && show === 'download' && task.modifiedRemoved === undefined;
   if (!isPayable && !isPaidHere)
     return (
@@ -89,6 +97,7 @@ export function PayStep({ task }: { task: Task }) {
       {isPayable ? <BalanceAfter task={task} /> : <BalanceNow />}
       <PayOrDownloadButton
         task={task}
+        isConfirmed={isNew}
         isInPalette
         miw={220}
         payLabel={t('tasks.pay.buttonAndDownload', { credits: credits(task.price) })}
@@ -98,16 +107,30 @@ export function PayStep({ task }: { task: Task }) {
   );
 }
 
+/** As high as the step in whose place it stands: nothing below moves under the pointer when the file is finished. */
+function Awaited({ task: { status, reason } }: { task: Task }) {
+  const { t } = useTranslation();
+  const { seconds } = useFormats();
+  const { data: service } = useQuery(query(automationApi.getAutomaticService, {}));
+  if (status === 'blocked' || status === 'archived') return undefined;
+  const isByHand = status === 'manual' || reason !== undefined;
+  const median = service?.medianSeconds;
+  return (
+    <Text size="sm" c="dimmed" className={classes['awaited'] ?? ''}>
+      {isByHand && t('tasks.next.mail')}
+      {!isByHand && median !== undefined && t('tasks.next.usually', { time: seconds(median) })}
+    </Text>
+  );
+}
+
 type PayOrDownloadProps = {
   task: Task;
   payLabel: string;
   /** The screen has put the question already, with the price and what stays of the balance. */
   isConfirmed?: boolean;
-  /** The payment begins. */
-  onPay?: () => void;
   /** The command palette has it as well: on the page of its job. */
   isInPalette?: boolean;
-} & Pick<ButtonProps, 'size' | 'variant' | 'miw' | 'fullWidth' | 'className'>;
+} & Pick<ButtonProps, 'size' | 'variant' | 'miw'>;
 
 /**
  * Pays a finished task; once it is paid the same button, in the same place, downloads its tuning file: a second press cannot
@@ -117,7 +140,6 @@ export function PayOrDownloadButton({
   task,
   payLabel,
   isConfirmed = false,
-  onPay,
   isInPalette = false,
   ...style
 }: PayOrDownloadProps) {
@@ -130,10 +152,7 @@ export function PayOrDownloadButton({
   const isPending = payment.isPending || file.isPending;
   const run = () => {
     if (isPaid) file.start();
-    else {
-      onPay?.();
-      payment.pay();
-    }
+    else payment.pay();
   };
   const description = t('tasks.number', { task: task.taskId });
   usePageActions(isInPalette && !isPending ? [{ key: `pay ${task.taskId}`, label, description, icon: Icon, run }] : []);

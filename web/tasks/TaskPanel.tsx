@@ -25,6 +25,8 @@ type Props = {
   isOnly: boolean;
   /** Staff see how it stands without the steps of the customer. */
   isStaff: boolean;
+  /** Its customer ordered it a moment ago. */
+  isNew?: boolean;
   chat: ReactNode;
   /** Number of unread messages, beside the way to the chat. */
   unread?: ReactNode;
@@ -41,7 +43,7 @@ type Props = {
 };
 
 /** One task of a job with everything about it: what to do now first, then its files, and the chat beside it. */
-export function TaskPanel({ task, isOnly, isStaff, chat, unread, files, update, document, work, report }: Props) {
+export function TaskPanel({ task, isOnly, isStaff, isNew = false, chat, unread, files, report, ...card }: Props) {
   const { t } = useTranslation();
   const title = useId();
   const chatArea = useRef<HTMLDivElement>(null);
@@ -79,7 +81,7 @@ export function TaskPanel({ task, isOnly, isStaff, chat, unread, files, update, 
           >
             {t('tasks.order.toChat')}
           </Button>
-          <ActionCard task={task} isStaff={isStaff} update={update} document={document} work={work} />
+          <ActionCard task={task} isStaff={isStaff} isNew={isNew} {...card} />
           {files}
           {report}
           <TaskFacts task={task} isOnly={isOnly} isStaff={isStaff} />
@@ -95,10 +97,10 @@ export function TaskPanel({ task, isOnly, isStaff, chat, unread, files, update, 
 
 const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
 
-type ActionCardProps = Pick<Props, 'task' | 'isStaff' | 'update' | 'document' | 'work'>;
+type ActionCardProps = Pick<Props, 'task' | 'isStaff' | 'update' | 'document' | 'work'> & { isNew: boolean };
 
 /** The state of a task, what happens next, its price, and the one step that is due. */
-function ActionCard({ task, isStaff, update, document, work }: ActionCardProps) {
+function ActionCard({ task, isStaff, isNew, update, document, work }: ActionCardProps) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   return (
@@ -128,7 +130,7 @@ function ActionCard({ task, isStaff, update, document, work }: ActionCardProps) 
         {work}
         {!isStaff && (
           <>
-            <PayStep task={task} />
+            <PayStep task={task} isNew={isNew} />
             <Group gap="xs" data-screen-only className={classes['quiet'] ?? ''}>
               {update}
               <ReviewButtons task={task} />

@@ -8,7 +8,7 @@ import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
 import { goToField } from './order-fields.ts';
 import classes from './order-form.module.css';
-import { type Missing, findMissing, moduleMethods, type OrderForm, toOrder, sumOrder } from './order-form.ts';
+import { type Missing, moduleMethods, type OrderForm, toOrder, sumOrder } from './order-form.ts';
 import type { OrderPrices } from './OrderSummary.tsx';
 import { type Order, computePercent } from './send-order.ts';
 import type { Sending } from './useOrderSending.ts';
@@ -18,25 +18,27 @@ type Props = {
   methods: readonly Method[];
   prices: OrderPrices;
   checks: FileChecks;
+  missing: readonly Missing[];
   sending: Sending | undefined;
   /** Only customers order; staff look at the page. */
   mayOrder: boolean;
   onOrder: (order: Order) => void;
-  /** The order line by line, behind a tap on its price: on phones, where it would stand far below. */
-  lines: ReactNode;
+  /** The order line by line, behind a tap on its price; undefined where they stand above the button. */
+  lines: ReactNode | undefined;
 };
 
-/** The line at the foot of the screen: what the order costs, who does it, what is missing, and the button that orders. */
-export function OrderBar({ form, methods, prices, checks, sending, mayOrder, onOrder, lines }: Props) {
+/** The end of an order, in a line at the foot of a narrow screen: what it costs, who does it, what is missing, and the button. */
+export function OrderBar({ form, methods, prices, checks, missing, sending, mayOrder, onOrder, lines }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const withModule = form.moduleFile !== undefined && moduleMethods(form.vehicle, methods).length > 0;
   const total = sumOrder(prices, withModule);
   const order = toOrder(form, methods, { engine: prices.engine?.total, module: prices.module?.total }, checks);
+  const isReceipt = lines === undefined;
   const isSending = sending?.state === 'running';
   const price = total === undefined ? undefined : credits(total);
   return (
-    <section className={classes['bar']} aria-label={t('ordering.bar.label')}>
+    <section className={classes[isReceipt ? 'receiptFoot' : 'bar']} aria-label={t('ordering.bar.label')}>
       {isSending && (
         <Progress
           value={computePercent(sending.order, sending.progress)}
@@ -47,8 +49,8 @@ export function OrderBar({ form, methods, prices, checks, sending, mayOrder, onO
           aria-label={t('ordering.sending.title')}
         />
       )}
-      <div className={classes['barLine']}>
-        {methods.length > 0 && (
+      <div className={classes[isReceipt ? 'receiptEnd' : 'barLine']}>
+        {!isReceipt && methods.length > 0 && (
           <BarPrice
             text={price === undefined ? t('ordering.bar.noPrice') : t('ordering.summary.price', { credits: price })}
             lines={lines}
@@ -56,7 +58,7 @@ export function OrderBar({ form, methods, prices, checks, sending, mayOrder, onO
         )}
         <div className={classes['barMissing']} aria-live="polite">
           {mayOrder ? (
-            <MissingLine missing={findMissing(form, methods, checks)} check={checks.engine} />
+            <MissingLine missing={missing} check={checks.engine} />
           ) : (
             <Text size="sm" c="dimmed">
               {t('ordering.customersOnly')}
@@ -78,9 +80,8 @@ export function OrderBar({ form, methods, prices, checks, sending, mayOrder, onO
   );
 }
 
-/** The price, and where there are lines to it, the way to them. */
+/** The price, and behind it the lines that it comes from. */
 function BarPrice({ text, lines }: { text: string; lines: ReactNode }) {
-  if (lines === undefined) return <span className={classes['barPrice']}>{text}</span>;
   return (
     <Popover position="top-start" width={320} shadow="md">
       <Popover.Target>

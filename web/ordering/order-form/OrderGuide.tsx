@@ -13,43 +13,66 @@ import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import classes from './order-form.module.css';
-import type { OrderForm } from './order-form.ts';
+import { stepIds } from './order-fields.ts';
+import type { Missing, OrderForm } from './order-form.ts';
 import type { ChosenNames } from './save-order.ts';
 
-const steps = ['vehicle', 'methods', 'upload'] as const;
+/** The three steps of the specification: what can be missing in each, and how much of it every order needs. */
+const steps: Record<keyof typeof stepIds, { readonly parts: readonly Missing[]; readonly needed: number }> = {
+  vehicle: { parts: ['vehicle', 'fileQuestion'], needed: 1 },
+  methods: { parts: ['method', 'dtc'], needed: 1 },
+  upload: { parts: ['engineFile', 'vin', 'additional', 'legalNotice', 'terms'], needed: 3 },
+};
 
-/** The three steps of the specification, those done filled, each a link to its part of the page. */
-export function OrderSteps({ done }: { done: number }) {
+type Step = keyof typeof steps;
+const stepNames = ['vehicle', 'methods', 'upload'] as const satisfies readonly Step[];
+
+type StepsProps = { /** As the specification counts them. */ done: number; missing: readonly Missing[] };
+
+/** The three steps of an order, each filled as far as nothing of it is missing, and a link to its part of the page. */
+export function OrderSteps({ done, missing }: StepsProps) {
   const { t } = useTranslation();
+  const shares = stepNames.map((step) => measureShare(step, missing));
+  const present = shares.findIndex((filled) => filled < 1);
+  const count = missing.length;
   return (
     <nav aria-label={t('ordering.steps.label')}>
       <SimpleGrid component="ol" cols={3} spacing="xs" className={classes['steps']}>
-        {steps.map((step, index) => (
-          <li key={step} aria-current={index === done ? 'step' : undefined}>
-            <Anchor href={`#order-step-${index + 1}`} size="xs" c={index === done ? 'inherit' : 'dimmed'}>
+        {stepNames.map((step, index) => (
+          <li key={step} aria-current={index === present ? 'step' : undefined}>
+            <Anchor href={`#${stepIds[step]}`} size="xs" c={index === present ? 'inherit' : 'dimmed'}>
               {t(`ordering.steps.${step}`)}
             </Anchor>
-            <Progress value={index < done ? 100 : 0} size={3} mt={2} aria-hidden />
+            <Progress value={100 * (shares[index] ?? 0)} size={3} mt={2} aria-hidden />
           </li>
         ))}
       </SimpleGrid>
-      <VisuallyHidden aria-live="polite">{t('ordering.steps.count', { done })}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {t('ordering.steps.count', { done })} {count > 0 && t('ordering.steps.missing', { count })}
+      </VisuallyHidden>
     </nav>
   );
 }
 
-type StepProps = { number: number; title: string; done: boolean; children: ReactNode };
+/** The share of a step that is there, from 0 to 1. */
+function measureShare(step: Step, missing: readonly Missing[]): number {
+  const { parts, needed } = steps[step];
+  return Math.max(0, 1 - parts.filter((part) => missing.includes(part)).length / needed);
+}
+
+type StepProps = { step: Step; isDone: boolean; children: ReactNode };
 
 /** One of the parts of an order under its heading, with a check mark when it is done. */
-export function OrderStep({ number, title, done, children }: StepProps) {
+export function OrderStep({ step, isDone, children }: StepProps) {
   const { t } = useTranslation();
+  const id = stepIds[step];
   return (
-    <section id={`order-step-${number}`} aria-labelledby={`order-step-${number}-title`} className={classes['step']}>
+    <section id={id} aria-labelledby={`${id}-title`} className={classes['step']}>
       <Group gap={6} mb="sm">
-        <Title order={2} size="h6" id={`order-step-${number}-title`}>
-          {title}
+        <Title order={2} size="h6" id={`${id}-title`}>
+          {t(`ordering.steps.${step}`)}
         </Title>
-        {done && (
+        {isDone && (
           <>
             <IconCheck size={16} color="var(--mantine-color-green-text)" aria-hidden />
             <VisuallyHidden>{t('ordering.steps.done')}</VisuallyHidden>

@@ -9,12 +9,12 @@ import { getErrorCode, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { FileField } from './FileField.tsx';
-import { OrderResult } from './OrderResult.tsx';
 import { OrderTotal } from './PriceLines.tsx';
 import { SendingModal, SendingStep } from './SendingModal.tsx';
 import { type ChosenAgain, missingFiles, orderAgain, readProgress } from './resume-order.ts';
 import type { SavedSending } from './save-order.ts';
 import type { OrderProgress } from './send-order.ts';
+import { useOpenOrdered } from './useOpenOrdered.ts';
 import { useOrderSending } from './useOrderSending.ts';
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
 export function ResumeOrder({ userId, saved, onLeave }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ChosenAgain>({});
-  const { sending, arrived, send, retry, finish, close } = useOrderSending(userId);
+  const { sending, send, retry, finish, close } = useOrderSending(userId, { onArrived: useOpenOrdered() });
   const { jobId } = saved;
   const stored = useQuery({
     ...query(jobsApi.getTasksOfJob, { jobId: jobId ?? JobId.decode(0) }),
@@ -41,7 +41,6 @@ export function ResumeOrder({ userId, saved, onLeave }: Props) {
     close();
     onLeave();
   };
-  if (arrived !== undefined) return <OrderResult {...arrived} onAnother={leave} />;
   return (
     <>
       <PageTitle title={t('ordering.resume.title')} />

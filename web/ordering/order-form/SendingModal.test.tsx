@@ -59,7 +59,7 @@ describe('order that a call refuses', () => {
     server.answer(orderingApi.createTask, { task_id: 1, task_ID: 1 });
     server.answer(orderingApi.orderCheckedFile, true);
     await dialog().getByRole('button', { name: 'Order at the new price' }).click();
-    await expect.element(page.getByRole('heading', { name: 'Order created' })).toBeVisible();
+    await expect.element(page.getByText('Your order has arrived.')).toBeVisible();
     expect(server.sentTo(orderingApi.createJob)).toHaveLength(1);
     expect(server.sentTo(orderingApi.createTask).map(({ fields }) => fields?.['task_filePrice'])).toEqual([60, 42.5]);
   });
@@ -68,7 +68,7 @@ describe('order that a call refuses', () => {
 test('a sent order shows the specified notices and its own text on the page [A8.5 A8.19]', async () => {
   const { server } = await openScreen('/jobCreate', german);
   await startOrder(server);
-  const result = page.getByRole('region', { name: 'Auftrag erstellt' });
+  const result = page.getByRole('main');
   await expect.element(result).toMatchTextContent('Ihr Auftrag ist angekommen.');
   for (const text of ['Auftrag erfolgreich erstellt 12!', 'Job, Task und Fileupload OK!']) {
     await expect.element(page.getByText(text)).toBeVisible();
@@ -100,7 +100,7 @@ describe('order with a dropped connection', () => {
         if (call === orderCheckedFile || call === uploadOriginal) server.refuse(call, 'fileAlreadyStored');
         await dialog().getByRole('button', { name: 'Retry' }).click();
       }
-      await expect.element(page.getByRole('heading', { name: 'Order created' })).toBeVisible();
+      await expect.element(page.getByText('Your order has arrived.')).toBeVisible();
       for (const call of calls) {
         const sent = server.sentTo(call).map(({ fields }) => JSON.stringify(fields));
         expect(sent).toHaveLength(3);

@@ -1,26 +1,19 @@
-import { Alert, Anchor, Checkbox, Input, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { IconRobot, IconUser } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Anchor, Checkbox, Input, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automationApi } from '#contract/automation.ts';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import { additionalTextLimit } from '#contract/tasks/task.ts';
-import { type ManualReason, taskPriorities } from '#contract/tasks/status.ts';
+import { taskPriorities } from '#contract/tasks/status.ts';
 import { isSlaveFile } from '#rules/file-types.ts';
-import { isAdditionalTextValid, isVinValid, findManualReason } from '#rules/order.ts';
-import { query } from '#web/api/index.ts';
+import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { Term } from '#web/kit/format/Term.tsx';
-import { type FileCheck, type FileChecks, hasForecast } from '#web/tasks/file-check.ts';
-import { collectNotices } from '#rules/legal-notices.ts';
+import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
 import { FileCheckCard } from './FileCheckCard.tsx';
 import { FileField } from './FileField.tsx';
-import { LegalNotices } from './LegalNotices.tsx';
 import { fieldIds } from './order-fields.ts';
 import classes from './order-form.module.css';
-import { getDtcChoice, hasModule, isForModule, offersChecksum, type OrderForm } from './order-form.ts';
+import { hasModule, isForModule, offersChecksum, type OrderForm } from './order-form.ts';
 import type { ChosenNames } from './save-order.ts';
 import { getFileKey } from './useFileChecks.ts';
 
@@ -74,14 +67,10 @@ type Props = {
   onChange: (change: Partial<OrderForm>) => void;
 };
 
-/** The details of an order, beside vehicle, methods and readout. What arrives by itself stands below all fields. */
+/** The details of an order, beside vehicle, methods and readout. What is agreed to and who does it stand in `OrderConsents`. */
 export function UploadStep({ form, methods, fileNames, checks, foundVin, onChange }: Props) {
   const { t } = useTranslation();
   const { vehicle, moduleFile, supportFile } = form;
-  // In a window of its own: the order stays as it is.
-  const terms = (
-    <Anchor inherit underline="always" target="_blank" renderRoot={(props) => <Link to="/agb" {...props} />} />
-  );
   return (
     <Stack gap="sm">
       {hasModule(vehicle) && (
@@ -120,23 +109,6 @@ export function UploadStep({ form, methods, fileNames, checks, foundVin, onChang
           onChange({ supportFile: file });
         }}
       />
-      <LegalNotices
-        kinds={collectNotices(methods)}
-        confirmed={form.legalNotices}
-        onChange={(legalNotices) => {
-          onChange({ legalNotices });
-        }}
-      />
-      <Checkbox
-        id={fieldIds.terms}
-        required
-        label={<Trans i18nKey="ordering.terms" components={{ terms }} />}
-        checked={form.termsAccepted}
-        onChange={({ currentTarget }) => {
-          onChange({ termsAccepted: currentTarget.checked });
-        }}
-      />
-      <ServiceNote form={form} methods={methods} isForecastShown={hasForecast(checks.engine)} />
     </Stack>
   );
 }
@@ -227,7 +199,8 @@ type VinHintProps = { found: string | undefined; vin: string; onTake: (vin: stri
 /** The rule for a VIN, or the one that the file brought, to be taken by a tap. */
 function VinHint({ found, vin, onTake }: VinHintProps) {
   const { t } = useTranslation();
-  if (found === undefined) return t('ordering.vin.hint');
+  if (found === undefined)
+    return isVinValid(vin) ? t('ordering.vin.length', { used: Array.from(vin.trim()).length }) : t('ordering.vin.hint');
   if (found === vin.trim()) return t('ordering.vin.taken');
   return (
     <Anchor
@@ -249,50 +222,3 @@ function isAllInstant(checks: FileChecks, { moduleFile }: OrderForm): boolean {
   const isInstant = (check: FileCheck) => check.state === 'checked' && check.forecast?.service === 'instant';
   return isInstant(checks.engine) && (moduleFile === undefined || isInstant(checks.module));
 }
-
-type ServiceNoteProps = {
-  form: OrderForm;
-  methods: readonly Method[];
-  /** The check of the file shows it for each method. */
-  isForecastShown: boolean;
-};
-
-/** The automatic service as the one to handle the order, or support with the reason. */
-function ServiceNote({ form, methods, isForecastShown }: ServiceNoteProps) {
-  const { t } = useTranslation();
-  const { data: service } = useQuery({ ...query(automationApi.getAutomaticService, {}), refetchInterval: 60_000 });
-  const { engineFile } = form;
-  const state = service?.state ?? 'on';
-  if (engineFile === undefined || methods.length === 0)
-    return state === 'on' ? undefined : note(state !== 'off', t(`ordering.service.${state}`));
-  const reason = findManualReason({
-    modificationMode: 'automatic',
-    fileName: engineFile.name,
-    methods,
-    ...getDtcChoice(form, methods),
-  });
-  if (reason === undefined && isForecastShown && state === 'on') return undefined;
-  if (reason === undefined) return note(state !== 'off', t(`ordering.service.${state === 'on' ? 'automatic' : state}`));
-  const texts: Partial<Record<ManualReason, string>> = {
-    fileTypeManual: t('ordering.service.fileType'),
-    notListedMethod: t('ordering.service.notListed'),
-    dtcCodes: t('ordering.service.dtc'),
-  };
-  return note(false, texts[reason] ?? t('ordering.service.byHand'));
-}
-
-const note = (automatic: boolean, text: string) => (
-  <Alert
-    variant="default"
-    p="xs"
-    icon={
-      automatic ? (
-        <IconRobot color="var(--mantine-color-green-text)" aria-hidden />
-      ) : (
-        <IconUser color="var(--mantine-color-blue-text)" aria-hidden />
-      )
-    }
-  >
-    {text}
-  </Alert>
-);

@@ -1,9 +1,12 @@
 import type { Missing } from './order-form.ts';
 
+/** The id of each of the three steps. */
+export const stepIds = { vehicle: 'order-step-1', methods: 'order-step-2', upload: 'order-step-3' } as const;
+
 /** The id of the field for each part that can be missing, or of what holds it. */
 export const fieldIds = {
-  vehicle: 'order-step-1',
-  method: 'order-step-2',
+  vehicle: stepIds.vehicle,
+  method: stepIds.methods,
   dtc: 'order-dtc',
   engineFile: 'order-engine-file',
   fileQuestion: 'order-file-question',

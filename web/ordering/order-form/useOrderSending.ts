@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { UserId } from '#contract/ids.ts';
+import type { JobId, UserId } from '#contract/ids.ts';
 import { ask } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
@@ -28,19 +28,14 @@ export type Sending = {
 };
 
 type Callbacks = {
-  /** Everything has arrived. */
-  onArrived?: () => void;
+  /** Everything has arrived, or the customer goes on without what has not. */
+  onArrived: (jobId: JobId) => void;
   /** The order was stopped. It stays here for a retry. */
   onStopped?: () => void;
 };
 
-/** An order that has arrived, with its job. */
-function arrivedOrder({ state, order, progress: { jobId } }: Sending) {
-  return state === 'done' && jobId !== undefined ? { order, jobId } : undefined;
-}
-
 /** Sends orders. A retry goes on from the progress of the present one; after a reload `savedSending` has it. */
-export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callbacks = {}) {
+export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callbacks) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [sending, setSending] = useState<Sending>();
@@ -74,15 +69,13 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callba
       notify.success(t('ordering.sending.created'));
       notify.success(t('ordering.sending.allOk'));
       if (progress.supportStored) notify.success(t('ordering.sending.supportFile'));
-      onArrived?.();
+      if (progress.jobId !== undefined) onArrived(progress.jobId);
     } else onStopped?.();
     await invalidate(queries, failure === undefined ? 'tasks' : 'prices');
   }
 
   return {
     sending,
-    /** The order that has arrived; undefined until then. */
-    arrived: sending && arrivedOrder(sending),
     send: (order: Order, from: OrderProgress = initialProgress) => run(order, from),
     retry: async () => {
       if (sending?.state === 'stopped') await run(sending.order, sending.progress);
@@ -90,7 +83,9 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callba
     /** Goes on without what has not arrived: the order itself has. */
     finish: () => {
       forgetSending(userId);
-      setSending((present) => present && { ...present, state: 'done', failure: undefined });
+      const jobId = sending?.progress.jobId;
+      setSending(undefined);
+      if (jobId !== undefined) onArrived(jobId);
     },
     /** Gives the present order up, as far as it has not arrived. */
     close: () => {

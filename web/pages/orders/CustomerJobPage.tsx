@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconAdjustmentsPlus } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconAdjustmentsPlus, IconCircleCheck } from '@tabler/icons-react';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { JobId } from '#contract/ids.ts';
@@ -20,14 +20,43 @@ import { TaskPanel } from '#web/tasks/TaskPanel.tsx';
 /** /jobs/jobDetails?job=… for its customer. */
 export function CustomerJobPage() {
   const jobId = JobId.safeParse(useSearch({ from: '/jobs/jobDetails' }).job).data;
+  const isNew = useLocation({ select: ({ state }) => state.isNewOrder === true });
   if (jobId === undefined) return <JobMissing isCustomer />;
   return (
-    <JobDetails jobId={jobId} isCustomer renderTask={(task, isOnly) => <CustomerTask task={task} isOnly={isOnly} />} />
+    <JobDetails
+      jobId={jobId}
+      isCustomer
+      renderTask={(task, isOnly) => <CustomerTask task={task} isOnly={isOnly} isNew={isNew} />}
+      renderBelowTitle={() => isNew && <Arrival />}
+    />
   );
 }
 
+/** Says that the order of the page has arrived just now, with the way to the next one. */
+function Arrival() {
+  const { t } = useTranslation();
+  return (
+    <Group gap="4px 16px" data-screen-only>
+      <Group gap={6} wrap="nowrap" role="status">
+        <IconCircleCheck size={16} color="var(--mantine-color-green-text)" aria-hidden />
+        <Text size="sm">{t('ordering.result.arrived')}</Text>
+      </Group>
+      <Anchor size="sm" renderRoot={(props) => <Link to="/jobCreate" {...props} />}>
+        {t('ordering.sending.another')}
+      </Anchor>
+    </Group>
+  );
+}
+
+type TaskProps = {
+  task: Task;
+  isOnly: boolean;
+  /** Its order has arrived a moment ago. */
+  isNew: boolean;
+};
+
 /** A task of a job as its customer sees it. */
-function CustomerTask({ task, isOnly }: { task: Task; isOnly: boolean }) {
+function CustomerTask({ task, isOnly, isNew }: TaskProps) {
   const { jobId, taskId, customerId, deliveryNoteNumber: number } = task;
   const unreadOf = useUnread();
   return (
@@ -35,6 +64,7 @@ function CustomerTask({ task, isOnly }: { task: Task; isOnly: boolean }) {
       task={task}
       isOnly={isOnly}
       isStaff={false}
+      isNew={isNew}
       chat={<ChatPanel jobId={jobId} taskId={taskId} side="customer" customerId={customerId} isTall />}
       unread={<UnreadBadge unread={unreadOf(taskId)} />}
       files={<TaskFiles task={task} />}

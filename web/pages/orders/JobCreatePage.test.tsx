@@ -37,8 +37,8 @@ test('an unfinished order survives a reload without its files and is removed by 
   await chooseFile('Engine file', readout());
   await page.getByLabelText('I accept the terms').click();
   await orderButton().click();
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Order created' })).toBeVisible();
-  await reload();
+  await expect.element(page.getByText('Your order has arrived.')).toBeVisible();
+  await visit('/jobCreate');
   await expect.element(vinField()).toHaveValue('');
   await expect.element(back()).not.toBeInTheDocument();
 

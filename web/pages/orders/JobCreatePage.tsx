@@ -1,4 +1,5 @@
-import { Grid, Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Paper, Skeleton, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
@@ -10,17 +11,19 @@ import { toggleMethod } from '#rules/methods.ts';
 import { query } from '#web/api/index.ts';
 import { useMethods } from '#web/catalog/useMethods.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { MethodStep } from './MethodStep.tsx';
 import { OrderBar } from '#web/ordering/order-form/OrderBar.tsx';
 import { DemoCard, OrderStep, OrderSteps, RestoredNote } from '#web/ordering/order-form/OrderGuide.tsx';
 import { OrderSummary, useOrderPrices } from '#web/ordering/order-form/OrderSummary.tsx';
+import { OrderConsents } from '#web/ordering/order-form/OrderConsents.tsx';
+import classes from '#web/ordering/order-form/order-form.module.css';
 import { FileStep, UploadStep } from '#web/ordering/order-form/UploadStep.tsx';
 import { useProposals, VehicleStep } from './VehicleStep.tsx';
 import {
   emptyOrderForm,
+  findMissing,
   type OrderForm,
   startedOver,
   stepsDone,
@@ -28,6 +31,7 @@ import {
   withVehicle,
 } from '#web/ordering/order-form/order-form.ts';
 import { type ChosenNames, savedForm, savedSending, saveForm } from '#web/ordering/order-form/save-order.ts';
+import { useOpenOrdered } from '#web/ordering/order-form/useOpenOrdered.ts';
 import type { Order } from '#web/ordering/order-form/send-order.ts';
 import { useFileChecks } from '#web/ordering/order-form/useFileChecks.ts';
 import { type Sending, useOrderSending } from '#web/ordering/order-form/useOrderSending.ts';
@@ -57,14 +61,16 @@ export function JobCreatePage() {
   );
 }
 
-/** An order from its first file to its result: both are this page. */
+/** An order from its first file until it has arrived: then its own page is next. */
 function NewOrder() {
   const { userId } = useAccess();
+  const openOrdered = useOpenOrdered();
   const { form, fileNames, setForm, begin } = useOrderForm(userId);
   // The order on its way is saved there: the form may be cleared meanwhile (customer specification, section 4).
-  const { sending, arrived, send, retry, finish, close } = useOrderSending(userId, {
-    onArrived: () => {
+  const { sending, send, retry, finish, close } = useOrderSending(userId, {
+    onArrived: (jobId) => {
       begin(emptyOrderForm());
+      openOrdered(jobId);
     },
     onStopped: () => {
       begin(startedOver(form));
@@ -72,15 +78,10 @@ function NewOrder() {
   });
   // Preload the sending dialog as soon as the form has input.
   const isBegun = form.engineFile !== undefined || form.vehicle !== undefined || sending !== undefined;
-  const after = useLazyModule('order sending', () => import('./OrderSending.tsx'), isBegun || arrived !== undefined);
-  const missing = after.part === undefined && after.error !== null && (
-    <ErrorNotice error={after.error} onRetry={after.retry} />
-  );
-  if (arrived !== undefined)
-    return after.part === undefined ? missing : <after.part.OrderResult {...arrived} onAnother={close} />;
+  const after = useLazyModule('order sending', () => import('#web/ordering/order-form/SendingModal.tsx'), isBegun);
   return (
     <>
-      {missing}
+      {after.part === undefined && after.error !== null && <ErrorNotice error={after.error} onRetry={after.retry} />}
       <OrderPage
         form={form}
         fileNames={fileNames}
@@ -108,12 +109,14 @@ type OrderPageProps = {
   onOrder: (order: Order) => void;
 };
 
-/** The order form: the readout and the vehicle, beside them methods and details, and at the foot what it comes to. */
+/**
+ * The order form: across its head the readout and the vehicle, then methods and details. What it comes to, the terms and the
+ * button stand beside them on a wide screen, and at its foot on a narrow one.
+ */
 function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }: OrderPageProps) {
-  const { t } = useTranslation();
   const { role } = useAccess();
   const isCustomer = role === 'customer';
-  const isPhone = useIsPhone();
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
   const recent = useQuery({ ...query(orderingApi.listRecentVehicles, {}), enabled: isCustomer });
   // The demo's readout and the latest vehicles stand above fields that they would push down.
@@ -124,15 +127,30 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
   const checks = useFileChecks(form, methods, isCustomer);
   const proposals = useProposals(checks.engine);
   const done = stepsDone(form);
+  const missing = findMissing(form, methods, checks);
   const change = (more: Partial<OrderForm>) => {
     onChange((before) => ({ ...before, ...more }));
   };
   const lines = <OrderSummary form={form} methods={methods} prices={prices} checks={checks} />;
+  const consents = <OrderConsents form={form} methods={methods} checks={checks} onChange={change} />;
+  const foot = (
+    <OrderBar
+      form={form}
+      methods={methods}
+      prices={prices}
+      checks={checks}
+      missing={missing}
+      sending={sending}
+      mayOrder={isCustomer}
+      onOrder={onOrder}
+      lines={isWide ? undefined : lines}
+    />
+  );
   return (
     <>
       <PageTitle title={usePageTitle()} />
       <Stack gap="lg">
-        <OrderSteps done={done} />
+        <OrderSteps done={done} missing={missing} />
         {isLoading ? (
           <OrderPending />
         ) : (
@@ -146,41 +164,39 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
                 }}
               />
             )}
-            <Grid gap={{ base: 'lg', md: 'xl' }}>
-              <Grid.Col span={{ base: 12, md: 6 }}>
-                <Stack gap="lg">
-                  <FileStep form={form} chosenBefore={fileNames?.engineFile} check={checks.engine} onChange={change} />
-                  <OrderStep number={1} title={t('ordering.steps.vehicle')} done={done > 0}>
-                    <VehicleStep
-                      vehicle={form.vehicle}
-                      check={checks.engine}
-                      proposals={proposals}
-                      isCustomer={isCustomer}
-                      onChoose={(vehicle) => {
-                        onChange((before) => withVehicle(before, vehicle));
-                      }}
-                      onOtherFile={() => {
-                        change({ engineFile: undefined });
-                      }}
-                    />
-                  </OrderStep>
-                </Stack>
-              </Grid.Col>
-              <Grid.Col span={{ base: 12, md: 6 }}>
-                <Stack gap="lg">
-                  <OrderStep number={2} title={t('ordering.steps.methods')} done={done > 1}>
-                    <MethodStep
-                      form={form}
-                      offered={offered}
-                      chosen={methods}
-                      check={checks.engine}
-                      onChange={change}
-                      onToggle={(method) => {
-                        onChange((before) => withMethods(before, methods, toggleMethod(methods, method)));
-                      }}
-                    />
-                  </OrderStep>
-                  <OrderStep number={3} title={t('ordering.steps.upload')} done={done > 2}>
+            <div className={classes['head']}>
+              <FileStep form={form} chosenBefore={fileNames?.engineFile} check={checks.engine} onChange={change} />
+              <OrderStep step="vehicle" isDone={done > 0}>
+                <VehicleStep
+                  vehicle={form.vehicle}
+                  check={checks.engine}
+                  proposals={proposals}
+                  isCustomer={isCustomer}
+                  onChoose={(vehicle) => {
+                    onChange((before) => withVehicle(before, vehicle));
+                  }}
+                  onOtherFile={() => {
+                    change({ engineFile: undefined });
+                  }}
+                />
+              </OrderStep>
+            </div>
+            <div className={classes['body']}>
+              <Stack gap="lg" className={classes['fields'] ?? ''}>
+                <OrderStep step="methods" isDone={done > 1}>
+                  <MethodStep
+                    form={form}
+                    offered={offered}
+                    chosen={methods}
+                    check={checks.engine}
+                    onChange={change}
+                    onToggle={(method) => {
+                      onChange((before) => withMethods(before, methods, toggleMethod(methods, method)));
+                    }}
+                  />
+                </OrderStep>
+                <OrderStep step="upload" isDone={missing.length === 0}>
+                  <Stack gap="sm">
                     <UploadStep
                       form={form}
                       methods={methods}
@@ -189,21 +205,21 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
                       foundVin={proposals.data?.vin}
                       onChange={change}
                     />
-                  </OrderStep>
-                  {!isPhone && lines}
-                </Stack>
-              </Grid.Col>
-            </Grid>
-            <OrderBar
-              form={form}
-              methods={methods}
-              prices={prices}
-              checks={checks}
-              sending={sending}
-              mayOrder={isCustomer}
-              onOrder={onOrder}
-              lines={isPhone ? lines : undefined}
-            />
+                    {!isWide && consents}
+                  </Stack>
+                </OrderStep>
+              </Stack>
+              {isWide && (
+                <Paper withBorder className={classes['receipt']}>
+                  <div className={classes['receiptLines']}>
+                    {lines}
+                    {consents}
+                  </div>
+                  {foot}
+                </Paper>
+              )}
+            </div>
+            {!isWide && foot}
           </>
         )}
       </Stack>
@@ -214,27 +230,26 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
 /** The shape of the order page until it is known what it offers. */
 function OrderPending() {
   const { t } = useTranslation();
+  const part = (height: number) => (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Skeleton circle h={24} />
+        <Skeleton h={16} w={160} />
+      </Group>
+      <Skeleton h={height} radius="lg" />
+    </Stack>
+  );
   return (
-    <Grid gap={{ base: 'lg', md: 'xl' }} role="status" aria-busy aria-label={t('shell.loading')}>
-      {[
-        [132, 196],
-        [96, 260],
-      ].map((heights) => (
-        <Grid.Col key={heights.join(' ')} span={{ base: 12, md: 6 }}>
-          <Stack gap="lg">
-            {heights.map((height) => (
-              <Stack key={height} gap="sm">
-                <Group gap="sm">
-                  <Skeleton circle h={24} />
-                  <Skeleton h={16} w={160} />
-                </Group>
-                <Skeleton h={height} radius="lg" />
-              </Stack>
-            ))}
-          </Stack>
-        </Grid.Col>
-      ))}
-    </Grid>
+    <Stack gap="lg" role="status" aria-busy aria-label={t('shell.loading')}>
+      <div className={classes['head']}>
+        {part(196)}
+        {part(196)}
+      </div>
+      <div className={classes['body']}>
+        {part(260)}
+        {part(132)}
+      </div>
+    </Stack>
   );
 }
 

@@ -32,7 +32,7 @@ export function StaffJobPage() {
       isCustomer={false}
       renderTask={(task, isOnly, job) => <StaffTask task={task} isOnly={isOnly} job={job} />}
       actions={<NextTaskButton jobId={jobId} />}
-      renderCustomer={(shown) => <CustomerCard job={shown} />}
+      renderBelowTitle={(shown) => <CustomerCard job={shown} />}
     />
   );
 }
