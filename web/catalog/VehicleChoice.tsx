@@ -6,7 +6,7 @@ import type { VehicleId } from '#contract/ids.ts';
 import { hasModuleFile } from '#rules/vehicle-file.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import classes from './vehicle.module.css';
-import { categoryIcons, VehicleFacts } from './VehicleFacts.tsx';
+import { categoryIcons, NamedVehicleFacts } from './VehicleFacts.tsx';
 import { VehicleSearch } from './VehicleSearch.tsx';
 
 type Props = {
@@ -76,7 +76,7 @@ function VehicleCard({ vehicle, takesFocus, onChange }: VehicleCardProps) {
           <span className={classes['model']}>
             {t('catalog.vehicle.name', { brand: vehicle.brand, model: vehicle.model })}
           </span>
-          <VehicleFacts vehicle={vehicle} />
+          <NamedVehicleFacts vehicle={vehicle} />
           {hasModuleFile(vehicle) && <StateBadge size="xs" color="blue" label={t('catalog.vehicle.twoFiles')} />}
         </div>
         <Button variant="default" size="xs" className={classes['fixed'] ?? ''} onClick={onChange}>

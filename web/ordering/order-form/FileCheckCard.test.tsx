@@ -142,8 +142,8 @@ test.each([
 test('a file that was ordered before links to that order in a new window', async () => {
   const { facts } = await choose('ordered before');
   await chooseFile('Engine file', readout());
-  await expect.element(card()).toMatchTextContent('You have ordered this file before');
-  const link = card().getByRole('link', { name: /^Open order/ });
+  await expect.element(vehicleStep()).toMatchTextContent('You have ordered this file before');
+  const link = vehicleStep().getByRole('link', { name: /^Open order/ });
   await expect.element(link).toHaveAttribute('href', `/jobs/jobDetails?job=${facts.jobId}`);
   await expect.element(link).toHaveAttribute('target', '_blank');
 });

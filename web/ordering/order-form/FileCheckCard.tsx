@@ -50,7 +50,7 @@ type Checked = Extract<FileCheck, { state: 'checked' }>;
 /** The certainty of what was read, with the notes about it: those that warn are open from the start. */
 function FileCheckRest({ check }: { check: Checked }) {
   const { t } = useTranslation();
-  const { facts, original, forecast } = check;
+  const { facts, original } = check;
   const { reading, checksum, container } = facts;
   const isOdd =
     reading.length > 0 ||
@@ -83,7 +83,6 @@ function FileCheckRest({ check }: { check: Checked }) {
         )}
       </Group>
       {isOpen && <FileCheckNotes facts={facts} compared={check} />}
-      {forecast?.duplicate !== undefined && <FileCheckDuplicate duplicate={forecast.duplicate} />}
     </Stack>
   );
 }
@@ -116,16 +115,25 @@ function CheckUnderWay({ check }: { check: Exclude<FileCheck, { state: 'none' | 
 
 type QuestionProps = { check: FileCheck; /** Takes the file out of the order. */ onOtherFile: () => void };
 
-/** The question that waits for an answer before the order: file and vehicle name different control units. */
-export function FileQuestion({ check, onOtherFile }: QuestionProps) {
-  if (check.state !== 'checked' || check.forecast?.contradiction === undefined) return undefined;
+/**
+ * What the file is to its vehicle: the question that waits for an answer before the order, where the two name different control
+ * units, and an earlier order of the same file.
+ */
+export function FileAndVehicle({ check, onOtherFile }: QuestionProps) {
+  if (check.state !== 'checked') return undefined;
+  const { contradiction, duplicate } = check.forecast ?? {};
   return (
-    <FileCheckContradiction
-      contradiction={check.forecast.contradiction}
-      isAccepted={check.isAccepted}
-      onAccept={check.accept}
-      onOtherFile={onOtherFile}
-    />
+    <>
+      {contradiction !== undefined && (
+        <FileCheckContradiction
+          contradiction={contradiction}
+          isAccepted={check.isAccepted}
+          onAccept={check.accept}
+          onOtherFile={onOtherFile}
+        />
+      )}
+      {duplicate !== undefined && <FileCheckDuplicate duplicate={duplicate} />}
+    </>
   );
 }
 

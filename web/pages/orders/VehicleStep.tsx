@@ -12,7 +12,7 @@ import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import type { FileCheck } from '#web/tasks/file-check.ts';
-import { FileQuestion } from '#web/ordering/order-form/FileCheckCard.tsx';
+import { FileAndVehicle } from '#web/ordering/order-form/FileCheckCard.tsx';
 
 type Props = {
   vehicle: Vehicle | undefined;
@@ -29,7 +29,7 @@ export function VehicleStep({ vehicle, check, proposals, isCustomer, onChoose, o
   return (
     <Stack gap="sm">
       <VehicleChoice vehicle={vehicle} renderShortcuts={renderShortcuts} onChoose={onChoose} />
-      <FileQuestion check={check} onOtherFile={onOtherFile} />
+      <FileAndVehicle check={check} onOtherFile={onOtherFile} />
     </Stack>
   );
 
