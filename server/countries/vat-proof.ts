@@ -3,6 +3,7 @@ import type { VatProof } from '#contract/billing.ts';
 import type { UserId } from '#contract/ids.ts';
 import { isProven, needsFreshProof } from '#rules/vat-proof.ts';
 import type { Database, Read } from '#server/db/database.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import { checkVatNumber } from './check-vat-number.ts';
 import { judgeVatFormat } from './judge-vat-format.ts';
 import { lockVatNumber, findVatDoubt } from './vat-doubt.ts';
@@ -15,7 +16,7 @@ const confirmationOf = (read: Read, userId: UserId) =>
     .leftJoin('users as b', 'b.id', 'u.vat_confirmed_by')
     .where('u.id', '=', userId)
     .select(['u.vat_number as vatNumber', 'u.vat_confirmed_at as confirmedAt', 'u.vat_proof as note'])
-    .select(['b.username as confirmedBy', 'c.iso'])
+    .select([personName('b').as('confirmedBy'), 'c.iso'])
     .select(
       sql<string | null>`(select a.answer ->> 'requestIdentifier' from vat_checks a where a.vat_number = u.vat_number
         and a.outcome = 'valid' order by a.id desc limit 1)`.as('identifier'),

@@ -12,7 +12,7 @@ import { isFound } from '#server/search/index.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
 import { readBalance } from './read-balance.ts';
 import { isInPaymentReason, formatReason } from './reasons.ts';
-import { customerName, inPeriod, isCustomer } from '#server/vocabulary/index.ts';
+import { customerName, inPeriod, isCustomer, personName } from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listAllCredits>;
 
@@ -71,7 +71,7 @@ function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offse
     .orderBy(order)
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
     .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
-    .select(['e.user_id as userId', customerName.as('customer'), 's.username as bookedBy'])
+    .select(['e.user_id as userId', customerName.as('customer'), personName('s').as('bookedBy')])
     .select([invoiceNumber.as('invoiceNumber'), documentNumbers.as('documentNumbers')]);
 }
 type Page = { limit: number; offset?: number } & Pick<Filter, 'sort' | 'direction'>;

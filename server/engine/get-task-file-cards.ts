@@ -5,7 +5,7 @@ import { ResultFacts } from '#contract/results.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { plainOriginal } from '#server/vocabulary/index.ts';
+import { personName, plainOriginal } from '#server/vocabulary/index.ts';
 import { miniatureOfReport, miniatureOfResult } from './miniature.ts';
 
 /**
@@ -58,7 +58,7 @@ async function versionsOf(
     )
     .where('f.task_id', '=', taskId)
     .orderBy('f.version', 'desc')
-    .select(['f.version', 'f.name', 'c.size as length', 'f.made_at as madeAt', 'u.username as madeBy'])
+    .select(['f.version', 'f.name', 'c.size as length', 'f.made_at as madeAt', personName().as('madeBy')])
     .select(['k.facts', 'r.content as report'])
     .select(
       sql`(select x.facts from result_facts x

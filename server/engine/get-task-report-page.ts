@@ -5,7 +5,7 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { readImages } from './read-images.ts';
-import { customerName } from '#server/vocabulary/index.ts';
+import { customerName, personName } from '#server/vocabulary/index.ts';
 
 type StoredFile = NonNullable<TaskReportPage['original']>;
 
@@ -24,7 +24,7 @@ async function makerOf(read: Read, taskId: TaskId, sha256: string) {
     .where('f.sha256', '=', sha256)
     .orderBy('f.version', 'desc')
     .limit(1)
-    .select(['u.username as madeBy', 'f.made_at as madeAt'])
+    .select([personName().as('madeBy'), 'f.made_at as madeAt'])
     .executeTakeFirst();
   return version && nullsToUndefined(version);
 }

@@ -5,6 +5,7 @@ import { isReasonGiven } from '#rules/credit-change.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import { seenAt } from './solution-rows.ts';
 
 type SeenSolution = { solutionId: SolutionId; seenAt: string };
@@ -28,9 +29,9 @@ async function lockAsSeen(tx: Tx, { solutionId, seenAt: instant }: SeenSolution,
   const changer = await tx
     .selectFrom('users')
     .where('id', '=', solution.state_changed_by)
-    .select('username')
+    .select(personName('users').as('name'))
     .executeTakeFirst();
-  return refuse('solutionMoved', { state: solution.state, by: changer?.username, at: solution.at });
+  return refuse('solutionMoved', { state: solution.state, by: changer?.name, at: solution.at });
 }
 
 /** Activates, suspends or retires a solution, with a reason. */

@@ -7,7 +7,7 @@ import type { Solution } from '#ecu/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { solutionRows } from './solution-rows.ts';
-import { customerName } from '#server/vocabulary/index.ts';
+import { customerName, personName } from '#server/vocabulary/index.ts';
 
 /** Number of hexadecimal digits shown of a run. */
 const shownDigits = 32;
@@ -47,7 +47,7 @@ async function historyOf(read: Read, solutionId: SolutionId): Promise<SolutionDe
     accepted: boolean;
     task: TaskId | null;
   }>`
-    select a.at, u.username as by, a.action = 'created' as created, a.after ->> 'state' as state,
+    select a.at, ${personName()} as by, a.action = 'created' as created, a.after ->> 'state' as state,
       coalesce(a.after ->> 'state_reason', a.before ->> 'state_reason') as reason,
       coalesce(a.after ? 'signed_accepted_by', false) as accepted, (a.before ->> 'suspended_by_task_id')::int as task
     from audit_log a join users u on u.id = a.actor_id

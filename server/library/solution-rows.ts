@@ -4,6 +4,7 @@ import type { SolutionFlag, SolutionOriginal, SolutionUnit } from '#contract/lib
 import type { SolutionRow } from '#contract/library/solutions.ts';
 import type { Oddity } from '#contract/results.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import type { Read } from '#server/db/database.ts';
 
 /** Time of the last change of the state of a solution `s`; before the first one, the time of its recording. */
@@ -59,10 +60,10 @@ const rowsOf = (read: Read) =>
       ),
     )
     .select(['s.bytes_changed as bytesChanged', 's.flags', 's.oddities', 's.state', 's.state_reason as stateReason'])
-    .select(['changer.username as stateChangedBy', seenAt.as('seenAt'), 's.origin_note as originNote'])
+    .select([personName('changer').as('stateChangedBy'), seenAt.as('seenAt'), 's.origin_note as originNote'])
     .select(['origin.id as originTask', 'origin.job_id as originJob', 'sent.id as suspendedTask'])
-    .select(['sent.job_id as suspendedJob', 'recorder.username as recordedBy', 's.recorded_at as recordedAt'])
-    .select(['accepter.username as signedAcceptedBy', 's.signed_accepted_at as signedAcceptedAt'])
+    .select(['sent.job_id as suspendedJob', personName('recorder').as('recordedBy'), 's.recorded_at as recordedAt'])
+    .select([personName('accepter').as('signedAcceptedBy'), 's.signed_accepted_at as signedAcceptedAt'])
     .select([
       sql<number>`(select count(*) from solution_uses u where u.solution_id = s.id)`.as('uses'),
       sql<string | null>`(select max(used_at) from solution_uses u where u.solution_id = s.id)`.as('lastUsedAt'),

@@ -5,6 +5,7 @@ import { type Language, languages } from '#contract/languages.ts';
 import { LegalNoticeKind, type settingsApi } from '#contract/settings.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 
 /**
@@ -98,7 +99,7 @@ async function changeByOthers(
     .where(sql<boolean>`versions.content is distinct from versions."contentBefore"`)
     .orderBy('versions.version', 'desc')
     .limit(1)
-    .select(['u.username as by', 'versions.at'])
+    .select([personName().as('by'), 'versions.at'])
     .executeTakeFirst();
 }
 

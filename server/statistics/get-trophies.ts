@@ -5,7 +5,7 @@ import { minTasksForSpeed, type statisticsApi, type Trophies, trophyPlaces as li
 import { computePercentile } from '#rules/percentile.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { customerName, localTime } from '#server/vocabulary/index.ts';
+import { customerName, localTime, personName } from '#server/vocabulary/index.ts';
 import { type DayPart, figuresOfSpan, firstDay, lastDay } from './day-figures.ts';
 import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
 import { readSeconds } from './period.ts';
@@ -38,7 +38,7 @@ async function staffAtWork(read: Read, period: TrophyPeriod): Promise<Trophies['
       select g.finished_by, string_agg(g.seconds, ''::bytea) as seconds from ${figuresOf(period, 'finishes')} f
       cross join lateral unnest(f.finishers, f.turnarounds) as g(finished_by, seconds)
       where g.finished_by is not null group by g.finished_by)
-    select d.finished_by as "userId", u.username as name, d.seconds
+    select d.finished_by as "userId", ${personName()} as name, d.seconds
     from done d join users u on u.id = d.finished_by order by u.username`.execute(read);
   return rows
     .map(({ userId, name, seconds: bytes }) => {

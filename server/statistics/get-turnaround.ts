@@ -3,6 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { statisticsApi } from '#contract/statistics.ts';
 import { taskPriorities, type TaskPriority } from '#contract/tasks/status.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import { figuresIn, requestedPeriod, readSeconds, computeSpans } from './period.ts';
 
 /** Files of one priority that one person, or the automatic service, finished. */
@@ -22,7 +23,7 @@ export const getTurnaround: Handler<typeof statisticsApi.getTurnaround> = async 
       from ${figuresIn(period, 'finishes')} f
       cross join lateral unnest(f.priorities, f.finishers, f.turnarounds) as g(priority, finished_by, seconds)
       group by g.priority, g.finished_by)
-    select f.priority, f.finished_by as "userId", u.username as name, f.seconds
+    select f.priority, f.finished_by as "userId", ${personName()} as name, f.seconds
     from finished f left join users u on u.id = f.finished_by
     order by sum(octet_length(f.seconds)) over (partition by f.finished_by) desc, u.username`.execute(tx);
   const byPriority = Map.groupBy(rows, ({ priority }) => priority);

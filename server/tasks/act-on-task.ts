@@ -3,6 +3,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { findBlocker, isColleagueAtWork, type StaffAction } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import type { Actor } from '#server/http/serve.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import { lockTask, type TaskAsItStands } from './read-task.ts';
 
 /** The task that staff act on, and the time of its last change on their screen. */
@@ -72,13 +73,13 @@ export async function checkColleagues(
 
 /** Name of the person who works on a task. */
 export async function nameOfWorker(read: Read, taskId: TaskId): Promise<string> {
-  const { username } = await read
+  const { name } = await read
     .selectFrom('tasks as t')
     .innerJoin('users as u', 'u.id', 't.done_by')
     .where('t.id', '=', taskId)
-    .select('u.username')
+    .select(personName().as('name'))
     .executeTakeFirstOrThrow();
-  return username;
+  return name;
 }
 
 /** The row is still the one that was seen; screens know its last change to the millisecond. */
@@ -114,7 +115,7 @@ export async function conflictDetails(read: Read, { taskId, status }: Pick<TaskA
     .where('h.task_id', '=', taskId)
     .orderBy('h.id', 'desc')
     .limit(1)
-    .select(['u.username as by', 'h.at', 'h.why as eventCode'])
+    .select([personName().as('by'), 'h.at', 'h.why as eventCode'])
     .executeTakeFirst();
   return { taskStatus: status, by: move?.by ?? undefined, at: move?.at, eventCode: move?.eventCode };
 }

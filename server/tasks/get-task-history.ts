@@ -3,6 +3,7 @@ import type { tasksApi } from '#contract/tasks.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import { readTask } from './read-task.ts';
 
 /** Events whose note is internal to staff: why they deleted, deblocked or reset a task, and to whom they gave it. */
@@ -36,7 +37,7 @@ export const getTaskHistory: Handler<typeof tasksApi.getTaskHistory> = async ({
     .select([
       'h.at',
       'h.actor',
-      'u.username as actorName',
+      personName().as('actorName'),
       'h.from_status as from',
       'h.to_status as to',
       'h.why as eventCode',

@@ -4,6 +4,7 @@ import type { tasksApi } from '#contract/tasks.ts';
 import { downloadName } from '#rules/file-types.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import { readTask } from './read-task.ts';
 
 /** The versions of a task's modified file, newest first, and which of them is the customer's. */
@@ -17,8 +18,12 @@ export const getTaskFiles: Handler<typeof tasksApi.getTaskFiles> = async ({ acto
     .leftJoin('users as r', 'r.id', 'f.confirmed_by')
     .where('f.task_id', '=', taskId)
     .orderBy('f.version', 'desc')
-    .select(['f.version', 'f.name as fileName', 'c.size', 'f.sha256', 'u.username as madeBy', 'f.made_at as madeAt'])
-    .select(['r.username as confirmedBy', 'f.confirmed_at as confirmedAt', 'f.confirmed_reason as confirmedReason'])
+    .select(['f.version', 'f.name as fileName', 'c.size', 'f.sha256', personName().as('madeBy'), 'f.made_at as madeAt'])
+    .select([
+      personName('r').as('confirmedBy'),
+      'f.confirmed_at as confirmedAt',
+      'f.confirmed_reason as confirmedReason',
+    ])
     .select('f.oddities')
     .$narrowType<{ oddities: JudgedOddity[] | null }>()
     // Until a review is done, the customer has the file from before.

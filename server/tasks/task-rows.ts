@@ -10,7 +10,7 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/http/serve.ts';
-import { customerName, firstOfChainId, methodName } from '#server/vocabulary/index.ts';
+import { customerName, firstOfChainId, methodName, personName } from '#server/vocabulary/index.ts';
 import { hasBlock } from './has-block.ts';
 import { noChecksum } from '#rules/checksum.ts';
 
@@ -99,7 +99,7 @@ function taskRows(read: Read, viewer: Viewer) {
       't.info',
       'j.vin',
       'j.additional',
-      'd.username as doneBy',
+      personName('d').as('doneBy'),
       't.done_by as doneById',
       't.due_at as dueAt',
       isBlocked.as('isBlocked'),

@@ -2,6 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import { lockAllowed, conflictDetails, transition } from '#server/tasks/index.ts';
 
 /**
@@ -32,13 +33,17 @@ async function activeStaffNamed(read: Read, userId: UserId): Promise<string | un
     .where('id', '=', userId)
     .where('role', '<>', 'customer')
     .where('active', '=', true)
-    .select('username')
+    .select(personName('users').as('name'))
     .executeTakeFirst();
-  return staff?.username;
+  return staff?.name;
 }
 
 /** The name of a member of staff, also a former one, for the history. */
 export async function staffNamed(read: Read, userId: UserId): Promise<string> {
-  const staff = await read.selectFrom('users').where('id', '=', userId).select('username').executeTakeFirstOrThrow();
-  return staff.username;
+  const staff = await read
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(personName('users').as('name'))
+    .executeTakeFirstOrThrow();
+  return staff.name;
 }

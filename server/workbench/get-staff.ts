@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 
 /** Every member of staff to whom a task can be assigned. */
@@ -7,6 +9,7 @@ export const getStaff: Handler<typeof workbenchApi.getStaff> = ({ tx }) =>
     .selectFrom('users')
     .where('role', '<>', 'customer')
     .where('active', '=', true)
-    .orderBy('username')
-    .select(['id as userId', 'username as name'])
+    .orderBy(sql`lower(${personName('users')})`)
+    .orderBy('id')
+    .select(['id as userId', personName('users').as('name')])
     .execute();

@@ -4,6 +4,7 @@ import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { lockJob, lockTasksOfJob, isAsSeen } from '#server/tasks/index.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import { changeJob } from './change-job.ts';
 
 /** Edits a job, for calls that name some or all of its fields. Refused when it was changed since it was seen. */
@@ -26,7 +27,7 @@ async function jobConflictDetails(read: Read, jobId: JobId) {
     .where('t.job_id', '=', jobId)
     .orderBy('h.id', 'desc')
     .limit(1)
-    .select(['u.username as by', 'h.at', 'h.why as eventCode'])
+    .select([personName().as('by'), 'h.at', 'h.why as eventCode'])
     .executeTakeFirst();
   return { by: move?.by ?? undefined, at: move?.at, eventCode: move?.eventCode };
 }

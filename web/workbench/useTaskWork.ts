@@ -8,6 +8,7 @@ import type { CreditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { jobsApi } from '#contract/tasks/jobs.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { personName } from '#rules/names.ts';
 import { ask, getErrorCode } from '#web/api/index.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-undo.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
@@ -39,11 +40,12 @@ export function useTaskWork(options: Options = {}) {
   const { t } = useTranslation();
   const failureText = useWorkFailure();
   const client = useQueryClient();
-  const { userId, username } = useAccess();
+  const me = useAccess();
+  const { userId } = me;
   const undo = useUndo();
   const confirmInterruption = useConfirmInterruption();
   const doAtOnce = async ({ task, doing, takeOver }: StartedWork): Promise<boolean> => {
-    const change = changeOf(doing, { doneById: userId, doneBy: username });
+    const change = changeOf(doing, { doneById: userId, doneBy: personName(me) });
     const takeBack = change && (await updateTaskOptimistically(client, task.taskId, change));
     try {
       return await askForWork(task, doing, takeOver);
