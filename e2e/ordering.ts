@@ -135,6 +135,10 @@ export async function pay(page: Page): Promise<{ name: string; bytes: Buffer }> 
   return downloaded(page, () => dialog.getByRole('button', { name: /^Pay / }).click());
 }
 
+/** Pays on the page of an order that was just sent, whose card is the question; answers the tuning file that comes right after. */
+export const payNewOrder = (page: Page): Promise<{ name: string; bytes: Buffer }> =>
+  downloaded(page, () => page.getByRole('button', { name: /^Pay / }).click());
+
 /** Confirms in a dialog everything that is odd about a result, where there is anything, with a reason. */
 export async function confirmResult(dialog: Locator): Promise<void> {
   const reason = dialog.getByLabel('Why is it correct?');

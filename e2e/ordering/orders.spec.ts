@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { closeAndRecord, downloaded, filePayload, orderByHand, pay, sendOrder, openOrder } from '#e2e/ordering.ts';
+import {
+  closeAndRecord,
+  downloaded,
+  filePayload,
+  orderByHand,
+  payNewOrder,
+  sendOrder,
+  openOrder,
+} from '#e2e/ordering.ts';
 import { newWorkshop, open } from '#e2e/people.ts';
 
 test('a new customer orders the demo readout, gets it automatically, pays and downloads [A9.10 C1.1 C1.5 C2.9 C2.26 C2.39 C2.51 C4.9 C4.10 C4.12 C4.13 C4.14 C7.2 C7.3 C7.14 C9.17 P1.22]', async ({
@@ -18,7 +26,7 @@ test('a new customer orders the demo readout, gets it automatically, pays and do
 
   // The file finishes on the workshop's screen without a reload.
   await expect(page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 60_000 });
-  const tuned = await pay(page);
+  const tuned = await payNewOrder(page);
   const expected = syntheticTuning(new Uint8Array(readout.bytes), { family: 'edc16', seed: 1, area: 0 });
   expect(tuned.bytes.equals(Buffer.from(expected))).toBe(true);
   expect(tuned.name).toMatch(/^\d+_demo_readout_mod\.bin$/);
@@ -56,12 +64,12 @@ test('support solves and records a file, and the next workshop with that softwar
   await closeAndRecord(support.page, job, tuned);
 
   await expect(workshop.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible();
-  expect((await pay(workshop.page)).bytes.equals(Buffer.from(tuned))).toBe(true);
+  expect((await payNewOrder(workshop.page)).bytes.equals(Buffer.from(tuned))).toBe(true);
 
   const next = await open(browser, second);
   await orderByHand(next.page, filePayload(image));
   await expect(next.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 60_000 });
   await next.page.getByRole('button', { name: 'History' }).click();
   await expect(next.page.getByText('Finished by the automatic service')).toBeVisible();
-  expect((await pay(next.page)).bytes.equals(Buffer.from(tuned))).toBe(true);
+  expect((await payNewOrder(next.page)).bytes.equals(Buffer.from(tuned))).toBe(true);
 });
