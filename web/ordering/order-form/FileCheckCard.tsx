@@ -116,8 +116,8 @@ function CheckUnderWay({ check }: { check: Exclude<FileCheck, { state: 'none' | 
 type QuestionProps = { check: FileCheck; /** Takes the file out of the order. */ onOtherFile: () => void };
 
 /**
- * What the file is to its vehicle: the question that waits for an answer before the order, where the two name different control
- * units, and an earlier order of the same file.
+ * The question that waits for an answer before the order, where file and vehicle name different control units; and an earlier
+ * order of the same file.
  */
 export function FileAndVehicle({ check, onOtherFile }: QuestionProps) {
   if (check.state !== 'checked') return undefined;

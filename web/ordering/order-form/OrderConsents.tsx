@@ -21,7 +21,7 @@ type Props = {
   onChange: (change: Partial<OrderForm>) => void;
 };
 
-/** What is agreed to before an order is sent, and who will handle it. */
+/** The terms and notices that are agreed to before an order is sent, and who will handle it. */
 export function OrderConsents({ form, methods, checks, onChange }: Props) {
   // In a window of its own: the order stays as it is.
   const terms = (
