@@ -86,7 +86,7 @@ function HandedOver({ handedOver: { at, since } }: { handedOver: NonNullable<Mon
       {t('accounting.month.handedOver', { when })}
     </Text>
   ) : (
-    <Alert color="yellow" role="alert" maw={760}>
+    <Alert color="attention" role="alert" maw={760}>
       {t('accounting.month.addedSince', { when, numbers: since.join(', ') })}
     </Alert>
   );
@@ -147,7 +147,7 @@ function DatevGaps({ month, onSettings }: { month: Month; onSettings: () => void
   return (
     <Alert
       icon={<IconInfoCircle aria-hidden />}
-      color="yellow"
+      color="attention"
       role="note"
       maw={760}
       title={t('accounting.month.noDatev')}

@@ -94,11 +94,11 @@ export function OpenItems({ renderDocument }: Props) {
 function StateOfItem({ item: { isOverdue, open } }: { item: OpenItem }) {
   const { t } = useTranslation();
   if (isOverdue)
-    return <StateBadge color="red" icon={IconAlertTriangle} label={t('accounting.openItems.state.overdue')} />;
+    return <StateBadge color="danger" icon={IconAlertTriangle} label={t('accounting.openItems.state.overdue')} />;
   return open > 0 ? (
     <StateBadge color="port" icon={IconClock} label={t('accounting.openItems.state.open')} />
   ) : (
-    <StateBadge color="teal" icon={IconCheck} label={t('accounting.openItems.state.settled')} />
+    <StateBadge color="good" icon={IconCheck} label={t('accounting.openItems.state.settled')} />
   );
 }
 

@@ -158,8 +158,8 @@ export function SentDocuments({ accounting, renderDocument }: Props) {
 
 const marks = {
   pending: { color: 'port', icon: IconClock },
-  sent: { color: 'teal', icon: IconCheck },
-  failed: { color: 'red', icon: IconAlertTriangle },
+  sent: { color: 'good', icon: IconCheck },
+  failed: { color: 'danger', icon: IconAlertTriangle },
   aside: { color: 'gray', icon: IconArchive },
 } as const;
 
@@ -242,7 +242,7 @@ function SendingNotice({ accounting: { service, sending, stoppedAt, stopReason =
   const resume = useCommand(accountingApi.resumeAccounting, { done: t('accounting.documents.resumed') });
   if (!sending || service === 'none')
     return (
-      <Alert icon={<IconPlugOff aria-hidden />} color="yellow" role="note">
+      <Alert icon={<IconPlugOff aria-hidden />} color="attention" role="note">
         <Group gap="sm" justify="space-between">
           <Text size="sm">{t(service === 'none' ? 'accounting.documents.offNoKey' : 'accounting.documents.off')}</Text>
           {service !== 'none' && <SwitchOnButton />}
@@ -251,7 +251,7 @@ function SendingNotice({ accounting: { service, sending, stoppedAt, stopReason =
     );
   if (stoppedAt === undefined) return null;
   return (
-    <Alert icon={<IconPlugOff aria-hidden />} color="red" role="alert" title={t('accounting.documents.stopped')}>
+    <Alert icon={<IconPlugOff aria-hidden />} color="danger" role="alert" title={t('accounting.documents.stopped')}>
       <Group gap="sm" justify="space-between">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t('accounting.documents.stoppedHow', { reason: stopReason })} <Time at={stoppedAt} />

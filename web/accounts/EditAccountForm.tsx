@@ -31,7 +31,7 @@ export function EditAccountForm({ account }: { account: OwnAccount }) {
         {t('accounts.edit.username', { username: account.username })}
       </Text>
       {account.waitingEmail !== undefined && (
-        <Alert color="yellow">{t('accounts.edit.waitingEmail', { email: account.waitingEmail })}</Alert>
+        <Alert color="attention">{t('accounts.edit.waitingEmail', { email: account.waitingEmail })}</Alert>
       )}
       <PersonFields form={form} emailHint={t('accounts.edit.emailHint')} />
       <CompanyFields form={form} vat={{ vatNumber, state, at }} />

@@ -74,7 +74,7 @@ export function ChangePasswordForm({ username, min, onDone }: { username: string
       />
       <PasswordTwice key={changes} twice={twice} onChange={setTwice} min={min} refused={refused} />
       {error instanceof NetworkError && (
-        <Alert color="yellow" role="alert">
+        <Alert color="attention" role="alert">
           {t('accounts.edit.passwordUnknown')}
         </Alert>
       )}

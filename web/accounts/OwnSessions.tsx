@@ -85,7 +85,7 @@ function SessionLine({ session }: { session: OwnSession }) {
           </time>
         </Text>
       </div>
-      {isThis && <StateBadge size="sm" color="teal" label={t('accounts.own.thisDevice')} />}
+      {isThis && <StateBadge size="sm" color="good" label={t('accounts.own.thisDevice')} />}
       {!isThis && state === 'open' && (
         <Button
           size="xs"

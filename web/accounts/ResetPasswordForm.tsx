@@ -50,7 +50,7 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
         />
         <HumanNote check={human} />
         {!isKept && (
-          <Alert color="yellow" role="status">
+          <Alert color="attention" role="status">
             {t('accounts.noStorage.reset')}
           </Alert>
         )}
@@ -86,7 +86,7 @@ function ResetFailure({ request: { answer, error } }: { request: ResetRequest })
   const text = textOf();
   if (text === undefined) return null;
   return (
-    <Alert color="red" role="alert">
+    <Alert color="danger" role="alert">
       {text}
     </Alert>
   );

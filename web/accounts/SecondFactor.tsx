@@ -56,7 +56,7 @@ export function SecondFactor() {
       )}
       {data?.isOn === true && (
         <>
-          <StateBadge color="teal" label={t('accounts.twoStep.on', { count: data.recoveryCodes })} />
+          <StateBadge color="good" label={t('accounts.twoStep.on', { count: data.recoveryCodes })} />
           <Group>
             <Button
               variant="default"

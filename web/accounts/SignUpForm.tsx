@@ -193,7 +193,7 @@ function SignUpFailure({ sending: { answer, error } }: { sending: Sending }) {
   const refusalText = useRefusalText();
   if (error instanceof NetworkError)
     return (
-      <Alert color="yellow" role="alert">
+      <Alert color="attention" role="alert">
         {t('accounts.signUp.networkError')}{' '}
         <Anchor inherit underline="always" renderRoot={(props) => <Link to="/signin" {...props} />}>
           {t('accounts.signUp.trySignIn')}
@@ -206,7 +206,7 @@ function SignUpFailure({ sending: { answer, error } }: { sending: Sending }) {
   const text = failure ?? (answer !== undefined && (!answer.success || answer.code === 106) ? refusal : undefined);
   if (text === undefined) return null;
   return (
-    <Alert color="red" role="alert">
+    <Alert color="danger" role="alert">
       {text}
     </Alert>
   );

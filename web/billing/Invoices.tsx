@@ -258,7 +258,7 @@ function CancelInvoiceForm({ invoice, onDone }: { invoice: Invoice; onDone: () =
     },
   );
   return (
-    <Form form={form} submitLabel={t('billing.cancel.confirm')} button={{ color: 'red' }} onCancel={onDone}>
+    <Form form={form} submitLabel={t('billing.cancel.confirm')} button={{ color: 'danger' }} onCancel={onDone}>
       <Text size="sm">{t('billing.cancel.about', { customer: invoice.customer, gross: eur(invoice.gross) })}</Text>
       <Textarea
         label={t('billing.cancel.reason')}

@@ -77,7 +77,7 @@ function VehicleCard({ vehicle, takesFocus, onChange }: VehicleCardProps) {
             {t('catalog.vehicle.name', { brand: vehicle.brand, model: vehicle.model })}
           </span>
           <NamedVehicleFacts vehicle={vehicle} />
-          {hasModuleFile(vehicle) && <StateBadge size="xs" color="blue" label={t('catalog.vehicle.twoFiles')} />}
+          {hasModuleFile(vehicle) && <StateBadge size="xs" color="info" label={t('catalog.vehicle.twoFiles')} />}
         </div>
         <Button variant="default" size="xs" className={classes['fixed'] ?? ''} onClick={onChange}>
           {t('catalog.vehicle.change')}

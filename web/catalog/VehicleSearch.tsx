@@ -227,7 +227,7 @@ function VehicleRow({ vehicle, words }: { vehicle: FoundVehicle; words: string[]
       <VehicleFacts vehicle={vehicle} withoutPower />
       {vehicle.isOrdered === true && (
         <span className={classes['mark']}>
-          <StateBadge size="xs" color="green" icon={IconHistory} label={t('catalog.vehicle.ordered')} />
+          <StateBadge size="xs" color="good" icon={IconHistory} label={t('catalog.vehicle.ordered')} />
         </span>
       )}
     </Combobox.Option>

@@ -102,7 +102,7 @@ export function ChatForm({ taskId, side, sending, close, isQuiet }: Props) {
               type="submit"
               disabled={isEmpty}
               variant={isQuiet && !internal ? 'default' : 'filled'}
-              color={internal ? 'yellow.9' : 'port'}
+              color={internal ? 'attention.7' : 'port'}
               leftSection={<Icon size={16} aria-hidden />}
             >
               {t(internal ? 'chat.form.save' : 'chat.form.send')}
@@ -124,7 +124,7 @@ function MessageKind({ internal, onChange }: MessageKindProps) {
       size="xs"
       flex="none"
       aria-label={t('chat.form.kind')}
-      {...(internal && { color: 'yellow.8' })}
+      {...(internal && { color: 'attention.7' })}
       data={[
         { value: 'reply', label: t('chat.form.reply') },
         { value: 'note', label: t('chat.form.note') },

@@ -1,6 +1,7 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Moment } from '#web/kit/feedback/Moment.tsx';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
@@ -13,7 +14,9 @@ export function UnreadBadge({ unread }: { unread: number }) {
   const text = t('chat.unread', { count: unread });
   return (
     <Group component="span" gap={4} wrap="nowrap" display="inline-flex" title={text} miw="max-content">
-      <IconMessage size={14} aria-hidden color="var(--mantine-color-error)" />
+      <Moment of={unread}>
+        <IconMessage size={14} aria-hidden color="var(--mantine-color-error)" />
+      </Moment>
       <Text span size="xs" fw={600} aria-hidden>
         {unread}
       </Text>

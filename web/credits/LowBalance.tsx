@@ -18,7 +18,7 @@ export function LowBalanceHint() {
   const { data } = useQuery(query(creditsApi.getCreditBalance, {}));
   if (data?.lowBelow === undefined || data.balance >= data.lowBelow) return null;
   return (
-    <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+    <Alert color="attention" icon={<IconInfoCircle aria-hidden />}>
       {t('credits.low.low', { credits: credits(data.balance) })}{' '}
       <Anchor inherit renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>
         {t('credits.low.buy')}

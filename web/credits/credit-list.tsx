@@ -38,11 +38,11 @@ export function useCreditList<const Sort extends string>(sorts: readonly Sort[])
 }
 
 const colors = {
-  purchase: 'teal',
+  purchase: 'good',
   payment: 'gray',
-  refund: 'blue',
-  correction: 'yellow',
-  bonus: 'teal',
+  refund: 'info',
+  correction: 'attention',
+  bonus: 'good',
 } as const satisfies Record<CreditKind, string>;
 
 /** The kind of a transaction. */

@@ -92,7 +92,7 @@ function FileImport({ kind }: { kind: ExchangeKind }) {
         {isBusy && <Loader size="sm" role="status" aria-label={t('csv.read')} />}
       </Group>
       {error !== null && (
-        <Alert color="red" role="alert">
+        <Alert color="danger" role="alert">
           {problem}
         </Alert>
       )}
@@ -114,7 +114,7 @@ function FileImport({ kind }: { kind: ExchangeKind }) {
 
 const shownLines = 50;
 const outcomes = ['refused', 'created', 'changed', 'unchanged'] as const;
-const colors = { refused: 'red', created: 'teal', changed: 'port', unchanged: 'gray' } as const;
+const colors = { refused: 'danger', created: 'good', changed: 'port', unchanged: 'gray' } as const;
 
 /** The report line by line, the invalid lines first. */
 function ReportLines({ report, title }: { report: ImportReport; title: string }) {
@@ -125,8 +125,8 @@ function ReportLines({ report, title }: { report: ImportReport; title: string })
   const pages = Math.max(1, Math.ceil(lines.length / shownLines));
   return (
     <Stack gap="sm">
-      {report.done && <Alert color="teal">{t('csv.done', { ...report })}</Alert>}
-      {report.refused > 0 && <Alert color="red">{t('csv.notDone', { count: report.refused })}</Alert>}
+      {report.done && <Alert color="good">{t('csv.done', { ...report })}</Alert>}
+      {report.refused > 0 && <Alert color="danger">{t('csv.notDone', { count: report.refused })}</Alert>}
       {report.unknownColumns.length > 0 && (
         <Text size="sm">{t('csv.unknownColumns', { columns: report.unknownColumns.join(', ') })}</Text>
       )}

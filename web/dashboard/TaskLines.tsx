@@ -94,10 +94,10 @@ function TaskLine({ task, children }: { task: DashboardTask; children: ReactNode
 }
 
 const needMarks = {
-  blocked: { icon: IconBan, color: 'red' },
+  blocked: { icon: IconBan, color: 'danger' },
   answer: { icon: IconMessage, color: 'port' },
   check: { icon: IconRefresh, color: 'port' },
-  payment: { icon: IconCoins, color: 'amber' },
+  payment: { icon: IconCoins, color: 'attention' },
 } as const satisfies Record<(typeof taskNeeds)[number], { icon: TablerIcon; color: string }>;
 
 type ListProps<Task> = { tasks: readonly Task[]; total: number };

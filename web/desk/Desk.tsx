@@ -41,7 +41,7 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
           <ErrorNotice error={desk.error} onRetry={() => void desk.refetch()} />
         )}
         {desk.data !== undefined && desk.data.damagedFiles > 0 && (
-          <Alert color="red" role="alert" title={t('desk.damagedFiles.title')}>
+          <Alert color="danger" role="alert" title={t('desk.damagedFiles.title')}>
             {t('desk.damagedFiles.text', { count: desk.data.damagedFiles })}
           </Alert>
         )}
@@ -99,7 +99,7 @@ function BackupNotice({ backup: { state, madeAt, error } }: { backup: NonNullabl
   const { dateTime } = useFormats();
   if (state === 'fresh') return null;
   return (
-    <Alert color={state === 'failed' ? 'red' : 'yellow'} role="alert" title={t('desk.backup.title')}>
+    <Alert color={state === 'failed' ? 'danger' : 'attention'} role="alert" title={t('desk.backup.title')}>
       <Stack gap={4} align="start">
         <Text size="sm">{t(`desk.backup.${state}`, { when: madeAt === undefined ? '' : dateTime(madeAt) })}</Text>
         {error !== undefined && <Code>{error}</Code>}
@@ -115,7 +115,7 @@ function DiskNotice({ disk: { state, free, reserve } }: Pick<Desk, 'disk'>) {
   const { bytes } = useFormats();
   if (state === 'enough') return null;
   return (
-    <Alert color={state === 'full' ? 'red' : 'yellow'} role="alert" title={t('desk.disk.title')}>
+    <Alert color={state === 'full' ? 'danger' : 'attention'} role="alert" title={t('desk.disk.title')}>
       {t(`desk.disk.${state}`, { free: bytes(free), reserve: bytes(reserve) })}
     </Alert>
   );

@@ -129,7 +129,7 @@ function StoredWord({ head, word: { ok, stored, computed } }: StoredWordProps) {
       {head}
       <StateBadge
         size="sm"
-        color={ok ? 'green' : 'red'}
+        color={ok ? 'good' : 'danger'}
         label={t(ok ? 'engine.report.correct' : 'engine.report.wrong')}
       />
       <Text className={classes['mono'] ?? ''}>

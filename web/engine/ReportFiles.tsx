@@ -106,7 +106,7 @@ function FileLine({ label, term, file, author, copy }: FileLineProps) {
               <ActionIcon
                 size={28}
                 variant="subtle"
-                color={copied ? 'green' : 'gray'}
+                color={copied ? 'good' : 'gray'}
                 aria-label={copied ? t('engine.report.files.copied') : copy}
                 onClick={put}
               >

@@ -9,9 +9,9 @@ import { reportOfFile } from './places.ts';
 /** Beside a text of several lines they keep their size. */
 const unshrunk = { flexShrink: 0 };
 const icons = {
-  good: <IconCircleCheck size={18} color="var(--mantine-color-green-text)" style={unshrunk} aria-hidden />,
+  good: <IconCircleCheck size={18} color="var(--mantine-color-good-text)" style={unshrunk} aria-hidden />,
   plain: <IconInfoCircle size={18} color="var(--mantine-color-dimmed)" style={unshrunk} aria-hidden />,
-  warning: <IconAlertTriangle size={18} color="var(--mantine-color-orange-text)" style={unshrunk} aria-hidden />,
+  warning: <IconAlertTriangle size={18} color="var(--mantine-color-attention-text)" style={unshrunk} aria-hidden />,
 };
 
 /** Everything to know about the file, in words. */

@@ -44,7 +44,7 @@ export function TaskSummary({ task }: { task: Task }) {
           <Text size="sm">{t('engine.report.summary.unread', { size: bytes(summary.unread) })}</Text>
         )}
         {summary.signatureStale && <Text size="sm">{t('engine.report.summary.signature')}</Text>}
-        <List icon={<IconCircleCheck size={18} color="var(--mantine-color-green-text)" aria-hidden />} size="sm" center>
+        <List icon={<IconCircleCheck size={18} color="var(--mantine-color-good-text)" aria-hidden />} size="sm" center>
           <List.Item>{t('engine.report.summary.verified')}</List.Item>
         </List>
       </Stack>

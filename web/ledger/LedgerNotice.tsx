@@ -19,7 +19,7 @@ export function LedgerNotice() {
   if (check === undefined || check.violations.length === 0) return null;
   const since = check.brokenSince ?? check.checkedAt;
   return (
-    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('ledger.check.brokenTitle')}>
+    <Alert color="danger" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('ledger.check.brokenTitle')}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm" title={dateTime(since)}>
           {t('ledger.check.brokenFound', { when: ago(since) })}

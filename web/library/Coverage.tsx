@@ -51,7 +51,7 @@ function CoverageShare({ coverage }: { coverage: Output<typeof coverageApi.getSo
   const { orders, automatic, coveredNow, notForLibrary } = coverage;
   const shareOf = (part: number) => (orders === 0 ? 0 : Math.round((part * 10_000) / orders));
   const parts = [
-    { name: 'share', label: t('library.coverage.share'), number: automatic, color: 'teal.6' },
+    { name: 'share', label: t('library.coverage.share'), number: automatic, color: 'good.7' },
     { name: 'coveredNow', label: t('library.coverage.coveredNow'), number: coveredNow, color: 'port.4' },
     { name: 'notForLibrary', label: t('library.coverage.notForLibrary'), number: notForLibrary, color: 'gray.5' },
   ];

@@ -73,7 +73,7 @@ function ImportFile() {
           {isBusy && <Loader size="sm" role="status" aria-label={t('library.importFile.reading')} />}
         </Group>
         {problem !== undefined && (
-          <Alert color="red" role="alert">
+          <Alert color="danger" role="alert">
             {problem}
           </Alert>
         )}

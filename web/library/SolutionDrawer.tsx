@@ -65,7 +65,7 @@ function SolutionOddities({ solution: { oddities, state } }: { solution: Solutio
   return (
     <Alert
       variant={state === 'suspended' ? 'light' : 'default'}
-      color="yellow"
+      color="attention"
       title={t('library.unusual')}
       icon={<IconAlertTriangle aria-hidden />}
     >

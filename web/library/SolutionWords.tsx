@@ -8,7 +8,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { familyName } from '#web/vocabulary/control-units.ts';
 import { useMethodLabel } from '#web/vocabulary/useMethodLabel.ts';
 
-const colors = { active: 'port', suspended: 'orange', retired: 'gray' } as const satisfies Record<
+const colors = { active: 'port', suspended: 'attention', retired: 'gray' } as const satisfies Record<
   SolutionState,
   string
 >;
@@ -41,7 +41,7 @@ export function SolutionFlags({
         <StateBadge
           size="sm"
           variant="outline"
-          color="red"
+          color="danger"
           label={t('library.originalUnknown')}
           title={t(`library.original.${solution.original}`)}
         />
@@ -51,7 +51,7 @@ export function SolutionFlags({
           key={flag}
           size="sm"
           variant="outline"
-          color={flag === 'signedArea' ? 'red' : 'yellow'}
+          color={flag === 'signedArea' ? 'danger' : 'attention'}
           label={t(`library.flags.${flag}`)}
           title={t(`library.flagMeaning.${flag}`)}
         />

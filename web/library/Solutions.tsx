@@ -43,7 +43,10 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
         note={
           suspended > 0 &&
           list.filters.state !== 'suspended' && (
-            <Alert variant="default" icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}>
+            <Alert
+              variant="default"
+              icon={<IconAlertTriangle color="var(--mantine-color-attention-text)" aria-hidden />}
+            >
               {t('library.suspended', { count: suspended })}{' '}
               <Anchor
                 component="button"

@@ -156,7 +156,7 @@ export function SignedArea({ solution }: { solution: SolutionRow }) {
     <Alert
       variant="default"
       title={t('library.signed.title')}
-      icon={<IconSignature color="var(--mantine-color-red-text)" aria-hidden />}
+      icon={<IconSignature color="var(--mantine-color-danger-text)" aria-hidden />}
     >
       <Stack gap="xs">
         <Text size="sm">{t('library.signed.text')}</Text>

@@ -78,11 +78,11 @@ function MailText({ mail: { mailId, body, hasLink }, sending }: { mail: Mail; se
 }
 
 const states = {
-  sent: { color: 'teal', icon: IconCheck },
+  sent: { color: 'good', icon: IconCheck },
   waiting: { color: 'port', icon: IconClock },
-  failed: { color: 'red', icon: IconAlertTriangle },
-  refused: { color: 'red', icon: IconBan },
-  perhapsSent: { color: 'yellow', icon: IconQuestionMark },
+  failed: { color: 'danger', icon: IconAlertTriangle },
+  refused: { color: 'danger', icon: IconBan },
+  perhapsSent: { color: 'attention', icon: IconQuestionMark },
   kept: { color: 'gray', icon: IconArchive },
 } as const;
 

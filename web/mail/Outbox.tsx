@@ -31,7 +31,7 @@ export function Outbox() {
   };
   // With the rows: above the search it would push that down.
   const noServer = !sending && (
-    <Alert icon={<IconMailOff aria-hidden />} color="yellow" role="note" mb="md">
+    <Alert icon={<IconMailOff aria-hidden />} color="attention" role="note" mb="md">
       {t('mail.outbox.noServer')}
     </Alert>
   );

@@ -22,7 +22,7 @@ import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { usePaymentWords } from './usePaymentWords.ts';
 
-const colors = { open: 'yellow', booked: 'green', decided: 'gray' } as const;
+const colors = { open: 'attention', booked: 'good', decided: 'gray' } as const;
 
 /** All money that came in or went back, with what became of it. */
 export function AllPayments({ renderInvoice }: { renderInvoice: (number: string) => ReactNode }) {

@@ -96,12 +96,12 @@ export function DivideFields({ payment, shares, onChange, isTried }: Props) {
         >
           {t('payments.divide.add')}
         </Button>
-        <Text size="sm" c={left < 0 ? 'red' : 'dimmed'}>
+        <Text size="sm" c={left < 0 ? 'danger' : 'dimmed'}>
           {t('payments.divide.left', { rest: money(left, payment.currency) })}
         </Text>
       </Group>
       {left < 0 && (
-        <Text size="sm" c="red" role="alert">
+        <Text size="sm" c="danger" role="alert">
           {t('payments.divide.tooMuch')}
         </Text>
       )}

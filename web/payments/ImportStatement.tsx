@@ -71,7 +71,7 @@ function ImportStatement({ onDone }: { onDone: () => void }) {
         }}
       />
       {error !== null && (
-        <Alert color="red" role="alert">
+        <Alert color="danger" role="alert">
           {refusalText(error)} <Place error={error} />
         </Alert>
       )}
@@ -181,13 +181,13 @@ function FilePlace({ isBusy, file, onFile }: FilePlaceProps) {
 }
 
 const colors = {
-  booked: 'green',
-  overpaid: 'green',
-  underpaid: 'yellow',
-  proposed: 'blue',
-  reversed: 'red',
-  perhapsSame: 'orange',
-  waits: 'yellow',
+  booked: 'good',
+  overpaid: 'good',
+  underpaid: 'attention',
+  proposed: 'info',
+  reversed: 'danger',
+  perhapsSame: 'attention',
+  waits: 'attention',
   known: 'gray',
 } as const;
 
@@ -226,8 +226,8 @@ function Report({ report }: { report: StatementReport }) {
         )}
       </div>
       <SkippedLines skipped={skipped} />
-      {isSumWrong && <Alert color="yellow">{t('payments.import.sumWrong')}</Alert>}
-      {!isOwnAccount && <Alert color="yellow">{t('payments.import.otherAccount')}</Alert>}
+      {isSumWrong && <Alert color="attention">{t('payments.import.sumWrong')}</Alert>}
+      {!isOwnAccount && <Alert color="attention">{t('payments.import.otherAccount')}</Alert>}
       {fresh === 0 && <Text size="sm">{t('payments.import.nothingNew')}</Text>}
       {entries.length > 0 && (
         <Box mah={360} tabIndex={0} style={{ overflowY: 'auto' }}>

@@ -82,7 +82,7 @@ function DeleteSpecialPrice({ userId, method: { methodId, name } }: { userId: Us
     <ActionIcon
       size="sm"
       variant="subtle"
-      color="red"
+      color="danger"
       loading={deletePrice.isPending}
       aria-label={t('pricing.special.delete', { name })}
       title={t('pricing.special.delete', { name })}

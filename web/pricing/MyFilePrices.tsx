@@ -33,7 +33,7 @@ export function MyFilePrices() {
       ) : (
         <>
           {flat !== undefined && (
-            <Alert color="teal">
+            <Alert color="good">
               {t('pricing.mine.flat', { credits: credits(flat) })}{' '}
               {module.data?.flatPrice !== undefined &&
                 t('pricing.mine.flatModule', { credits: credits(module.data.flatPrice) })}

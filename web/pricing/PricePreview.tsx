@@ -151,7 +151,12 @@ function PreviewPrice({ vehicleId, fileRole, methodIds, userId }: PreviewPricePr
   return <PreviewSteps steps={price.data.data} names={names} />;
 }
 
-const colors: Record<PriceRule, string> = { special: 'grape', customer: 'teal', standard: 'gray', notListed: 'yellow' };
+const colors: Record<PriceRule, string> = {
+  special: 'mark',
+  customer: 'good',
+  standard: 'gray',
+  notListed: 'attention',
+};
 
 type PreviewStepsProps = { steps: CurrentPriceSteps; names: ReadonlyMap<MethodId, string> };
 

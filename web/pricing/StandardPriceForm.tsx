@@ -173,7 +173,7 @@ function DeleteClassButton({ kind, row: { priceClassId, name } }: { kind: FileRo
     <ActionIcon
       size="sm"
       variant="subtle"
-      color="red"
+      color="danger"
       loading={deleteClass.isPending}
       aria-label={t('pricing.delete.label', { name })}
       title={t('pricing.delete.label', { name })}

@@ -41,7 +41,7 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
               <Tabs.List mb="sm">
                 {kinds.map(([kind, { isUnsaved }]) => (
                   <Tabs.Tab key={kind} value={kind}>
-                    <Indicator disabled={!isUnsaved} offset={-4} size={8} color="orange">
+                    <Indicator disabled={!isUnsaved} offset={-4} size={8} color="attention">
                       {t(`pricing.kind.${kind}`)}
                     </Indicator>
                   </Tabs.Tab>

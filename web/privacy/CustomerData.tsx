@@ -71,7 +71,7 @@ function Erasure({ userId, name, mayAct, onErased, data: { erasure, blockers, ba
   return (
     <Stack gap="sm" align="flex-start">
       {isWaiting ? (
-        <Alert color="yellow" w="100%">
+        <Alert color="attention" w="100%">
           {t('privacy.staff.request', { requested: day(erasure.requestedAt), due: day(erasure.dueAt) })}
         </Alert>
       ) : (

@@ -53,7 +53,7 @@ function EraseForm({ confirmLabel, balance, asksReason = false, children, erasur
     <Form
       form={{ submit, isPending, error: isWrong ? null : error }}
       submitLabel={confirmLabel}
-      button={{ color: 'red.9', disabled: !isReady }}
+      button={{ color: 'danger.8', disabled: !isReady }}
       onCancel={onClose}
       gap="md"
     >
@@ -100,7 +100,7 @@ export function Blockers({ blockers }: { blockers: readonly { kind: ErasureBlock
   const { count: number } = useFormats();
   if (blockers.length === 0) return undefined;
   return (
-    <Alert color="yellow" w="100%">
+    <Alert color="attention" w="100%">
       <Text size="sm" fw={600}>
         {t('privacy.blockers.title')}
       </Text>

@@ -24,7 +24,7 @@ export function EraseOwnAccount({ data: { erasure, blockers, balance } }: { data
   if (erasure?.state === 'waiting')
     return (
       <Stack gap="sm" align="flex-start">
-        <Alert color="yellow" w="100%">
+        <Alert color="attention" w="100%">
           {t('privacy.erase.requested', { day: day(erasure.dueAt) })}
         </Alert>
         <Blockers blockers={blockers} />

@@ -64,7 +64,7 @@ function Requests() {
             {name}
           </Anchor>
           <Group gap="sm">
-            {isBlocked && <StateBadge size="sm" color="yellow" label={t('privacy.requests.blocked')} />}
+            {isBlocked && <StateBadge size="sm" color="attention" label={t('privacy.requests.blocked')} />}
             <Text size="sm">{t('privacy.requests.due', { day: day(dueAt) })}</Text>
           </Group>
         </Group>

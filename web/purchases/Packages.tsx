@@ -123,7 +123,7 @@ function PackageTable({ packages, groups, onEdit }: TableProps) {
           cell: ({ active }) => (
             <StateBadge
               size="sm"
-              color={active ? 'green' : 'gray'}
+              color={active ? 'good' : 'gray'}
               label={active ? t('purchases.packages.active') : t('purchases.packages.notActive')}
             />
           ),

@@ -17,7 +17,7 @@ export function PaymentNote({ paymentApi }: Pick<BuyingOptions, 'paymentApi'>) {
     transfer: t('purchases.checkout.noBank'),
   };
   return (
-    <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+    <Alert color="attention" icon={<IconInfoCircle aria-hidden />}>
       {texts[paymentApi]} {contact !== '' && <Anchor href={`mailto:${contact}`}>{t('credits.contactSupport')}</Anchor>}
     </Alert>
   );

@@ -161,7 +161,7 @@ function Paid({ purchase, renderInvoice }: PaidProps) {
     <Card withBorder component="section">
       <Stack gap="md">
         <Group gap="xs" wrap="nowrap" role="status">
-          <IconCircleCheck size={20} color="var(--mantine-color-green-6)" aria-hidden />
+          <IconCircleCheck size={20} color="var(--mantine-color-good-7)" aria-hidden />
           <Title order={2} size="h5">
             {t('purchases.page.paid')}
           </Title>
@@ -246,7 +246,7 @@ export function BankDetails({ purchase: { bank, reference } }: { purchase: Purch
   const { t } = useTranslation();
   if (bank === undefined)
     return (
-      <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+      <Alert color="attention" icon={<IconInfoCircle aria-hidden />}>
         {t('purchases.checkout.noBank')}
       </Alert>
     );

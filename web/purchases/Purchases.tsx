@@ -248,7 +248,7 @@ function useColumns(renderInvoice: Props['renderInvoice']) {
       phone: 'end',
       cell: ({ invoiceNumber, lacksInvoice }) =>
         invoiceNumber === undefined
-          ? lacksInvoice && <StateBadge color="yellow" size="sm" label={t('purchases.list.noInvoice')} />
+          ? lacksInvoice && <StateBadge color="attention" size="sm" label={t('purchases.list.noInvoice')} />
           : renderInvoice(invoiceNumber),
       phoneCell: ({ invoiceNumber }) => invoiceNumber !== undefined && renderInvoice(invoiceNumber),
     },
@@ -259,7 +259,7 @@ function useColumns(renderInvoice: Props['renderInvoice']) {
 function StateOfPurchase({ purchase: { state, dispute } }: { purchase: PurchaseRow }) {
   const { t } = useTranslation();
   return dispute === 'open' ? (
-    <StateBadge color="red" size="sm" label={t('purchases.state.disputed')} />
+    <StateBadge color="danger" size="sm" label={t('purchases.state.disputed')} />
   ) : (
     <StateBadge color={purchaseColors[state]} size="sm" label={t(`purchases.state.${state}`)} />
   );

@@ -197,7 +197,7 @@ function TopUpState({ topUp }: { topUp: TopUp }) {
   return (
     <Stack gap="xs">
       <Group gap="sm" justify="space-between">
-        <StateBadge color={isOn ? 'green' : 'gray'} label={isOn ? t('purchases.topUp.on') : t('purchases.topUp.off')} />
+        <StateBadge color={isOn ? 'good' : 'gray'} label={isOn ? t('purchases.topUp.on') : t('purchases.topUp.off')} />
         {isOn && mandate !== undefined && (
           <Text size="xs" ff="monospace">
             {t('purchases.topUp.month', { used: eur(thisMonth), cap: eur(mandate.monthlyCap) })}
@@ -220,7 +220,10 @@ function TopUpState({ topUp }: { topUp: TopUp }) {
         </Text>
       )}
       {isOn && nextTryAt !== undefined && (
-        <Alert color="yellow" icon={failures > 0 ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}>
+        <Alert
+          color="attention"
+          icon={failures > 0 ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
+        >
           {failures > 0
             ? t('purchases.topUp.retry', { when: dateTime(nextTryAt) })
             : t('purchases.topUp.paused', { when: dateTime(nextTryAt) })}{' '}
@@ -259,7 +262,7 @@ function SwitchOff({ userId }: { userId?: UserId }) {
   );
 }
 
-const colors: Record<ChargeState, string> = { ...purchaseColors, open: 'yellow', unknown: 'blue' };
+const colors: Record<ChargeState, string> = { ...purchaseColors, open: 'attention', unknown: 'info' };
 
 /** The latest top-ups, the newest first. */
 function Charges({ charges }: { charges: TopUp['charges'] }) {
@@ -339,7 +342,7 @@ export function TopUpLine() {
           </Text>
           <StateBadge
             size="sm"
-            color={data.isOn ? 'green' : 'gray'}
+            color={data.isOn ? 'good' : 'gray'}
             label={data.isOn ? t('purchases.topUp.on') : t('purchases.topUp.off')}
           />
         </Group>

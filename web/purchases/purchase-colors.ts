@@ -2,10 +2,10 @@ import type { PurchaseState } from '#contract/purchases/buying.ts';
 
 /** The colors of the states of a purchase. */
 export const purchaseColors: Record<PurchaseState, string> = {
-  open: 'blue',
-  paid: 'green',
+  open: 'info',
+  paid: 'good',
   cancelled: 'gray',
   expired: 'gray',
-  failed: 'red',
+  failed: 'danger',
   refunded: 'gray',
 };

@@ -80,9 +80,9 @@ function SignInLine({ signIn }: { signIn: OwnSignIn }) {
         </Text>
       </div>
       {isFailed ? (
-        <StateBadge size="sm" color="red" icon={IconShieldX} label={word} />
+        <StateBadge size="sm" color="danger" icon={IconShieldX} label={word} />
       ) : (
-        <StateBadge size="sm" color="teal" label={word} />
+        <StateBadge size="sm" color="good" label={word} />
       )}
     </Group>
   );

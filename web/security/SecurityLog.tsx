@@ -106,10 +106,10 @@ const sessions: readonly SecurityEvent[] = ['signedIn', 'signedOut', 'sessionsEn
 
 /** The kind of an event by its mark: turned away, taken along, looked at, in and out, or a change of keys and rights. */
 function markOf(event: SecurityEvent) {
-  if (refused.includes(event)) return { color: 'red', icon: IconShieldX };
+  if (refused.includes(event)) return { color: 'danger', icon: IconShieldX };
   if (downloads.includes(event)) return { color: 'port', icon: IconArrowDown };
-  if (watched.includes(event)) return { color: 'yellow', icon: IconEye };
-  if (sessions.includes(event)) return { color: 'teal', icon: IconKey };
+  if (watched.includes(event)) return { color: 'attention', icon: IconEye };
+  if (sessions.includes(event)) return { color: 'good', icon: IconKey };
   return { color: 'gray', icon: IconUserCog };
 }
 

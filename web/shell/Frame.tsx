@@ -178,7 +178,7 @@ function Footer() {
   return (
     <Stack component="footer" gap="sm" mt="xl">
       {options.discountPercent > 0 && (
-        <Alert icon={<IconDiscount2 aria-hidden />} color="teal" py="xs">
+        <Alert icon={<IconDiscount2 aria-hidden />} color="good" py="xs">
           {t('shell.footer.discount', { percent: options.discountPercent, text: options.discountText })}
         </Alert>
       )}

@@ -12,7 +12,7 @@ import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './slave.module.css';
 
-const colors = { waiting: 'gray', decoding: 'blue', decoded: 'green', failed: 'red' } as const;
+const colors = { waiting: 'gray', decoding: 'info', decoded: 'good', failed: 'danger' } as const;
 
 /** The title of the last error, by the state that it left behind. */
 const failures = {
@@ -49,7 +49,7 @@ export function SlavePanel({ taskId, hasModifiedFile }: Props) {
         </Group>
         {error !== undefined && (
           <Alert
-            color={state === 'waiting' || state === 'decoding' ? 'yellow' : 'red'}
+            color={state === 'waiting' || state === 'decoding' ? 'attention' : 'danger'}
             icon={<IconAlertTriangle aria-hidden />}
             p="xs"
           >

@@ -288,11 +288,11 @@ function States() {
         ))}
       </Group>
       <Group gap="md">
-        <StateBadge color="green" label="A dot" />
+        <StateBadge color="good" label="A dot" />
         <StateBadge color="gray" label="A ring" variant="outline" />
         <StateBadge color="amber" label="Turning" icon={IconHourglass} turns />
-        <StateBadge color="red" label="Small" size="sm" />
-        <StateBadge color="grape" label={long} size="xs" title={long} />
+        <StateBadge color="danger" label="Small" size="sm" />
+        <StateBadge color="mark" label={long} size="xs" title={long} />
       </Group>
       <Group gap="md">
         <StatusDot state="green" label="Automatic service" meaning="It is running" />
@@ -361,7 +361,7 @@ function Floating() {
             <Menu.Item>Take</Menu.Item>
             <Menu.Item disabled>Disabled</Menu.Item>
             <Menu.Divider />
-            <Menu.Item color="red">{long}</Menu.Item>
+            <Menu.Item color="danger">{long}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </Group>

@@ -12,11 +12,11 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { listInterval, useNow } from '#web/kit/format/useNow.ts';
 
 const marks = {
-  soon: { color: 'amber', icon: IconAlarm },
-  late: { color: 'red', icon: IconAlertTriangle },
+  soon: { color: 'attention', icon: IconAlarm },
+  late: { color: 'danger', icon: IconAlertTriangle },
 } as const;
 
-/** The time left for a task, or the day and time when it is due where that is not today; amber when it is short, red when it is over. */
+/** The time left for a task, or the day and time when it is due where that is not today; marked when it is short and when it is over. */
 export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
   const { t } = useTranslation();
   const { dateTime, duration, weekdayTime } = useFormats();

@@ -75,13 +75,18 @@ export function FileCheckNotes({
     <Stack gap={4}>
       {[...warnings(facts), ...(original === 'different' ? [different] : [])].map((text) => (
         <Group key={text} gap={6} wrap="nowrap" align="flex-start">
-          <IconAlertTriangle size={18} color="var(--mantine-color-orange-text)" aria-hidden style={{ flex: 'none' }} />
+          <IconAlertTriangle
+            size={18}
+            color="var(--mantine-color-attention-text)"
+            aria-hidden
+            style={{ flex: 'none' }}
+          />
           <Text size="sm">{text}</Text>
         </Group>
       ))}
       {informing.map((text) => (
         <Group key={text} gap={6} wrap="nowrap" align="flex-start">
-          <IconInfoCircle size={18} color="var(--mantine-color-blue-text)" aria-hidden style={{ flex: 'none' }} />
+          <IconInfoCircle size={18} color="var(--mantine-color-info-text)" aria-hidden style={{ flex: 'none' }} />
           <Text size="sm">{text}</Text>
         </Group>
       ))}
@@ -196,7 +201,7 @@ function FileNotes({ facts, contradiction, unscanned = [] }: Partial<Output<type
         <Alert
           variant="default"
           p="xs"
-          icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
+          icon={<IconAlertTriangle color="var(--mantine-color-attention-text)" aria-hidden />}
         >
           {t('engine.fileCheck.unscanned', { files: unscanned.join(', ') })}
         </Alert>
@@ -205,7 +210,7 @@ function FileNotes({ facts, contradiction, unscanned = [] }: Partial<Output<type
         <Alert
           variant="default"
           p="xs"
-          icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
+          icon={<IconAlertTriangle color="var(--mantine-color-attention-text)" aria-hidden />}
         >
           {t('engine.fileCheck.contradiction.staff', {
             file: contradiction.file,

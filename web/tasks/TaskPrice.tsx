@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Moment } from '#web/kit/feedback/Moment.tsx';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { PaymentStatus } from '#contract/tasks/status.ts';
 import type { Task } from '#contract/tasks/task.ts';
@@ -29,7 +30,7 @@ export function TaskPrice({ task, size = 'sm' }: { task: Task; size?: 'sm' | 'lg
 
 const icons: Record<PaymentStatus, ReactNode> = {
   open: <IconCircleDashed size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
-  paid: <IconCircleCheckFilled size={16} aria-hidden color="var(--mantine-color-green-text)" />,
+  paid: <IconCircleCheckFilled size={16} aria-hidden color="var(--mantine-color-good-text)" />,
   unknown: <IconHelpCircle size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
 };
 
@@ -40,12 +41,12 @@ export function PaymentIcon({ status, isWordless = false }: { status: PaymentSta
   if (isWordless)
     return (
       <Group component="span" display="inline-flex" role="img" aria-label={word} title={word}>
-        {icons[status]}
+        <Moment of={status}>{icons[status]}</Moment>
       </Group>
     );
   return (
     <Group component="span" gap={4} wrap="nowrap" display="inline-flex">
-      {icons[status]}
+      <Moment of={status}>{icons[status]}</Moment>
       <Text span size="sm" c="dimmed">
         {word}
       </Text>

@@ -5,8 +5,8 @@ import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 const colors: Record<TaskType, string> = {
   new: 'gray',
   update: 'indigo',
-  inReview: 'orange',
-  reviewed: 'teal',
+  inReview: 'attention',
+  reviewed: 'good',
 };
 
 /** The kind of a task. */

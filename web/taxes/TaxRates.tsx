@@ -65,7 +65,7 @@ export function TaxRates({ rates, day, isAdmin }: Props) {
             id: 'today',
             head: '',
             phone: 'fact',
-            cell: (row) => isPresent(row) && <StateBadge color="green" size="sm" label={t('taxes.today')} />,
+            cell: (row) => isPresent(row) && <StateBadge color="good" size="sm" label={t('taxes.today')} />,
           },
           isAdmin && {
             id: 'action',

@@ -51,7 +51,7 @@ export function TaxStatuses({ statuses, day, isAdmin }: Props) {
             cell: (row) => (
               <Stack gap={2}>
                 <span>{fromText(row)}</span>
-                {row === present && <StateBadge color="green" size="sm" label={t('taxes.today')} />}
+                {row === present && <StateBadge color="good" size="sm" label={t('taxes.today')} />}
               </Stack>
             ),
           },

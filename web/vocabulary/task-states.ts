@@ -5,10 +5,10 @@ import type { TaskStatus } from '#contract/tasks/status.ts';
  * somebody or the engine is at work something turns.
  */
 export const taskStates = {
-  waiting: { color: 'gray', turns: false },
-  manual: { color: 'grape', turns: false },
+  waiting: { color: 'wait', turns: false },
+  manual: { color: 'mark', turns: false },
   inProgress: { color: 'amber', turns: true },
-  finished: { color: 'green', turns: false },
-  blocked: { color: 'red', turns: false },
-  archived: { color: 'teal', turns: false },
+  finished: { color: 'good', turns: false },
+  blocked: { color: 'danger', turns: false },
+  archived: { color: 'gray', turns: false },
 } as const satisfies Record<TaskStatus, { color: string; turns: boolean }>;

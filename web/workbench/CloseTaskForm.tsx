@@ -137,7 +137,7 @@ export function CloseTaskForm({ task, onDone, sendMessage }: Props) {
       {judged.isError && <ErrorNotice error={judged.error} onRetry={() => void judged.refetch()} />}
       {judged.data?.oddities.length === 0 && (
         <Group gap={6} wrap="nowrap" align="flex-start">
-          <IconCircleCheck size={18} color="var(--mantine-color-green-7)" aria-hidden />
+          <IconCircleCheck size={18} color="var(--mantine-color-good-7)" aria-hidden />
           <Text size="sm">{t('workbench.results.usual')}</Text>
         </Group>
       )}

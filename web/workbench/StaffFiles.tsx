@@ -27,7 +27,7 @@ export function StaffFiles({ task }: { task: Task }) {
       kindOf={({ version, current }) => (
         <Group component="span" gap={10}>
           <span>{t('workbench.versions.version', { version })}</span>
-          {current && <StateBadge size="xs" color="green" label={t('workbench.versions.current')} />}
+          {current && <StateBadge size="xs" color="good" label={t('workbench.versions.current')} />}
         </Group>
       )}
       actionOf={({ version }) => (

@@ -136,7 +136,7 @@ function ReviewReason({ task: { taskId } }: { task: Task }) {
   const messages = useQuery(query(chatApi.getMessagesOfTask, { taskId }));
   const message = findReviewMessage(history.data ?? [], messages.data ?? []);
   return (
-    <Alert variant="default" icon={<IconArrowBackUp color="var(--mantine-color-orange-text)" aria-hidden />}>
+    <Alert variant="default" icon={<IconArrowBackUp color="var(--mantine-color-attention-text)" aria-hidden />}>
       <Text size="sm" fw={600}>
         {message === undefined
           ? t('workbench.review.title')

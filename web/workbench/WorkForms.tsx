@@ -77,7 +77,7 @@ export function ReasonForm({ work, confirmLabel, isPending, onSubmit, onCancel }
     <Form
       form={{ submit, isPending, error: null }}
       submitLabel={confirmLabel}
-      button={{ ...((work === 'block' || work === 'delete' || work === 'deleteJob') && { color: 'red.9' }) }}
+      button={{ ...((work === 'block' || work === 'delete' || work === 'deleteJob') && { color: 'danger.8' }) }}
       onCancel={onCancel}
       gap="md"
     >

@@ -80,7 +80,7 @@ function LockForm({ account }: { account: Account }) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.text('reason')}
         />
-        <Button type="submit" mt={{ base: 0, sm: 25 }} color="red" variant="light" loading={form.isPending}>
+        <Button type="submit" mt={{ base: 0, sm: 25 }} color="danger" variant="light" loading={form.isPending}>
           {account.state === 'waiting' ? t('accounts.customers.access.turnDown') : t('accounts.customers.access.lock')}
         </Button>
       </Group>
@@ -122,9 +122,9 @@ export function UnlockButton({ account, size = 'compact-xs' }: Props) {
 }
 
 const states = {
-  waiting: { color: 'yellow', icon: IconClock },
-  active: { color: 'teal', icon: IconCheck },
-  locked: { color: 'red', icon: IconLock },
+  waiting: { color: 'wait', icon: IconClock },
+  active: { color: 'good', icon: IconCheck },
+  locked: { color: 'danger', icon: IconLock },
 } as const;
 
 /** The state of an account. */

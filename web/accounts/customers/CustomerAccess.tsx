@@ -160,7 +160,7 @@ function SecondFactorOfAccount({ account }: { account: Account }) {
   if (since === undefined) return <StateBadge color="gray" label={t('accounts.customers.secondFactor.off')} />;
   return (
     <Stack gap="sm" align="flex-start">
-      <StateBadge color="teal" label={t('accounts.customers.secondFactor.on', { when: dateTime(since) })} />
+      <StateBadge color="good" label={t('accounts.customers.secondFactor.on', { when: dateTime(since) })} />
       {mayChange && !isOwn && (
         <PlainForm style={{ width: '100%' }} onSubmit={form.submit}>
           <Stack gap="sm" align="flex-start">

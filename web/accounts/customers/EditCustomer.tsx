@@ -67,7 +67,7 @@ export function EditCustomerButton({ account }: { account: Account }) {
           onCancel={() => void leave()}
         >
           {waitingEmail !== undefined && (
-            <Alert color="yellow">{t('accounts.customers.form.waitingEmail', { email: waitingEmail })}</Alert>
+            <Alert color="attention">{t('accounts.customers.form.waitingEmail', { email: waitingEmail })}</Alert>
           )}
           <FieldGroup title={t('accounts.customers.form.person')}>
             <TextField

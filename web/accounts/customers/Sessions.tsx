@@ -90,7 +90,7 @@ function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) {
           id: 'state',
           cell: ({ state, endedAt }) =>
             state === 'open' ? (
-              <StateBadge size="sm" color="teal" label={t('accounts.customers.sessions.open')} />
+              <StateBadge size="sm" color="good" label={t('accounts.customers.sessions.open')} />
             ) : (
               t(`accounts.customers.sessions.${state}`, { when: endedAt === undefined ? '' : dateTime(endedAt) })
             ),

@@ -42,7 +42,7 @@ function VatDoubtNotice({ account }: { account: Account }) {
   const { vatState, vatRegisterName, vatRegisterAddress, vatOthers } = account;
   if (vatState !== 'numberTaken' && vatState !== 'nameDiffers' && vatState !== 'refused') return null;
   return (
-    <Alert color="yellow" title={t(`accounts.customers.vat.doubt.${vatState}`)}>
+    <Alert color="attention" title={t(`accounts.customers.vat.doubt.${vatState}`)}>
       <Stack gap={4} style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">
           {vatRegisterName === undefined

@@ -197,7 +197,7 @@ export function MethodTexts({ form, language: open, onLanguage }: Props) {
             px="xs"
             rightSection={
               isMissing(language) && (
-                <Badge size="xs" tt="none" fw={500} variant="filled" color="yellow">
+                <Badge size="xs" tt="none" fw={500} variant="filled" color="attention">
                   {t('catalog.methods.languageMissing')}
                 </Badge>
               )

@@ -57,7 +57,7 @@ export function MethodTable({ methods, list, onEdit }: Props) {
           phone: 'mark',
           cell: ({ active }) => (
             <StateBadge
-              color={active ? 'teal' : 'gray'}
+              color={active ? 'good' : 'gray'}
               variant={active ? 'light' : 'outline'}
               label={active ? t('catalog.methods.active') : t('catalog.methods.notActive')}
             />

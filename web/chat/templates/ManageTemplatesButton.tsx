@@ -155,7 +155,7 @@ function TemplateActions({ template, onEdit }: { template: ReplyTemplate } & Pic
       <ActionIcon
         size="sm"
         variant="subtle"
-        color="red"
+        color="danger"
         aria-label={t('chat.templates.remove', { title })}
         onClick={() => void deleteIfSure()}
       >

@@ -31,7 +31,7 @@ export function DeleteButton({
   };
   return (
     <Button
-      color="red"
+      color="danger"
       size={size}
       variant={variant}
       loading={isPending}

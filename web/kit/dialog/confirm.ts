@@ -12,7 +12,7 @@ export async function confirm({ title, text, confirmLabel, danger = false }: Que
       title,
       children: text,
       labels: { confirm: confirmLabel, cancel: say('shell.cancel') },
-      ...(danger && { confirmProps: { color: 'red.9' } }),
+      ...(danger && { confirmProps: { color: 'danger.8' } }),
       centered: true,
       onConfirm: () => {
         answer(true);

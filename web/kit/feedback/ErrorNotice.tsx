@@ -16,7 +16,7 @@ export function ErrorNotice({ error, text, onRetry }: Props) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+    <Alert color="danger" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <Group justify="space-between">
         <div>
           <Text size="sm">{text ?? refusalText(error)}</Text>

@@ -1,5 +1,7 @@
-import { Box, getThemeColor, useMantineTheme } from '@mantine/core';
+import { Box, useMantineTheme } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
+import { getMarkColor } from '#web/kit/format/mark-color.ts';
+import { Moment } from './Moment.tsx';
 import classes from './state.module.css';
 
 type Props = {
@@ -24,13 +26,15 @@ export function StateBadge({ color, label, icon: Icon, turns = false, variant = 
       title={title}
       data-size={size}
       className={classes['state'] ?? ''}
-      style={{ '--state-color': getThemeColor(color, theme) }}
+      style={{ '--state-color': getMarkColor(color, theme) }}
     >
-      {Icon === undefined ? (
-        <span className={classes['dot']} data-ring={variant === 'outline' || undefined} />
-      ) : (
-        <Icon size={14} aria-hidden className={`${classes['mark'] ?? ''} ${turns ? (classes['spin'] ?? '') : ''}`} />
-      )}
+      <Moment of={color}>
+        {Icon === undefined ? (
+          <span className={classes['dot']} data-ring={variant === 'outline' || undefined} />
+        ) : (
+          <Icon size={14} aria-hidden className={`${classes['mark'] ?? ''} ${turns ? (classes['spin'] ?? '') : ''}`} />
+        )}
+      </Moment>
       <span>{label}</span>
     </Box>
   );

@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
 
-const colors = { green: 'teal.6', warning: 'yellow.5', red: 'red.6' } as const;
+const colors = { green: 'good.6', warning: 'attention.5', red: 'danger.6' } as const;
 
 type Props = {
   state: keyof typeof colors;

@@ -24,7 +24,7 @@ export function notifyWithUndo(message: string, undo: () => void): void {
         </Button>
       </Group>
     ),
-    color: 'teal',
+    color: 'good',
     autoClose: undoTime,
     withBorder: true,
     closeButtonProps: { 'aria-label': say('shell.close') },

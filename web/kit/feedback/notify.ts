@@ -22,8 +22,8 @@ const show = (color: string, usual: Stay) => (message: ReactNode, stay?: Stay) =
 
 /** Notices in a corner of the screen, each as long as is usual for its kind or as is said. */
 export const notify = {
-  success: show('teal', 'success'),
-  error: show('red', 'message'),
+  success: show('good', 'success'),
+  error: show('danger', 'message'),
   info: show('port', 'message'),
-  warning: show('yellow', 'message'),
+  warning: show('attention', 'message'),
 };

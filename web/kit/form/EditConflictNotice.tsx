@@ -17,7 +17,7 @@ export function EditConflictNotice({ meanwhile: { change, settle }, onTheirs, on
   const { dateTime } = useFormats();
   if (change === undefined) return null;
   return (
-    <Alert color="yellow" role="alert">
+    <Alert color="attention" role="alert">
       <Text size="sm">{t('shell.meanwhile.text', { name: change.by, when: dateTime(change.at) })}</Text>
       <Group gap="xs" mt="xs">
         <Button

@@ -15,7 +15,7 @@ import classes from './order-form.module.css';
 
 type Props = { check: FileCheck };
 
-const colors = { certain: 'green', likely: 'blue', uncertain: 'orange', unknown: 'gray' } as const;
+const colors = { certain: 'good', likely: 'info', uncertain: 'attention', unknown: 'gray' } as const;
 
 /**
  * The file's own statements, in its card. The place is taken from the moment the file is chosen, so that nothing below it
@@ -160,7 +160,7 @@ function FileCheckContradiction({ contradiction, isAccepted, onAccept, onOtherFi
       variant="default"
       p="xs"
       role="alert"
-      icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
+      icon={<IconAlertTriangle color="var(--mantine-color-attention-text)" aria-hidden />}
       title={t('engine.fileCheck.contradiction.title')}
     >
       <Text size="sm">{t('engine.fileCheck.contradiction.question', contradiction)}</Text>

@@ -99,12 +99,12 @@ function FileCheckMethod({ name, forecast, handText, showsReason }: FileCheckMet
         {forecast === undefined && <Skeleton height={18} width={70} className={classes['fixed']} />}
         {forecast?.service === 'instant' && (
           <span className={classes['fixed']}>
-            <StateBadge color="green" icon={IconBolt} label={t('engine.fileCheck.service.instant')} />
+            <StateBadge color="good" icon={IconBolt} label={t('engine.fileCheck.service.instant')} />
           </span>
         )}
         {forecast?.service === 'byHand' && (
           <span className={classes['fixed']}>
-            <StateBadge color="blue" icon={IconUser} label={handText} />
+            <StateBadge color="info" icon={IconUser} label={handText} />
           </span>
         )}
       </Group>

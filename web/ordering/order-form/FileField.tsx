@@ -195,7 +195,7 @@ function FileRefusal({ name, size, problem, uploadLimit, supportContact }: FileR
   return (
     <Alert
       variant="default"
-      icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
+      icon={<IconAlertTriangle color="var(--mantine-color-attention-text)" aria-hidden />}
       role="alert"
       mt="xs"
       title={<span className={classes['fileName']}>{t('ordering.file.refused', { name })}</span>}

@@ -87,9 +87,9 @@ const note = (automatic: boolean, text: string) => (
     p="xs"
     icon={
       automatic ? (
-        <IconRobot color="var(--mantine-color-green-text)" aria-hidden />
+        <IconRobot color="var(--mantine-color-good-text)" aria-hidden />
       ) : (
-        <IconUser color="var(--mantine-color-blue-text)" aria-hidden />
+        <IconUser color="var(--mantine-color-info-text)" aria-hidden />
       )
     }
   >

@@ -74,7 +74,7 @@ export function OrderStep({ step, isDone, children }: StepProps) {
         </Title>
         {isDone && (
           <>
-            <IconCheck size={16} color="var(--mantine-color-green-text)" aria-hidden />
+            <IconCheck size={16} color="var(--mantine-color-good-text)" aria-hidden />
             <VisuallyHidden>{t('ordering.steps.done')}</VisuallyHidden>
           </>
         )}

@@ -76,7 +76,7 @@ export function OrderTotal({ total }: { total: CreditCents | undefined }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   return (
-    <Text component="div" fw={700} size="lg" className={classes['line']} aria-live="polite">
+    <Text component="div" fw={600} size="lg" className={classes['line']} aria-live="polite">
       <span>{t('ordering.summary.total')}</span>
       <span>
         {total === undefined ? t('ordering.summary.loading') : t('ordering.summary.price', { credits: credits(total) })}

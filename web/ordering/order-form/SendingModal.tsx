@@ -46,7 +46,7 @@ export function SendingModal({ sending, onRetry, onStartOver, onLeave }: Props) 
           <Progress
             value={total === 0 ? computePercent(order, progress) : (100 * sent) / total}
             size="md"
-            color={state === 'running' ? 'amber' : 'red.9'}
+            color={state === 'running' ? 'amber' : 'danger.8'}
             aria-label={title}
           />
           <Group justify="space-between" gap="xs" mt={4}>
@@ -134,7 +134,7 @@ export function SendingStep({ text, done, amount }: SendingStepProps) {
   return (
     <Group gap={6} wrap="nowrap">
       {done ? (
-        <IconCircleCheck size={18} color="var(--mantine-color-green-text)" aria-hidden className={classes['fixed']} />
+        <IconCircleCheck size={18} color="var(--mantine-color-good-text)" aria-hidden className={classes['fixed']} />
       ) : (
         <IconCircleDashed size={18} color="var(--mantine-color-dimmed)" aria-hidden className={classes['fixed']} />
       )}

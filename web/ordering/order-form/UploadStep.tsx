@@ -42,7 +42,7 @@ export function FileStep({ form: { engineFile }, chosenBefore, check, onChange }
       mark={
         <StateBadge
           size="sm"
-          color={slave ? 'orange' : 'blue'}
+          color={slave ? 'attention' : 'info'}
           label={slave ? t('ordering.file.slave') : t('ordering.file.master')}
         />
       }

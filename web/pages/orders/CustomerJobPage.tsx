@@ -38,7 +38,7 @@ function Arrival() {
   return (
     <Group gap="4px 16px" data-screen-only>
       <Group gap={6} wrap="nowrap" role="status">
-        <IconCircleCheck size={16} color="var(--mantine-color-green-text)" aria-hidden />
+        <IconCircleCheck size={16} color="var(--mantine-color-good-text)" aria-hidden />
         <Text size="sm">{t('ordering.result.arrived')}</Text>
       </Group>
       <Anchor size="sm" renderRoot={(props) => <Link to="/jobCreate" {...props} />}>

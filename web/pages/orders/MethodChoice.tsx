@@ -71,12 +71,12 @@ function ServiceMark({ methodId, marks }: ServiceMarkProps) {
   return (
     <span className={classes['service']}>
       {mark.service === 'instant' ? (
-        <StateBadge size="xs" color="green" icon={IconBolt} label={t('engine.fileCheck.service.instant')} />
+        <StateBadge size="xs" color="good" icon={IconBolt} label={t('engine.fileCheck.service.instant')} />
       ) : (
         <time dateTime={expectedAt}>
           <StateBadge
             size="xs"
-            color="blue"
+            color="info"
             icon={IconHeadset}
             label={t('engine.fileCheck.service.readyBy', { when: weekdayTime(expectedAt) })}
             title={t('engine.fileCheck.service.expected', { when: dateTime(expectedAt) })}

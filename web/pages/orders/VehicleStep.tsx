@@ -112,8 +112,8 @@ const markOf = (proposal: VehicleProposal): ReactNode =>
   proposal.reason !== 'controlUnit' && <ProposalReason reason={proposal.reason} order={proposal.order} />;
 
 const reasonMarks = {
-  ownOrder: { color: 'green', icon: IconHistory },
-  sameSoftware: { color: 'blue', icon: IconUsers },
+  ownOrder: { color: 'good', icon: IconHistory },
+  sameSoftware: { color: 'info', icon: IconUsers },
 } as const;
 
 type ReasonProps = { reason: keyof typeof reasonMarks; order: VehicleProposal['order'] };

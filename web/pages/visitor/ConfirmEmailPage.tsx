@@ -14,7 +14,7 @@ export function ConfirmEmailPage() {
     <NarrowCard title={t('accounts.confirmEmail.title')} text={t('accounts.confirmEmail.text')}>
       <Stack>
         {key === '' ? (
-          <Alert color="yellow" role="alert">
+          <Alert color="attention" role="alert">
             {t('accounts.confirmEmail.incomplete')}
           </Alert>
         ) : (
@@ -34,7 +34,7 @@ function ConfirmEmail({ linkKey }: { linkKey: string }) {
   const confirm = useCommand(ownAccountApi.confirmEmailChange, { failed: () => undefined });
   if (confirm.answer !== undefined)
     return (
-      <Alert color="teal" role="status">
+      <Alert color="good" role="status">
         {t('accounts.confirmEmail.done')}
       </Alert>
     );

@@ -32,7 +32,7 @@ export function NewPasswordPage() {
     >
       <Stack>
         {useless !== undefined && (
-          <Alert color="yellow" role="alert">
+          <Alert color="attention" role="alert">
             {useless}
           </Alert>
         )}
@@ -111,7 +111,7 @@ function NewPasswordForm({ link: { action, login, key, hash }, storedKey, onDone
         <input type="text" autoComplete="username" value={login} readOnly hidden />
         <PasswordTwice twice={twice} onChange={setTwice} refused={refused} />
         {code !== undefined && code !== 200 && (
-          <Alert color="red" role="alert">
+          <Alert color="danger" role="alert">
             {failure[code === 101 || code === 103 ? code : 'other']}
           </Alert>
         )}

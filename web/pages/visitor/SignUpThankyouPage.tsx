@@ -18,7 +18,7 @@ export function SignUpThankyouPage() {
         <Text>{t('accounts.thankYou.text')}</Text>
         {mailWaits === false && <Text>{t('accounts.thankYou.mail')}</Text>}
         {mailWaits === true && (
-          <Alert color="yellow" role="alert">
+          <Alert color="attention" role="alert">
             {t('accounts.thankYou.noMail')}
           </Alert>
         )}

@@ -58,7 +58,13 @@ function LogoOption() {
           )}
         </FileButton>
         {hasOwnLogo && (
-          <Button variant="subtle" color="red" size="xs" loading={remove.isPending} onClick={() => void remove.run({})}>
+          <Button
+            variant="subtle"
+            color="danger"
+            size="xs"
+            loading={remove.isPending}
+            onClick={() => void remove.run({})}
+          >
             {t('settings.options.logo.remove')}
           </Button>
         )}

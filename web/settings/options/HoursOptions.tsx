@@ -156,7 +156,7 @@ function HolidayOptions({ form }: { form: OptionsFormState }) {
             />
             <ActionIcon
               variant="subtle"
-              color="red"
+              color="danger"
               aria-label={t('settings.options.holidays.remove', { day: holiday.name || holiday.day })}
               onClick={() => {
                 form.removeListItem('holidays', index);

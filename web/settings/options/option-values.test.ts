@@ -69,7 +69,7 @@ describe('wrongFields [A5.15]', () => {
     ['creditPrice', { creditPrice: '' }],
     ['bankIban', { bankIban: 'AT61' }],
     ['bankBic', { bankBic: 'SHORT' }],
-    ['brandColor', { brandColor: 'blue' }],
+    ['brandColor', { brandColor: 'info' }],
     ['notice', { notice: 'x'.repeat(501) }],
     ['supportHours', { supportHours: [{ ...monday, opens: '' }] }],
     ['supportHours', { supportHours: [{ ...monday, opens: '18:00', closes: '08:00' }] }],

@@ -31,7 +31,7 @@ export function ImpersonationBanner({ access }: { access: AccessData }) {
   });
   return (
     <section className="watch-banner" aria-label={t('accounts.customers.watching.label', { company })}>
-      <Alert color="yellow" variant="filled" autoContrast icon={<IconEye aria-hidden />} py="xs" mb="md" role="none">
+      <Alert color="attention" variant="filled" autoContrast icon={<IconEye aria-hidden />} py="xs" mb="md" role="none">
         <Group justify="space-between" gap="xs">
           <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
             {t('accounts.customers.watching.text', { company })}
@@ -57,7 +57,7 @@ export function VersionPrompt() {
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   if (options === undefined || options.appVersion === storedVersion.get()) return null;
   return (
-    <Alert color="yellow" icon={<IconRefresh aria-hidden />} mb="md" role="status">
+    <Alert color="attention" icon={<IconRefresh aria-hidden />} mb="md" role="status">
       <Group justify="space-between">
         {t('shell.newVersion', { version: options.appVersion })}
         <Button

@@ -8,7 +8,6 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type DrawerProps,
-  getThemeColor,
   isLightColor,
   type MantineColorsTuple,
   type MantineTheme,
@@ -21,7 +20,9 @@ import {
   rem,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { getMarkColor } from '#web/kit/format/mark-color.ts';
 import { ButtonElement } from '#web/shell/bars/ButtonElement.tsx';
+import { meaningNames, meanings } from './meanings.ts';
 import { oklch } from './oklch.ts';
 
 /** The blue of an instrument panel; shade 7 carries white text with a contrast above 5:1. */
@@ -109,7 +110,7 @@ const appear = { transition: 'fade', duration: 120 } as const;
 
 export const theme = createTheme({
   respectReducedMotion: true,
-  colors: { port, gray, dark, amber },
+  colors: { port, gray, dark, amber, ...meanings },
   primaryColor: 'port',
   primaryShade: { light: accent.light, dark: 7 },
   autoContrast: true,
@@ -148,7 +149,7 @@ export const theme = createTheme({
           '--badge-fz': 'var(--mantine-font-size-xs)',
           '--badge-height': 'auto',
           '--badge-padding-x': '0',
-          ...(color !== undefined && { '--badge-mark': getThemeColor(color, colors) }),
+          ...(color !== undefined && { '--badge-mark': getMarkColor(color, colors) }),
         },
         dot: {},
       }),
@@ -199,14 +200,14 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-bright': 'var(--mantine-color-gray-9)',
     '--mantine-color-default-color': 'var(--mantine-color-gray-9)',
     '--mantine-color-default-hover': 'var(--mantine-color-gray-1)',
-    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-error': 'var(--mantine-color-danger-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-anchor': 'var(--mantine-color-port-8)',
   },
   dark: {
     '--ground': 'var(--mantine-color-dark-8)',
-    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-error': 'var(--mantine-color-danger-4)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-anchor': 'var(--mantine-color-port-3)',
@@ -214,9 +215,12 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-port-filled-hover': `var(--mantine-color-port-${accent.dark - 1})`,
     '--mantine-primary-color-contrast': textOnAccent(colors['port'] ?? port),
     // A notice is a tint as well: the stock grounds are full colors, louder than what leads.
-    '--mantine-color-yellow-light':
-      'color-mix(in oklab, var(--mantine-color-yellow-6) 16%, var(--mantine-color-dark-7))',
-    '--mantine-color-red-light': 'color-mix(in oklab, var(--mantine-color-red-6) 20%, var(--mantine-color-dark-7))',
+    ...Object.fromEntries(
+      meaningNames.map((name) => [
+        `--mantine-color-${name}-light`,
+        `color-mix(in oklab, var(--mantine-color-${name}-6) 18%, var(--mantine-color-dark-7))`,
+      ]),
+    ),
     // A tint lies above its surface, as everything raised does.
     '--mantine-color-port-light': 'color-mix(in oklab, var(--mantine-color-port-6) 24%, var(--mantine-color-dark-7))',
     '--mantine-color-port-light-hover':

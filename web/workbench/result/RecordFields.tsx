@@ -33,7 +33,7 @@ export function RecordFields({ task, recording, isSignatureAsked }: Props) {
         </Group>
       )}
       {found.isError && (
-        <Alert color={getErrorCode(found.error) === 'manyChanges' ? 'yellow' : 'red'} role="alert">
+        <Alert color={getErrorCode(found.error) === 'manyChanges' ? 'attention' : 'danger'} role="alert">
           {refusalText(found.error)}
         </Alert>
       )}
@@ -118,7 +118,7 @@ function RecordedUse({
   return (
     <>
       {others.length > 0 && (
-        <Text size="sm" c="orange">
+        <Text size="sm" c="attention">
           {t('workbench.results.record.lookAt', { flags: others.map((flag) => t(`library.flags.${flag}`)).join(', ') })}
         </Text>
       )}
@@ -132,7 +132,7 @@ function RecordedUse({
           }}
         />
       )}
-      <Text size="sm" c={oddities.length > 0 ? 'orange' : 'dimmed'}>
+      <Text size="sm" c={oddities.length > 0 ? 'attention' : 'dimmed'}>
         {oddities.length > 0
           ? t('workbench.results.record.waitsOdd')
           : isUsed

@@ -20,7 +20,7 @@ export function ResultOddities({ oddities, confirming }: Props) {
   if (oddities.length === 0) return undefined;
   if (isRefused)
     return (
-      <Alert color="red" role="alert" title={t('workbench.results.refusedTitle')} icon={<IconFileOff aria-hidden />}>
+      <Alert color="danger" role="alert" title={t('workbench.results.refusedTitle')} icon={<IconFileOff aria-hidden />}>
         <List size="sm" spacing={4}>
           {oddities.map((oddity) => (
             <List.Item key={oddity.code}>{textOf(oddity)}</List.Item>
@@ -31,9 +31,9 @@ export function ResultOddities({ oddities, confirming }: Props) {
   const shown = oddities.filter(({ judgement }) => !isAsked || judgement === 'told');
   const toConfirm = isAsked ? oddities.filter(({ judgement }) => judgement === 'confirm') : [];
   return (
-    <Paper withBorder p="sm" role="group" aria-labelledby={titleId} bd="1px solid var(--mantine-color-yellow-6)">
+    <Paper withBorder p="sm" role="group" aria-labelledby={titleId} bd="1px solid var(--mantine-color-attention-6)">
       <Group gap="xs" mb="xs" wrap="nowrap">
-        <IconAlertTriangle size={20} color="var(--mantine-color-yellow-6)" aria-hidden />
+        <IconAlertTriangle size={20} color="var(--mantine-color-attention-6)" aria-hidden />
         <Text id={titleId} fw={600}>
           {t('workbench.results.title')}
         </Text>
