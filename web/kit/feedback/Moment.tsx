@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import classes from './moment.module.css';
 
 type Props = {
-  /** What the mark stands for: it moves once, when this becomes another while it is on the screen. */
+  /** The thing that the mark stands for: it moves once, when this becomes another while it is on the screen. */
   of: string | number;
   children: ReactNode;
 };
