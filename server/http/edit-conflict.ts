@@ -26,7 +26,7 @@ export async function refuseEditConflict(tx: Tx, actorId: UserId, seenAt: string
     .where(sql<boolean>`${fieldsOf('mine')} && ${fieldsOf('theirs')}`)
     .orderBy('theirs.id', 'desc')
     .limit(1)
-    .select([sql<string>`person_name(u)`.as('by'), 'theirs.at'])
+    .select(['u.username as by', 'theirs.at'])
     .executeTakeFirst();
   if (other !== undefined) throw new RefusalError('changedMeanwhile', other);
 }

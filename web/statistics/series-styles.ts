@@ -13,7 +13,7 @@ export const seriesStyles = {
   inProgress: { light: 'amber.4', dark: 'amber.5', fill: 'stripes' },
   manual: { light: 'amber.7', dark: 'amber.7', fill: 'bars' },
   waiting: { light: 'gray.5', dark: 'dark.2', fill: 'lines' },
-  blocked: { light: 'red.9', dark: 'red.6', fill: 'grid' },
+  blocked: { light: 'danger.8', dark: 'danger.7', fill: 'grid' },
   automatic: { light: 'port.7', dark: 'port.4', fill: 'solid' },
   byHand: { light: 'port.3', dark: 'port.8', fill: 'stripes' },
   median: { light: 'port.7', dark: 'port.4', fill: 'solid' },
