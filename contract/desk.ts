@@ -22,6 +22,13 @@ export const sellingSteps = [
 ] as const;
 export type SellingStep = (typeof sellingSteps)[number];
 
+/**
+ * Steps of setting up a portal, in the order in which they are shown: name and logo, the company of invoices, a mail server, a way
+ * to be paid, a changed price, a backup, and any order.
+ */
+export const setUpSteps = ['name', 'company', 'mail', 'ways', 'prices', 'backup', 'order'] as const;
+export type SetUpStep = (typeof setUpSteps)[number];
+
 /** A job of the queue that has used up its attempts. */
 const FailedJob = z.object({
   queueId: z.string(),
@@ -114,6 +121,8 @@ export const deskApi = {
       purchases: z.object({ openPayments: z.int(), withoutInvoice: z.int(), disputed: z.int() }),
       /** Steps that are missing before credits can be sold; absent: none. */
       notReadyToSell: z.array(z.enum(sellingSteps)).optional(),
+      /** Steps of setting up the portal that are missing, for administrators; absent: none, or a demo world. */
+      notSetUp: z.array(z.enum(setUpSteps)).optional(),
       jobs: z.object({ data: z.array(FailedJob), total: z.int() }),
       /** Solutions that are suspended after a customer's complaint and wait for a review. */
       suspendedSolutions: z.int(),

@@ -7,8 +7,12 @@ import { retryFailedJob } from './retry-failed-job.ts';
 
 export const deskCalls = (
   uploads: Pick<UploadGate, 'diskSpace'>,
-  { demo, stripe, paypal }: Pick<Config, 'demo' | 'stripe' | 'paypal'>,
+  { demo, stripe, paypal, smtpUrl }: Pick<Config, 'demo' | 'stripe' | 'paypal' | 'smtpUrl'>,
 ): Handlers<typeof deskApi> => ({
-  getDesk: getDesk(uploads, demo, stripe !== undefined || paypal !== undefined),
+  getDesk: getDesk(uploads, {
+    demo,
+    hasProvider: stripe !== undefined || paypal !== undefined,
+    hasMailServer: smtpUrl !== undefined,
+  }),
   retryFailedJob,
 });

@@ -10,6 +10,7 @@ import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import type { UploadGate } from '#server/http/upload-gate.ts';
 import { missingSellingSteps } from './selling-steps.ts';
+import { missingSetUpSteps, setUpFacts } from './set-up-steps.ts';
 import { purchaseTrouble } from '#server/purchases/index.ts';
 import { judgeBackupAge } from '#rules/backup-age.ts';
 import { judgeDiskSpace } from '#rules/disk-space.ts';
@@ -197,10 +198,21 @@ async function backupOf(read: Read): Promise<Desk['backup']> {
   };
 }
 
+type Configured = {
+  readonly demo: boolean;
+  /** Stripe or PayPal. */
+  readonly hasProvider: boolean;
+  readonly hasMailServer: boolean;
+};
+
 export const getDesk =
-  (uploads: Pick<UploadGate, 'diskSpace'>, demo: boolean, hasProvider: boolean): Handler<typeof deskApi.getDesk> =>
+  (
+    uploads: Pick<UploadGate, 'diskSpace'>,
+    { demo, hasProvider, hasMailServer }: Configured,
+  ): Handler<typeof deskApi.getDesk> =>
   async ({ tx, actor }) => {
-    const showsBackup = actor.role === 'admin' && !demo;
+    // A demo world is nobody's to set up.
+    const runsPortal = actor.role === 'admin' && !demo;
     const [
       tasks,
       chats,
@@ -217,6 +229,7 @@ export const getDesk =
       notReady,
       disk,
       backup,
+      facts,
     ] = await Promise.all([
       openTasks(tx),
       waitingChats(tx),
@@ -232,8 +245,13 @@ export const getDesk =
       damagedFiles(tx),
       missingSellingSteps(tx, hasProvider),
       uploads.diskSpace(),
-      showsBackup ? backupOf(tx) : undefined,
+      runsPortal ? backupOf(tx) : undefined,
+      runsPortal ? setUpFacts(tx) : undefined,
     ]);
+    const notSetUp =
+      facts === undefined
+        ? []
+        : missingSetUpSteps({ ...facts, selling: notReady, mail: hasMailServer, backup: backup?.madeAt !== undefined });
     return {
       tasks,
       chats,
@@ -248,6 +266,7 @@ export const getDesk =
       today: figures,
       damagedFiles: damaged,
       ...(notReady.length > 0 && { notReadyToSell: notReady }),
+      ...(notSetUp.length > 0 && { notSetUp }),
       disk: { ...disk, state: judgeDiskSpace(disk) },
       ...(backup !== undefined && { backup }),
     };

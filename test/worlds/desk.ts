@@ -118,6 +118,7 @@ export const desk = defineWorld(async ({ person, portal, frame, scene }) => {
   await loadDesk(support, 'en');
   await loadFigures(support);
   await loadDesk(german, 'de');
+  await loadDesk(admin, 'en');
   await loadAccount(support, waiting.id);
   await support.ask(countriesApi.getCountries, {});
   await support.ask(accountsApi.listUsers, { ...page, state: 'waiting' });

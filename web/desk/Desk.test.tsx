@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessApi } from '#contract/accounts/access.ts';
-import { deskApi } from '#contract/desk.ts';
+import { deskApi, type SellingStep, type SetUpStep } from '#contract/desk.ts';
 import { expectRows, figuresIn } from '#test/screens/figures.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
@@ -51,6 +51,62 @@ describe('desk', () => {
     server.patch(deskApi.getDesk, (desk) => ({ ...desk, damagedFiles: 2 }));
     await reload();
     await expect.element(notice).toMatchTextContent('2 stored files are missing or damaged and are not delivered.');
+  });
+
+  test('shows administrators the steps of setting up the portal until they hide them', async () => {
+    const { reload } = await openScreen('/admin', {
+      world: 'desk',
+      as: 'admin',
+      before: (replay) => {
+        replay.patch(deskApi.getDesk, (desk) => ({
+          ...desk,
+          notSetUp: ['mail', 'backup'] satisfies SetUpStep[],
+          backup: { state: 'none' as const },
+        }));
+      },
+    });
+    const list = page.getByRole('region', { name: 'Set up your portal' });
+    await expect.element(list).toMatchTextContent('5 of 7 done');
+    const step = (name: string) => list.getByRole('listitem').filter({ hasText: name });
+    await expect.element(step('Company')).toMatchTextContent(/^Companydone$/);
+    await expect.element(step('Mail server')).toMatchTextContent('set SMTP_URL on the server');
+    const link = list.getByRole('link', { name: 'Mail server' });
+    await expect.element(link).toHaveAttribute('href', '/admin/options?part=contact');
+    // The missing backup is a step of the list.
+    const backup = page.getByRole('alert').filter({ hasText: 'There is no backup of this portal yet' });
+    await expect.element(backup).not.toBeInTheDocument();
+    await list.getByRole('button', { name: 'Hide this list' }).click();
+    await expect.element(list).not.toBeInTheDocument();
+    await expect.element(backup).toBeVisible();
+    await reload();
+    await expect.element(backup).toBeVisible();
+    await expect.element(list).not.toBeInTheDocument();
+  });
+
+  test('leads from each step before selling to where it is taken', async () => {
+    await openScreen('/admin', {
+      ...support,
+      before: (replay) => {
+        replay.patch(deskApi.getDesk, (desk) => ({
+          ...desk,
+          notReadyToSell: ['company', 'taxRate', 'ways', 'terms'] satisfies SellingStep[],
+        }));
+      },
+    });
+    const steps = page.getByRole('region', { name: 'Ready to sell' });
+    await expect.element(steps.getByRole('link', { name: 'Terms' })).toBeVisible();
+    expect(
+      steps
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/admin/options?part=company',
+      '/admin/accounting?list=taxes',
+      '/admin/options?part=bank',
+      '/admin/options?part=texts',
+    ]);
+    await expect.element(page.getByRole('region', { name: 'Set up your portal' })).not.toBeInTheDocument();
   });
 
   test('staff start at the desk and are greeted by their own name', async () => {

@@ -1,23 +1,17 @@
 import { Alert, Code, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Desk, deskApi } from '#contract/desk.ts';
-import { query } from '#web/api/index.ts';
+import { deviceStorage, query } from '#web/api/index.ts';
+import { loadTexts } from '#web/i18n/index.ts';
+import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { HideUntilSettled } from '#web/kit/feedback/HideUntilSettled.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import {
-  DeskAccounts,
-  DeskChats,
-  DeskPurchases,
-  DeskSelling,
-  DeskSolutions,
-  DeskTrouble,
-  DeskVatNumbers,
-} from './DeskCards.tsx';
+import { DeskAccounts, DeskChats, DeskPurchases, DeskSolutions, DeskTrouble, DeskVatNumbers } from './DeskCards.tsx';
 import { DeskState } from './DeskState.tsx';
 
 type Props = {
@@ -29,10 +23,24 @@ type Props = {
   isQueuePending: boolean;
 };
 
+/** Where this browser remembers that the steps of setting up are hidden. */
+const setUpKey = 'tuneport.setUp';
+
+/** The code of setting up with its texts: most portals are through with it. */
+async function loadSettingUp() {
+  await loadTexts('staff');
+  return import('./SettingUp.tsx');
+}
+
 /** Everything that waits for staff: how the work stands, beneath it the work queue, and the rest beside it. */
 export function Desk({ notices, service, queue, isQueuePending }: Props) {
   const { t } = useTranslation();
   const desk = useQuery({ ...query(deskApi.getDesk, {}), refetchInterval: 15_000 });
+  const [isSetUpHidden, setSetUpHidden] = useState(() => deviceStorage.getItem(setUpKey) !== null);
+  const { notSetUp = [], notReadyToSell = [] } = desk.data ?? {};
+  const toSetUp: readonly string[] = isSetUpHidden ? [] : notSetUp;
+  const isSettingUp = toSetUp.length > 0;
+  const settingUp = useLazyModule('setting up', loadSettingUp, isSettingUp || notReadyToSell.length > 0).part;
   return (
     <>
       <PageTitle title={usePageTitle()} />
@@ -46,7 +54,21 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
           </Alert>
         )}
         {desk.data !== undefined && <DiskNotice disk={desk.data.disk} />}
-        {desk.data?.backup !== undefined && <BackupNotice backup={desk.data.backup} />}
+        {desk.data?.backup !== undefined && !(desk.data.backup.state === 'none' && isSettingUp) && (
+          <BackupNotice backup={desk.data.backup} />
+        )}
+        {isSettingUp && settingUp === undefined && (
+          <Skeleton h={{ base: 548, sm: 334, xl: 266 }} radius="lg" aria-hidden />
+        )}
+        {isSettingUp && settingUp !== undefined && (
+          <settingUp.SetUpList
+            missing={notSetUp}
+            onHide={() => {
+              deviceStorage.setItem(setUpKey, 'hidden');
+              setSetUpHidden(true);
+            }}
+          />
+        )}
         {notices}
         {service}
         {desk.isPending && <Skeleton h={{ base: 251, sm: 145 }} radius="lg" aria-hidden />}
@@ -64,7 +86,9 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
                 <DeskAccounts accounts={desk.data.accounts} />
                 <DeskVatNumbers vatDoubts={desk.data.vatDoubts} />
                 <DeskSolutions suspended={desk.data.suspendedSolutions} complaints={desk.data.complaints} />
-                <DeskSelling steps={desk.data.notReadyToSell ?? []} />
+                {settingUp !== undefined && (
+                  <settingUp.DeskSelling steps={notReadyToSell.filter((step) => !toSetUp.includes(step))} />
+                )}
                 <DeskPurchases purchases={desk.data.purchases} />
                 <DeskTrouble
                   failedMails={desk.data.failedMails}

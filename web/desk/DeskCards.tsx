@@ -1,9 +1,9 @@
 import { Anchor, Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconCircleDashed, IconMessage } from '@tabler/icons-react';
+import { IconMessage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type Desk, deskApi, type SellingStep } from '#contract/desk.ts';
+import { type Desk, deskApi } from '#contract/desk.ts';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { Time, useAgo } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -134,30 +134,6 @@ export function DeskSolutions({ suspended, complaints }: Props) {
           </Anchor>
         </li>
       ))}
-    </DeskCard>
-  );
-}
-
-/** Steps that the operator still has to take before credits are sold; nothing once all are done. */
-export function DeskSelling({ steps }: { steps: readonly SellingStep[] }) {
-  const { t } = useTranslation();
-  if (steps.length === 0) return undefined;
-  return (
-    <DeskCard title={t('desk.selling.title')} total={steps.length} none="">
-      <Text component="li" size="sm" c="dimmed">
-        {t('desk.selling.about')}
-      </Text>
-      {steps.map((step) => (
-        <Group key={step} component="li" gap={8} wrap="nowrap" align="flex-start">
-          <IconCircleDashed size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
-          <Text size="sm">{t(`desk.selling.${step}`)}</Text>
-        </Group>
-      ))}
-      <li>
-        <Anchor size="sm" renderRoot={(props) => <Link to="/admin/options" {...props} />}>
-          {t('desk.selling.toOptions')}
-        </Anchor>
-      </li>
     </DeskCard>
   );
 }
@@ -302,7 +278,7 @@ type DeskCardProps = {
 };
 
 /** One kind of thing that waits: a few of them, how many there are, and the way to all. */
-function DeskCard({ title, total, none, renderAll, children }: DeskCardProps) {
+export function DeskCard({ title, total, none, renderAll, children }: DeskCardProps) {
   const { t } = useTranslation();
   return (
     <Card withBorder padding="md" component="section" aria-label={title}>

@@ -110,6 +110,8 @@ const beginnings = {
     'catalog.methods',
     'catalog.vehicles',
     'csv',
+    'desk.selling',
+    'desk.setUp',
     'library',
     'payments',
     'security',
