@@ -5,6 +5,7 @@ import type { Task } from '#contract/tasks/task.ts';
 import type { TaskPriority } from '#contract/tasks/status.ts';
 import taskClasses from '#web/tasks/tasks.module.css';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
+import { toInitials } from '#web/kit/format/initials.ts';
 import classes from './work.module.css';
 
 /** Why a task is with a person or blocked; empty where nothing is to be said. */
@@ -30,9 +31,10 @@ export function StaffStatus({ task, lines }: { task: Task; lines: 1 | 2 }) {
       <div className={classes['status']} data-lines={lines}>
         <TaskStatusBadge status={status} />
         {lines === 1 && name !== undefined && (
-          <Text span size="xs" truncate>
-            {name}
-          </Text>
+          <span title={name} className={classes['initials']}>
+            <span aria-hidden>{toInitials(doneBy ?? '')}</span>
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </span>
         )}
         {lines === 1 && why !== '' && (
           <>
