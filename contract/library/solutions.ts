@@ -3,6 +3,7 @@ import { call } from '#contract/call.ts';
 import { JobId, MethodId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
 import { ReaderLanguage } from '#contract/languages.ts';
 import { listFields, sortFields } from '#contract/lists.ts';
+import { Miniature } from '#contract/engine.ts';
 import { Oddity } from '#contract/results.ts';
 import { AnsweredTaskStatus } from '#contract/tasks/status.ts';
 import { instant, text, wire } from '#contract/wire.ts';
@@ -82,6 +83,8 @@ const SolutionDetail = wire(
     ...row,
     /** Bytes as hexadecimal digits, the first 16 of each run. */
     runList: z.array(z.object({ offset: z.int(), length: z.int(), expected: z.string(), replacement: z.string() })),
+    /** All of them in miniature. */
+    miniature: Miniature,
     latestUses: z.array(
       wire(
         {

@@ -4,6 +4,7 @@ export { limitPerHour } from './engine-limit.ts';
 export { engineThreads, restEngine, runEngine } from './engine.ts';
 export { enqueueFacts, readFileFacts } from './file-facts.ts';
 export { makeForecast } from './forecast.ts';
+export { cutSlices } from './miniature.ts';
 export { readImages } from './read-images.ts';
 export { judgeFile, savedResultFacts, saveResultFacts, findTypicalPlaces } from './judge-result.ts';
 export { enqueueUnknownFiles } from './learn-recent-files.ts';

@@ -5,6 +5,7 @@ import type { libraryApi } from '#contract/library.ts';
 import { shownRuns, shownUses, type SolutionDetail } from '#contract/library/solutions.ts';
 import type { Solution } from '#ecu/index.ts';
 import type { Read } from '#server/db/database.ts';
+import { cutSlices } from '#server/engine/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { solutionRows } from './solution-rows.ts';
 import { customerName, personName } from '#server/vocabulary/index.ts';
@@ -20,6 +21,18 @@ const runsOf = ({ runs }: Solution) =>
     expected: expected.slice(0, shownDigits),
     replacement: replacement.slice(0, shownDigits),
   }));
+
+/** The places of a solution in its file. */
+const miniatureOfSolution = (
+  { runs }: Solution,
+  { length, bytesChanged }: Pick<SolutionDetail, 'length' | 'bytesChanged'>,
+) => ({
+  changed: cutSlices(
+    length,
+    runs.map(({ offset, expected }) => ({ offset, length: expected.length / 2 })),
+  ),
+  bytesChanged,
+});
 
 async function usesOf(read: Read, solutionId: SolutionId): Promise<SolutionDetail['latestUses']> {
   return read
@@ -71,5 +84,6 @@ export const getSolution: Handler<typeof libraryApi.getSolution> = async ({ inpu
     historyOf(tx, solutionId),
   ]);
   if (row === undefined || stored === undefined) return refuse('notFound');
-  return { ...row, runList: runsOf(stored.content as Solution), latestUses, history };
+  const content = stored.content as Solution;
+  return { ...row, runList: runsOf(content), miniature: miniatureOfSolution(content, row), latestUses, history };
 };

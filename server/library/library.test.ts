@@ -72,6 +72,9 @@ test('a solution recorded by support is listed with its origin, and its uses are
   expect(detail).toMatchObject({ uses: 1, latestUses: [{ ...ids, userId: world.customer.id, status: 'finished' }] });
   expect(detail.runList.length).toBe(detail.runs);
   expect(detail.runList.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThanOrEqual(detail.bytesChanged);
+  // In 128 parts of the file, those that hold a changed byte.
+  const parts = detail.runList.map(({ offset }) => Math.floor((offset * 128) / detail.length));
+  expect(detail.miniature).toEqual({ changed: expect.arrayContaining(parts), bytesChanged: detail.bytesChanged });
   expect(detail.history.at(-1)).toMatchObject({ what: 'recorded', by: support.username });
 });
 

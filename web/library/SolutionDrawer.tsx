@@ -10,6 +10,7 @@ import { query } from '#web/api/index.ts';
 import { SidePanel } from '#web/kit/dialog/SidePanel.tsx';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { FileStrip } from '#web/kit/format/FileStrip.tsx';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
@@ -152,6 +153,7 @@ function SolutionRuns({ solution }: { solution: SolutionDetail }) {
           {words.size(solution)}
         </Text>
       </div>
+      <FileStrip miniature={solution.miniature} label={t('library.runs.title')} />
       <DataTable
         label={t('library.runs.title')}
         rows={runList}
