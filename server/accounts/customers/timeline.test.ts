@@ -38,7 +38,7 @@ async function allPages(staff: Person, userId: UserId): Promise<TimelineEntry[][
 const withoutSignIns = (entries: readonly TimelineEntry[]) => entries.filter(({ kind }) => kind !== 'signIn');
 
 describe('the time line of a customer', () => {
-  test('has orders, bookings, chats and sign-ins, newest first', async () => {
+  test('has orders, bookings, chats and sign-ins, newest first [P1.57]', async () => {
     const [customer, support] = [await portal().person({ credits: 500 }), await portal().person({ role: 'support' })];
     const paid = await finishedOrder(portal(), { customer, support }, { isPaid: true });
     await customer.ask(chatApi.createMessage, { ...paid, message: 'Thank you' });
