@@ -1,5 +1,12 @@
 import { Alert, Blockquote, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconDownload, IconMessage, IconUpload } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconDownload,
+  IconMessage,
+  IconUpload,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -7,6 +14,7 @@ import { chatApi } from '#contract/chat.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { taskDetailsApi } from '#contract/tasks/task-details.ts';
 import { query } from '#web/api/index.ts';
+import { type PageAction, usePageActions } from '#web/kit/page-actions.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
@@ -14,6 +22,7 @@ import { useOriginalDownload } from '#web/tasks/useOriginalDownload.ts';
 import { KeyHint, StaffButton, TakeButton } from './TaskButtons.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
 import { useBeginWork } from './begin-work.ts';
+import { workGroups, workIcons } from './task-work.ts';
 import { TaskWorkArea } from './TaskWorkArea.tsx';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
 import { findReviewMessage } from './review-message.ts';
@@ -60,6 +69,9 @@ function WorkCard({ task, wish, onReply, tools }: Omit<Props, 'renderVehicleChoi
     actUnless(forbidden(work, task), () => {
       begin(work, task);
     });
+  const actionOf = (key: string, label: string, icon: TablerIcon, run: () => void): [PageAction] => [
+    { key: `${key} ${task.taskId}`, label, description: t('tasks.number', { task: task.taskId }), icon, run },
+  ];
   const card = useCardKeys({
     [letters.take]: beginOr('take'),
     [letters.original]: actUnless(original.forbidden, original.start),
@@ -67,6 +79,19 @@ function WorkCard({ task, wish, onReply, tools }: Omit<Props, 'renderVehicleChoi
     [letters.reply]: onReply,
     [letters.close]: beginOr('close'),
   });
+  usePageActions([
+    ...workGroups.flat().flatMap((work) =>
+      forbidden(work, task) === undefined
+        ? actionOf(work, t(`workbench.menu.${work}`), workIcons[work], () => {
+            begin(work, task);
+          })
+        : [],
+    ),
+    ...(original.forbidden === undefined
+      ? actionOf('original', t('tasks.download.original'), IconDownload, original.start)
+      : []),
+    ...actionOf('reply', t('workbench.work.reply'), IconMessage, onReply),
+  ]);
   return (
     <Stack ref={card} data-work-card gap="sm" component="section" aria-label={t('workbench.work.title')}>
       {wish !== '' && <Wish words={wish} />}

@@ -105,3 +105,21 @@ test('quotes what the customer wrote with the order, to staff alone in the card 
   await expect.element(quote).toMatchTextContent('The customer’s note');
   expect(page.getByText('Please keep torque below 380 Nm.').elements()).toHaveLength(1);
 });
+
+test('the command palette does what the file of the page allows at this moment', async () => {
+  const { server } = await openScreen(({ queue }) => `/jobs/jobDetails?job=${queue[2].jobId}`, {
+    world: 'workbench',
+    as: 'support',
+    before: (replay) => {
+      replay.answer(assignmentApi.assignTask, true);
+    },
+  });
+  await expect.element(card.getByRole('button', { name: 'Take' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  await expect.element(palette.getByRole('button', { name: /^Assign to me/ })).toBeVisible();
+  expect(palette.getByRole('button', { name: /^Close file/ }).elements()).toEqual([]);
+  await palette.getByRole('button', { name: /^Assign to me/ }).click();
+  await expect.poll(() => server.sentTo(assignmentApi.assignTask).length).toBe(1);
+});
