@@ -139,13 +139,14 @@ export async function fillSearch(pool: pg.Pool): Promise<void> {
   const filling = (await readMigrations()).find(({ name }) => name === '0112_search_rows.sql');
   if (filling === undefined) throw new Error('no migration fills search_rows');
   // Deleted, not truncated: the portal's queue looks into them meanwhile, and two exclusive locks would wait for each other. All in one
-  // transaction, or the queue would write what is listed as stale at the same time.
-  await pool.query(`delete from search_rows; delete from stale_search_rows; ${filling.statements};
+  // transaction, or the queue would write what is listed as stale at the same time. The index of words is built once, at the end.
+  await pool.query(`drop index search_rows_by_word; delete from search_rows; delete from stale_search_rows; ${filling.statements};
     insert into search_rows (kind, id, owner_id, weight, text)
     select n.kind, s.id, s.owner_id, s.weight, s.text
     from (select kind, array_agg(id) as ids from stale_search_rows group by kind) n, search_source(n.kind, n.ids) s
     on conflict (kind, id) do nothing;
-    delete from stale_search_rows`);
+    delete from stale_search_rows;
+    set local maintenance_work_mem = '1GB'; create index search_rows_by_word on search_rows using gin (text gin_trgm_ops)`);
 }
 
 type Say = (text: string, values?: unknown[]) => Promise<unknown>;
