@@ -99,7 +99,7 @@ describe('pages of the portal', () => {
       'Notices',
       'dialog-place',
       'MethodChoice',
-      'OrderSending',
+      'SendingModal',
       'CommandPalette',
       'NewMessageToast',
       'open-socket',
