@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/lists.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
+import { plannedAnew } from '#server/db/database.ts';
 
 const zone = sql.lit(businessTimeZone);
 
@@ -20,7 +21,8 @@ export const startOfThis = (period: 'day' | 'month', daysAgo = 0): RawBuilder<st
   );
 
 /**
- * An instant lies within days of Vienna, both included. The days become instants, so that an index is used.
+ * An instant lies within days of Vienna, both included. The days become instants, so that an index is used, and are planned for as
+ * they are: a single day is a few rows, ten years are all.
  *
  * @param from the first day, `2026-03-29`; absent for no bound
  */
@@ -28,7 +30,7 @@ export function isWithinDays(
   at: RawBuilder<unknown>,
   { from, to }: { from: string | undefined; to: string | undefined },
 ): RawBuilder<SqlBool> {
-  return sql`(${at} >= ${toInstantSql(sql`coalesce(${from ?? null}::date, '-infinity')::timestamp`)}
+  return sql`(${plannedAnew} ${at} >= ${toInstantSql(sql`coalesce(${from ?? null}::date, '-infinity')::timestamp`)}
     and ${at} < ${toInstantSql(sql`coalesce(${to ?? null}::date + 1, 'infinity')::timestamp`)})`;
 }
 
