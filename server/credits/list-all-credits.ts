@@ -12,7 +12,7 @@ import { isFound } from '#server/search/index.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
 import { readBalance } from './read-balance.ts';
 import { isInPaymentReason, formatReason } from './reasons.ts';
-import { customerName, inPeriod, isCustomer, personName } from '#server/vocabulary/index.ts';
+import { customerName, inPeriod, isCustomer, isSale, personName } from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listAllCredits>;
 
@@ -32,7 +32,7 @@ export const hasWordsOfEntry = (
 
 /** A ledger row `e` is of a kind by which lists are narrowed. */
 export const isOfKind = (kind: CreditFilterKind): RawBuilder<SqlBool> =>
-  kind === 'sales' ? sql`e.kind in ('payment', 'refund')` : sql`e.kind = ${kind}`;
+  kind === 'sales' ? isSale() : sql`e.kind = ${kind}`;
 
 /** The condition of a filter on a ledger row `e`. */
 const conditionOf = ({ kind, userId, search, ...period }: Filter, language: Language): RawBuilder<SqlBool> =>
@@ -85,7 +85,7 @@ export const invoiceNumber: RawBuilder<string | null> = sql`(select i.number fro
  * one transaction, so they bear one time.
  */
 export const documentNumbers: RawBuilder<string[]> = sql`array(
-  select d.number from delivery_notes d where e.kind in ('payment', 'refund') and d.task_id = e.task_id
+  select d.number from delivery_notes d where ${isSale()} and d.task_id = e.task_id
   union all
   (select i.number from invoices i
     where e.kind = 'purchase' and i.user_id = e.user_id and i.credit_entry_id = e.id order by i.id)

@@ -4,7 +4,7 @@ import type { Output } from '#contract/call.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import { type dashboardApi, dashboardDays } from '#contract/dashboard.ts';
 import type { Read } from '#server/db/database.ts';
-import { toInstantSql, localDay, localTime, startOfThis } from '#server/vocabulary/index.ts';
+import { isSale, toInstantSql, localDay, localTime, startOfThis } from '#server/vocabulary/index.ts';
 
 /** Most payments in the plot; of more the latest count. */
 const maxPayments = 5000;
@@ -41,7 +41,7 @@ export async function spentByMonth(
   const { present, last } = await read
     .selectFrom('credit_entries')
     .where('user_id', '=', customerId)
-    .where('kind', 'in', ['payment', 'refund'])
+    .where(isSale('kind'))
     .where('created_at', '>=', lastMonth)
     .select([
       sql<number>`coalesce(-sum(amount) filter (where created_at >= ${thisMonth}), 0)::bigint`.as('present'),

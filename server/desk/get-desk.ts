@@ -14,7 +14,14 @@ import { missingSetUpSteps, setUpFacts } from './set-up-steps.ts';
 import { purchaseTrouble } from '#server/purchases/index.ts';
 import { judgeBackupAge } from '#rules/backup-age.ts';
 import { judgeDiskSpace } from '#rules/disk-space.ts';
-import { customerName, finishedAutomatically, isOpenWork, openTask, startOfThis } from '#server/vocabulary/index.ts';
+import {
+  customerName,
+  finishedAutomatically,
+  isOpenWork,
+  isSale,
+  openTask,
+  startOfThis,
+} from '#server/vocabulary/index.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 
 /** The most of a waiting message that the desk shows, in UTF-16 units. */
@@ -169,7 +176,7 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
         'automatic',
       ),
       sql<CreditCents>`(select coalesce(-sum(amount), 0)::bigint from credit_entries
-        where kind in ('payment', 'refund') and ${isOfToday(sql`created_at`)})`.as('income'),
+        where ${isSale('kind')} and ${isOfToday(sql`created_at`)})`.as('income'),
       sql<number>`(select count(*) from users where ${isOfToday(sql`created_at`)} and role = 'customer' and erased_at is null)`.as(
         'newAccounts',
       ),

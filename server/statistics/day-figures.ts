@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { localTime } from '#server/vocabulary/index.ts';
+import { isSale, localTime } from '#server/vocabulary/index.ts';
 import { figuresOfDays, isOnRolledDay, type RolledPart } from './rolled-days.ts';
 
 /** The bytes of all values of a group; `float8send` writes the most significant byte first. */
@@ -46,7 +46,7 @@ export const dayParts = {
     columns: ['paid', 'payments'],
     figures: sql`
       select coalesce(-sum(amount), 0)::bigint as paid, count(*) filter (where kind = 'payment')::int as payments
-      from credit_entries where kind in ('payment', 'refund') and ${isOnRolledDay(sql`created_at`)}`,
+      from credit_entries where ${isSale('kind')} and ${isOnRolledDay(sql`created_at`)}`,
   },
   payers: {
     columns: ['payer_ids', 'payer_paid', 'payer_tasks'],

@@ -4,6 +4,7 @@ export { belongsTo, isOfPresentTask, isWaitingAccount } from './lists-of-account
 export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './methods.ts';
 export { customerName, customerNameOnDocument, personName } from './names-of-people.ts';
 export { paymentWays } from './payment-ways.ts';
+export { isSale } from './sales.ts';
 export {
   ecuTypeWithMaker,
   finishedAutomatically,

@@ -5,6 +5,7 @@ import { othersWithVat, readRegisterEntry } from '#server/countries/index.ts';
 import { bytesUsedBy } from '#server/files/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { isSale } from '#server/vocabulary/index.ts';
 import { selectAccounts } from './list-users.ts';
 import { vatStateOfAccount, waitingEmail } from './user-columns.ts';
 
@@ -29,7 +30,7 @@ export const getUser =
         selectFrom('users as b').whereRef('b.id', '=', 'u.vat_confirmed_by').select('b.username').as('vatConfirmedBy'),
         waitingEmail.as('waitingEmail'),
         sql<CreditCents>`(select coalesce(-sum(e.amount), 0)::bigint from credit_entries e
-          where e.user_id = u.id and e.kind in ('payment', 'refund'))`.as('spent'),
+          where e.user_id = u.id and ${isSale()})`.as('spent'),
         selectFrom('second_factors as f')
           .whereRef('f.user_id', '=', 'u.id')
           .select('f.confirmed_at')
