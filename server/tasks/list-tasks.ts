@@ -28,7 +28,7 @@ type TaskQuery =
   | Input<typeof workbenchApi.listAllTasks>;
 
 /** The instant of task `t` that a period is about. */
-const instantOf = (query: TaskQuery): RawBuilder<unknown> =>
+const choosePeriodColumn = (query: TaskQuery): RawBuilder<unknown> =>
   'periodOf' in query && query.periodOf === 'finished' ? sql`t.finished_at` : sql`t.created_at`;
 
 /** The tasks of a scope, narrowed by all but the words of a search. */
@@ -36,7 +36,7 @@ function tasksOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, query: Ta
   return read
     .selectFrom('tasks as t')
     .where(statusesOf[scope])
-    .where(inPeriod(instantOf(query), query))
+    .where(inPeriod(choosePeriodColumn(query), query))
     .where(narrowTasks(query, viewer.id))
     .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id));
 }

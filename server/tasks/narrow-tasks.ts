@@ -1,26 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
+import { taskFilter } from '#contract/tasks/filter.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { joinByAnd } from '#server/db/lists.ts';
 import { ecuTypeWithMaker, finishedAutomatically, isOpenWork } from '#server/vocabulary/index.ts';
 
 /** By what lists of tasks are narrowed, besides words and period. */
-export type TaskFilter = Partial<
-  Pick<
-    Input<typeof workbenchApi.listOpenTasks>,
-    | 'person'
-    | 'status'
-    | 'priority'
-    | 'methodId'
-    | 'paymentStatus'
-    | 'work'
-    | 'finishedBy'
-    | 'brand'
-    | 'model'
-    | 'ecuType'
-  >
->;
+export type TaskFilter = Partial<Pick<Input<typeof workbenchApi.listOpenTasks>, keyof typeof taskFilter>>;
 
 /** The person who does task `t`. @param readerId who is meant by 'mine' */
 function isOf(person: NonNullable<TaskFilter['person']>, readerId: UserId): RawBuilder<SqlBool> {
@@ -60,18 +47,5 @@ export function narrowTasks(
 }
 
 /** The filter narrows at all. */
-export const narrows = ({
-  person,
-  status,
-  priority,
-  methodId,
-  paymentStatus,
-  work,
-  finishedBy,
-  brand,
-  model,
-  ecuType,
-}: TaskFilter): boolean =>
-  [person, status, priority, methodId, paymentStatus, work, finishedBy, brand, model, ecuType].some(
-    (part) => part !== undefined,
-  );
+export const narrows = (filter: TaskFilter): boolean =>
+  (Object.keys(taskFilter) as (keyof TaskFilter)[]).some((name) => filter[name] !== undefined);
