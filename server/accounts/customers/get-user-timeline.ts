@@ -12,7 +12,7 @@ import { cutText } from '#rules/text/cut-text.ts';
 import { readTimelineKeys, type TimelineKey } from './timeline-keys.ts';
 
 type Kind = TimelineEntry['kind'];
-type FactsOf<K extends Kind> = Omit<Extract<TimelineEntry, { kind: K }>, 'kind' | 'key' | 'at'> & { id: number };
+type Facts<K extends Kind> = Omit<Extract<TimelineEntry, { kind: K }>, 'kind' | 'key' | 'at'> & { id: number };
 
 /** The most of a message that a time line shows, in UTF-16 units. */
 const previewLength = 160;
@@ -20,7 +20,7 @@ const previewLength = 160;
 const isAmong = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
 
 /** The facts of the entries of each kind, by their ids. */
-const factsOf: { readonly [K in Kind]: (read: Read, ids: readonly number[]) => Promise<FactsOf<K>[]> } = {
+const readFacts: { readonly [K in Kind]: (read: Read, ids: readonly number[]) => Promise<Facts<K>[]> } = {
   order: async (read, ids) => {
     const rows = await read
       .selectFrom('jobs as j')
@@ -95,7 +95,7 @@ const factsOf: { readonly [K in Kind]: (read: Read, ids: readonly number[]) => P
 async function readEntries(read: Read, kind: Kind, keys: readonly TimelineKey[]) {
   const ofKind = keys.filter((key) => key.kind === kind);
   if (ofKind.length === 0) return [];
-  const facts = await factsOf[kind](
+  const facts = await readFacts[kind](
     read,
     ofKind.map(({ id }) => id),
   );

@@ -70,15 +70,15 @@ const kinds = Object.keys(sources) as Kind[];
 /** A position in a time line, as its keys write it: the microsecond, the place of the kind, the id. */
 const keyShape = /^(\d{1,16})-(\d)-(\d{1,18})$/;
 
-const instantOf = (microseconds: string) =>
+const toInstant = (microseconds: string) =>
   sql`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
 
 /** The latest entries of a kind before a position, of one account. */
-function latestOf(kind: Kind, userId: UserId, before: RegExpExecArray | null): RawBuilder<unknown> {
+function selectLatest(kind: Kind, userId: UserId, before: RegExpExecArray | null): RawBuilder<unknown> {
   const { from, at, id, userId: owner } = sources[kind];
   const place = sql.lit(kinds.indexOf(kind));
   const [, microseconds = '', placeBefore = '', idBefore = ''] = before ?? [];
-  const instant = instantOf(microseconds);
+  const instant = toInstant(microseconds);
   // The instant alone as well: an index ends there.
   const isBefore: RawBuilder<SqlBool> =
     before === null
@@ -106,7 +106,7 @@ export async function readTimelineKeys(
   const { rows } = await sql<{ place: number; id: number; at: string; microseconds: string }>`
     select place, id, at, (extract(epoch from at) * 1000000)::bigint::text as microseconds
     from (${sql.join(
-      chosen.map((kind) => latestOf(kind, userId, position)),
+      chosen.map((kind) => selectLatest(kind, userId, position)),
       sql` union all `,
     )}) as entries
     order by at desc, place desc, id desc limit ${sql.lit(timelinePageSize + 1)}`.execute(read);

@@ -155,7 +155,7 @@ describe('the time line of a customer', () => {
     expect((await timelineOf(support, customer.id, 'signIns')).map(({ kind }) => kind)).toEqual(['signIn']);
   });
 
-  test('is not for customers, of staff for administrators, and of nobody not found', async () => {
+  test('is refused to customers, shows staff to administrators alone, and is not found for an unknown account', async () => {
     const customer = await portal().person();
     const [support, admin] = [await portal().person({ role: 'support' }), await portal().person({ role: 'admin' })];
     await expect(timelineOf(customer, customer.id)).rejects.toMatchObject({ code: 'notAllowed' });
