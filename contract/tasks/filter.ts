@@ -26,7 +26,7 @@ export const openWork = ['open', 'overdue', 'dueSoon', 'unassigned'] as const;
 export const OpenWork = z.enum(openWork);
 export type OpenWork = z.output<typeof OpenWork>;
 
-/** The one who finished a task for the first time: the automatic service, anybody of the staff, or this one. */
+/** Finisher of a task, the first time: the automatic service, anybody of the staff, or this one. */
 export const TaskFinisher = z.union([z.enum(['automatic', 'byHand']), UserId]);
 
 /** The day of a task that a period is about: that of its order unless said otherwise, or that of its first finish. */
