@@ -8,7 +8,7 @@ import { ask, query, RefusedCallError } from '#web/api/index.ts';
 import { Form } from '#web/kit/form/Form.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
-import { type OwnAccountValues, refusedFields } from './account-values.ts';
+import { takeOwnValues, refusedFields } from './account-values.ts';
 import { CompanyFields, PersonFields, ReferenceField } from './AccountFields.tsx';
 import { MissingFields } from './MissingFields.tsx';
 import { useFields } from './useFields.ts';
@@ -45,25 +45,11 @@ export function EditAccountForm({ account }: { account: OwnAccount }) {
 
 type OwnAccount = Output<typeof ownAccountApi.getOwnAccount>;
 
-const valuesOf = (account: OwnAccount): OwnAccountValues => ({
-  firstName: account.firstName,
-  secondName: account.secondName,
-  email: account.email,
-  companyName: account.companyName,
-  street: account.street,
-  zip: account.zip,
-  city: account.city,
-  countryId: account.countryId,
-  stateId: account.stateId,
-  vatNumber: account.vatNumber,
-  buyerReference: account.buyerReference,
-});
-
 /** The form of one's account. After saving it shows what the server has: a new address counts only once it is confirmed. */
 function useEditAccount(account: OwnAccount) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const form = useFields(() => valuesOf(account), accountProblems);
+  const form = useFields(() => takeOwnValues(account), accountProblems);
   const save = useCommandWith(
     [ownAccountApi.updateOwnAccount],
     async () => {
@@ -75,7 +61,7 @@ function useEditAccount(account: OwnAccount) {
       onDone: (isChanged) => {
         const email = normalizeEmail(form.values.email);
         const hasMail = nameKey(email) !== nameKey(account.email);
-        form.start(valuesOf(client.getQueryData(query(ownAccountApi.getOwnAccount, {}).queryKey) ?? account));
+        form.start(takeOwnValues(client.getQueryData(query(ownAccountApi.getOwnAccount, {}).queryKey) ?? account));
         // Said last: what is typed after it is not overwritten by what was saved.
         if (!isChanged) notify.info(t('accounts.edit.unchanged'));
         else if (hasMail) notify.success(t('accounts.edit.savedWithMail', { email }));

@@ -30,6 +30,21 @@ export const emptySignUp: SignUpValues = {
 /** The same with what only an account has. */
 export type OwnAccountValues = AccountValues & { readonly buyerReference: string };
 
+/** The values of a form out of an account that has more. */
+export const takeOwnValues = (account: Omit<OwnAccountValues, keyof Place> & Partial<Place>): OwnAccountValues => ({
+  firstName: account.firstName,
+  secondName: account.secondName,
+  email: account.email,
+  companyName: account.companyName,
+  street: account.street,
+  zip: account.zip,
+  city: account.city,
+  countryId: account.countryId,
+  stateId: account.stateId,
+  vatNumber: account.vatNumber,
+  buyerReference: account.buyerReference,
+});
+
 /** The longest that each text may be, in characters: what the contract takes. */
 export const maxLengths = {
   username: 60,

@@ -9,18 +9,17 @@ import { type Account, customersApi } from '#contract/accounts/customers.ts';
 import type { Input } from '#contract/call.ts';
 import { customerProblems } from '#rules/account.ts';
 import { customerName } from '#rules/names.ts';
-import { goToField, type OwnAccountValues, refusedFields } from '#web/accounts/account-values.ts';
+import { goToField, type OwnAccountValues, refusedFields, takeOwnValues } from '#web/accounts/account-values.ts';
 import { CompanyFields, PersonFields, ReferenceField, TextField } from '#web/accounts/AccountFields.tsx';
 import { type FormPart, useFields } from '#web/accounts/useFields.ts';
 import { ask, query, RefusedCallError } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
-import { confirm } from '#web/kit/dialog/confirm.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
-import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
+import { useLeaveGuard, useLeaveQuestion } from '#web/kit/form/useLeaveGuard.ts';
 import { useEditConflict, withTheirs } from '#web/kit/form/useEditConflict.ts';
 
 /** Opens every field of an account, as staff change it, in a dialog. What was typed is not left without a question. */
@@ -30,16 +29,9 @@ export function EditCustomerButton({ account }: { account: Account }) {
   const { form, save, isDirty, begin } = useCustomerForm(account, close);
   const { vatNumber, vatState: state, vatConfirmedAt: at, waitingEmail } = account;
   useLeaveGuard(isOpen && isDirty);
+  const mayLeave = useLeaveQuestion();
   const leave = async () => {
-    const mayLeave =
-      !isDirty ||
-      (await confirm({
-        title: t('shell.leave.title'),
-        text: t('shell.leave.text'),
-        confirmLabel: t('shell.leave.confirm'),
-        danger: true,
-      }));
-    if (mayLeave) close();
+    if (!isDirty || (await mayLeave())) close();
   };
   return (
     <>
@@ -108,19 +100,9 @@ type CustomerValues = OwnAccountValues & {
 };
 
 const valuesOf = (account: Account): CustomerValues => ({
+  ...takeOwnValues(account),
   username: account.username,
-  firstName: account.firstName,
-  secondName: account.secondName,
-  email: account.email,
-  companyName: account.companyName,
   companyModel: account.companyModel,
-  street: account.street,
-  zip: account.zip,
-  city: account.city,
-  countryId: account.countryId,
-  stateId: account.stateId,
-  vatNumber: account.vatNumber,
-  buyerReference: account.buyerReference,
   sevdeskId: account.sevdeskId,
   note: account.note,
 });
