@@ -3,6 +3,7 @@ import type { MethodId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { FilePrices, filePricesApi } from '#contract/pricing/file-prices.ts';
 import { lessPercent } from '#rules/pricing.ts';
+import { foldLetters } from '#rules/search-words.ts';
 
 /** Why a customer pays this price: the flat price of a file, a special price of the method, an agreed one of its class, or the standard one. */
 type PriceSource = 'flat' | 'special' | 'agreed' | 'standard';
@@ -47,7 +48,7 @@ export function listMethodPrices(
             price: lessPercent(before, globalDiscountPercent),
             // The flat price is for a whole file: the list price of one method is nothing to compare it with.
             listPrice: flatPrice === undefined ? standardPrice : lessPercent(flatPrice, globalDiscountPercent),
-            source: sourceOf({ flatPrice, specialPrice, isAgreed: price !== standardPrice }),
+            source: findSource({ flatPrice, specialPrice, isAgreed: price !== standardPrice }),
           } satisfies PriceInFile,
         });
       }
@@ -61,7 +62,7 @@ export function listMethodPrices(
   return [...methods.values()].toSorted((one, other) => one.name.localeCompare(other.name, language));
 }
 
-function sourceOf(known: {
+function findSource(known: {
   flatPrice: CreditCents | undefined;
   specialPrice: CreditCents | undefined;
   isAgreed: boolean;
@@ -73,10 +74,8 @@ function sourceOf(known: {
 
 /** The methods whose name or comment has all the words, whatever their case and accents. */
 export function searchMethods(methods: readonly MethodPrices[], search: string): MethodPrices[] {
-  const words = plain(search)
+  const words = foldLetters(search)
     .split(/\s+/)
     .filter((word) => word !== '');
-  return methods.filter(({ name, comment }) => words.every((word) => plain(`${name} ${comment}`).includes(word)));
+  return methods.filter(({ name, comment }) => words.every((word) => foldLetters(`${name} ${comment}`).includes(word)));
 }
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
