@@ -17,7 +17,7 @@ import {
   IconShieldCheck,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type PageAction, usePageActions } from '#web/kit/page-actions.ts';
@@ -40,6 +40,14 @@ const icons: Record<OptionsPart, TablerIcon> = {
   data: IconShieldCheck,
   signIn: IconLock,
 };
+
+/** Pages that an operator looks for among the sections. */
+const elsewhere = [
+  { name: 'pricing.title', link: linkOptions({ to: '/admin/prices' }) },
+  { name: 'purchases.packages.title', link: linkOptions({ to: '/admin/packages' }) },
+  { name: 'accounting.tabs.taxes', link: linkOptions({ to: '/admin/accounting', search: { list: 'taxes' } }) },
+  { name: 'mail.outbox.title', link: linkOptions({ to: '/admin/outbox' }) },
+] as const;
 
 /** The list of sections, by groups, and of pages that an operator looks for among them. */
 export function OptionsList({ open }: { open: OptionsPart | undefined }) {
@@ -69,26 +77,14 @@ export function OptionsList({ open }: { open: OptionsPart | undefined }) {
         </Group>
       ))}
       <Group name={t('settings.options.group.elsewhere')}>
-        <li>
-          <Link to="/admin/prices" className={classes['entry'] ?? ''}>
-            <Elsewhere name={t('pricing.title')} />
-          </Link>
-        </li>
-        <li>
-          <Link to="/admin/packages" className={classes['entry'] ?? ''}>
-            <Elsewhere name={t('purchases.packages.title')} />
-          </Link>
-        </li>
-        <li>
-          <Link to="/admin/accounting" search={{ list: 'taxes' }} className={classes['entry'] ?? ''}>
-            <Elsewhere name={t('accounting.tabs.taxes')} />
-          </Link>
-        </li>
-        <li>
-          <Link to="/admin/outbox" className={classes['entry'] ?? ''}>
-            <Elsewhere name={t('mail.outbox.title')} />
-          </Link>
-        </li>
+        {elsewhere.map(({ name, link }) => (
+          <li key={name}>
+            <Link {...link} className={classes['entry'] ?? ''}>
+              <IconArrowUpRight size={18} stroke={1.6} aria-hidden />
+              <span>{t(name)}</span>
+            </Link>
+          </li>
+        ))}
       </Group>
     </nav>
   );
@@ -105,16 +101,6 @@ function Group({ name, children }: GroupProps) {
       </Text>
       <ul aria-label={name}>{children}</ul>
     </div>
-  );
-}
-
-/** The name of a page that is no section. */
-function Elsewhere({ name }: { name: string }) {
-  return (
-    <>
-      <IconArrowUpRight size={18} stroke={1.6} aria-hidden />
-      <span>{name}</span>
-    </>
   );
 }
 
