@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import type { JobId } from '#contract/ids.ts';
 
 declare module '@tanstack/react-router' {
@@ -12,8 +11,5 @@ declare module '@tanstack/react-router' {
 /** Opens the page of an order that has just arrived: it says so, and shows what becomes of it. */
 export function useOpenOrdered(): (jobId: JobId) => void {
   const navigate = useNavigate();
-  return useCallback(
-    (jobId) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId }, state: { isNewOrder: true } }),
-    [navigate],
-  );
+  return (jobId) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId }, state: { isNewOrder: true } });
 }
