@@ -7,6 +7,6 @@ export function ValidMark() {
   return <IconCheck size={18} color={rightColor} role="img" aria-label={t('accounts.valid')} />;
 }
 
-/** Colors of words about right and wrong; Mantine's stock green and red miss WCAG AA in small type. */
+/** Colors of words about right and wrong. */
 export const rightColor = 'light-dark(var(--mantine-color-good-8), var(--mantine-color-good-4))';
 export const wrongColor = 'var(--mantine-color-error)';

@@ -21,7 +21,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import classes from './customers.module.css';
 
-type EntryOf<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
+type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
 type Props = { entry: TimelineEntry; userId: UserId };
 
 /** One entry of a time line. */
@@ -42,7 +42,7 @@ export function TimelineRow({ entry, userId }: Props) {
   }
 }
 
-function OrderRow({ entry: { at, jobId, taskStatus, ...vehicle } }: { entry: EntryOf<'order'> }) {
+function OrderRow({ entry: { at, jobId, taskStatus, ...vehicle } }: { entry: Entry<'order'> }) {
   const { t } = useTranslation();
   return (
     <Row
@@ -57,7 +57,7 @@ function OrderRow({ entry: { at, jobId, taskStatus, ...vehicle } }: { entry: Ent
   );
 }
 
-function BookingRow({ entry, userId }: { entry: EntryOf<'booking'>; userId: UserId }) {
+function BookingRow({ entry, userId }: { entry: Entry<'booking'>; userId: UserId }) {
   const { t } = useTranslation();
   const { signedCredits } = useFormats();
   const { bookingKind, amount, reason, taskId, jobId, invoiceNumber } = entry;
@@ -83,7 +83,7 @@ function BookingRow({ entry, userId }: { entry: EntryOf<'booking'>; userId: User
   );
 }
 
-function PurchaseRow({ entry: { at, reference, state, credits, gross } }: { entry: EntryOf<'purchase'> }) {
+function PurchaseRow({ entry: { at, reference, state, credits, gross } }: { entry: Entry<'purchase'> }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -105,7 +105,7 @@ function PurchaseRow({ entry: { at, reference, state, credits, gross } }: { entr
   );
 }
 
-function MessageRow({ entry }: { entry: EntryOf<'message'> }) {
+function MessageRow({ entry }: { entry: Entry<'message'> }) {
   const { t } = useTranslation();
   const { writer, internal, jobId, taskId, text, fileName } = entry;
   const sayings = {
@@ -133,7 +133,7 @@ function MessageRow({ entry }: { entry: EntryOf<'message'> }) {
   );
 }
 
-function SignInRow({ entry, userId }: { entry: EntryOf<'signIn'>; userId: UserId }) {
+function SignInRow({ entry, userId }: { entry: Entry<'signIn'>; userId: UserId }) {
   const { t } = useTranslation();
   const { impersonatedBy: name, impersonationReason: reason } = entry;
   const isImpersonated = name !== undefined;
@@ -149,7 +149,7 @@ function SignInRow({ entry, userId }: { entry: EntryOf<'signIn'>; userId: UserId
   );
 }
 
-function FailedSignInRow({ entry, userId }: { entry: EntryOf<'failedSignIn'>; userId: UserId }) {
+function FailedSignInRow({ entry, userId }: { entry: Entry<'failedSignIn'>; userId: UserId }) {
   const { t } = useTranslation();
   return (
     <Row
@@ -165,7 +165,7 @@ function FailedSignInRow({ entry, userId }: { entry: EntryOf<'failedSignIn'>; us
 }
 
 /** The browser of a sign-in, and its address. */
-function Origin({ entry: { address, userAgent } }: { entry: EntryOf<'signIn'> | EntryOf<'failedSignIn'> }) {
+function Origin({ entry: { address, userAgent } }: { entry: Entry<'signIn'> | Entry<'failedSignIn'> }) {
   const { t } = useTranslation();
   const browser = nameBrowser(userAgent) ?? t('accounts.customers.sessions.unknownBrowser');
   return joinParts(browser, address);
