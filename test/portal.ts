@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
@@ -42,11 +43,21 @@ type Options = Partial<Parts['config']> & {
   template?: () => Promise<string>;
   /** The folder of the built web application; none unless said. */
   web?: string;
-  /** Its log; none unless given. */
+  /** Its log; only calls that failed unless given. */
   logger?: NonNullable<Parts['logger']>;
   /** Are told of requests and jobs. */
   figures?: NonNullable<Parts['figures']>;
 };
+
+/** Shows why a call failed (500) beside the test that it failed in; a portal of a test says nothing else. */
+const failedCalls = pino(
+  { level: 'error' },
+  {
+    write: (line) => {
+      if (line.includes('"msg":"call failed"')) console.error(line);
+    },
+  },
+);
 
 /** The portal that the files of this worker share; its database and folder are removed at the end of the run. */
 let shared: Promise<Portal> | undefined;
@@ -96,7 +107,7 @@ export const portalConfig = {
   uploads: { diskReserve: 0 },
 };
 
-async function startPortal({ template, web, figures, logger, ...given }: Options) {
+async function startPortal({ template, web, figures, logger = failedCalls, ...given }: Options) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${(await template?.()) ?? inject('template')}`);
   const url = new URL(inject('adminUrl'));
@@ -110,7 +121,7 @@ async function startPortal({ template, web, figures, logger, ...given }: Options
     await node.listen({ port: 0, host: '127.0.0.1' });
     return `http://127.0.0.1:${(node.server.address() as AddressInfo).port}`;
   };
-  const app = await buildApp({ ...parts, ...(figures !== undefined && { figures }), ...(logger && { logger }) });
+  const app = await buildApp({ ...parts, logger, ...(figures !== undefined && { figures }) });
   const root = await rootOf(app);
   const nodes: FastifyInstance[] = [];
   const startNode = async () => {
