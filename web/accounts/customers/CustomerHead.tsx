@@ -44,7 +44,7 @@ export function CustomerHead({ account, actions }: Props) {
             {person}
           </Text>
         )}
-        <Anchor size="sm" href={`mailto:${account.email}`} style={{ overflowWrap: 'anywhere' }}>
+        <Anchor size="sm" mod={{ alone: true }} href={`mailto:${account.email}`} style={{ overflowWrap: 'anywhere' }}>
           {account.email}
         </Anchor>
         <Text size="sm" c="dimmed">
