@@ -292,7 +292,13 @@ export function DeskCard({ title, total, none, renderAll, children }: DeskCardPr
               {total}
             </Text>
           ) : (
-            <Anchor ff="monospace" size="sm" aria-label={t('desk.more', { count: total })} renderRoot={renderAll}>
+            <Anchor
+              ff="monospace"
+              size="sm"
+              mod={{ alone: true }}
+              aria-label={t('desk.more', { count: total })}
+              renderRoot={renderAll}
+            >
               {total}
             </Anchor>
           ))}
