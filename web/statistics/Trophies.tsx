@@ -143,7 +143,12 @@ function TrophyCard({ of, places, count = 0 }: Props) {
               {name}
             </Text>
             <div className={classes['figures']}>
-              <Anchor display="block" size="sm" ff="monospace" renderRoot={(props) => <Link {...link} {...props} />}>
+              <Anchor
+                size="sm"
+                ff="monospace"
+                mod={{ alone: true }}
+                renderRoot={(props) => <Link {...link} {...props} />}
+              >
                 {value}
               </Anchor>
               {detail !== undefined && (
