@@ -70,7 +70,7 @@ export function RerunButton({ task }: { task: Task }) {
 /** The key that does what its button does. */
 export function KeyHint({ letter }: { letter: string }) {
   return (
-    <Kbd size="xs" visibleFrom="sm" aria-hidden>
+    <Kbd fz="xs" visibleFrom="sm" aria-hidden>
       {letter}
     </Kbd>
   );
