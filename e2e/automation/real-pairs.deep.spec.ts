@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { closeAndRecord, filePayload, orderByHand, pay } from '#e2e/ordering.ts';
+import { closeAndRecord, filePayload, orderByHand, payNewOrder } from '#e2e/ordering.ts';
 import { newWorkshop, open } from '#e2e/people.ts';
 
 /** Real images are their makers' property and never part of the project: this journey needs a folder that holds them. */
@@ -29,6 +29,6 @@ test('real pairs recorded by support are delivered to the next customers automat
     await expect(second.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 60_000 });
     await second.page.getByRole('button', { name: 'History' }).click();
     await expect(second.page.getByText('Finished by the automatic service')).toBeVisible();
-    expect((await pay(second.page)).bytes.equals(modified)).toBe(true);
+    expect((await payNewOrder(second.page)).bytes.equals(modified)).toBe(true);
   }
 });
