@@ -10,6 +10,7 @@ const portal = usePortal({ own: true });
 const query = async <Found extends object>(text: string, ...values: unknown[]) =>
   (await portal().database.pool.query<Found>(text, values)).rows;
 
+/** A vehicle, with its texts folded. */
 type Vehicle = { id: VehicleId; category: string; name: string; rest: string; isUnitKnown: boolean };
 
 let customer: Person;
@@ -32,16 +33,16 @@ beforeAll(async () => {
     customer.id,
     other.id,
   );
-  vehicles = await query<Vehicle>(
+  const rows = await query<Vehicle>(
     `select v.id, category, concat_ws(' ', brand, model, vehicle_nicknames(brand, model)) as name,
       concat_ws(' ', emission, ecu_brand, ecu_type, engine_ccm, engine_ps || 'ps') as rest, ecu_type <> '' as "isUnitKnown"
     from vehicles v join search_rows s on s.id = v.id and s.kind = 'vehicle' order by s.text, v.id`,
   );
+  vehicles = rows.map((row) => ({ ...row, name: fold(row.name), rest: fold(row.rest) }));
 });
 
-/** The places of a text where a spelling stands, by what stands beside it. */
-function placesOf(text: string, spelling: string): { begins: boolean; ends: boolean }[] {
-  const folded = fold(text);
+/** The places of a folded text where a spelling stands, by what stands beside it. */
+function placesOf(folded: string, spelling: string): { begins: boolean; ends: boolean }[] {
   const isPart = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}.]/u.test(sign);
   const isWordAt = (place: number) => isPart(folded[place]);
   const places: { begins: boolean; ends: boolean }[] = [];
