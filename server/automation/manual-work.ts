@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FileForecast } from '#contract/automation.ts';
+import type { FileForecast } from '#contract/automation/forecast.ts';
 import type { TaskPriority } from '#contract/tasks/status.ts';
 import { dueAt, opensNext, supportMinutesBetween, supportMinutesLater } from '#rules/due.ts';
 import { computeMedian } from '#rules/median.ts';

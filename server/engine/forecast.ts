@@ -1,5 +1,5 @@
 import type { ManualReason } from '#contract/tasks/status.ts';
-import type { MethodForecast } from '#contract/automation.ts';
+import type { MethodForecast } from '#contract/automation/forecast.ts';
 import type { MethodId } from '#contract/ids.ts';
 import type { FileTrial } from './modify-file.ts';
 

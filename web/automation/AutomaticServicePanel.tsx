@@ -1,7 +1,7 @@
 import { Button, Card, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automationApi } from '#contract/automation.ts';
+import { automaticServiceApi } from '#contract/automation/service.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { StatusDot } from '#web/kit/feedback/StatusDot.tsx';
@@ -21,11 +21,11 @@ export function AutomaticServicePanel() {
   const { count, duration, seconds } = useFormats();
   const now = useNow(listInterval);
   const { data, error, refetch } = useQuery({
-    ...query(automationApi.getAutomaticService, {}),
+    ...query(automaticServiceApi.getAutomaticService, {}),
     refetchInterval: 15_000,
   });
-  const pausing = useCommand(automationApi.pauseAutomaticService, { done: t('automation.paused') });
-  const resuming = useCommand(automationApi.resumeAutomaticService, { done: t('automation.resumed') });
+  const pausing = useCommand(automaticServiceApi.pauseAutomaticService, { done: t('automation.paused') });
+  const resuming = useCommand(automaticServiceApi.resumeAutomaticService, { done: t('automation.resumed') });
   const pauseIfSure = async () => {
     const isSure = await confirm({
       title: t('automation.pauseTitle'),

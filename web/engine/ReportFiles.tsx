@@ -2,7 +2,7 @@ import { ActionIcon, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automationApi } from '#contract/automation.ts';
+import { taskFilesApi } from '#contract/automation/task-files.ts';
 import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
 import { CopyButton } from '#web/kit/CopyButton.tsx';
@@ -17,7 +17,7 @@ export function ReportFiles({ page, map }: Props) {
   const { original, modified, taskId, report } = page;
   const { t } = useTranslation();
   const { count, dateTime } = useFormats();
-  const { data: known } = useQuery(query(automationApi.getTaskFileFacts, { taskId }));
+  const { data: known } = useQuery(query(taskFilesApi.getTaskFileFacts, { taskId }));
   const confidence = known?.facts?.confidence ?? report?.confidence;
   const authorText = () => {
     if (modified?.madeAt === undefined) return undefined;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automationApi } from '#contract/automation.ts';
+import { taskFilesApi } from '#contract/automation/task-files.ts';
 import { engineApi, type TaskReportPage, type TaskStripMap } from '#contract/engine.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
@@ -29,7 +29,7 @@ export function TaskReportView({ taskId, facts }: Props) {
   const page = useQuery(query(engineApi.getTaskReportPage, { taskId }));
   const hasFile = page.data?.original !== undefined;
   const map = useQuery({ ...query(engineApi.getTaskStripMap, { taskId }), enabled: hasFile });
-  const findings = useQuery({ ...query(automationApi.getTaskFileFacts, { taskId }), enabled: hasFile });
+  const findings = useQuery({ ...query(taskFilesApi.getTaskFileFacts, { taskId }), enabled: hasFile });
   const failed = [page, map].find(({ isError }) => isError);
   // All of it at once: what came first would be pushed down by the rest.
   const isLoading = page.isPending || (hasFile && (map.isPending || findings.isPending));

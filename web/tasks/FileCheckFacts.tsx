@@ -2,7 +2,7 @@ import { Alert, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automationApi } from '#contract/automation.ts';
+import { taskFilesApi } from '#contract/automation/task-files.ts';
 import type { Output } from '#contract/call.ts';
 import { ReadingProblem } from '#contract/engine-words.ts';
 import type { FileFacts } from '#contract/engine.ts';
@@ -158,7 +158,7 @@ function useFileTexts() {
 /** The findings in the original of a task; asked for again until the engine has read the file. */
 function useTaskFileFacts(taskId: TaskId) {
   return useQuery({
-    ...query(automationApi.getTaskFileFacts, { taskId }),
+    ...query(taskFilesApi.getTaskFileFacts, { taskId }),
     // The engine checks an unchecked file within moments of its order.
     refetchInterval: ({ state }) => (state.data?.facts === undefined && state.dataUpdateCount < 5 ? 2000 : false),
   });
@@ -192,7 +192,7 @@ export function TaskFileNotes({ taskId }: { taskId: TaskId }) {
 }
 
 /** Warnings about the original, and the control unit for which the customer ordered it all the same. */
-function FileNotes({ facts, contradiction, unscanned = [] }: Partial<Output<typeof automationApi.getTaskFileFacts>>) {
+function FileNotes({ facts, contradiction, unscanned = [] }: Partial<Output<typeof taskFilesApi.getTaskFileFacts>>) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   return (

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automationApi } from '#contract/automation.ts';
+import { automaticServiceApi } from '#contract/automation/service.ts';
 import { settingsApi } from '#contract/settings.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { taskDetailsApi } from '#contract/tasks/task-details.ts';
@@ -64,7 +64,7 @@ export function NextStep({ task, isStaff }: Props) {
 function useStage({ status, doneBy, slaveState }: Task) {
   const isWaiting = status === 'waiting';
   const { data: service } = useQuery({
-    ...query(automationApi.getAutomaticService, {}),
+    ...query(automaticServiceApi.getAutomaticService, {}),
     refetchInterval: 60_000,
     enabled: isWaiting,
   });

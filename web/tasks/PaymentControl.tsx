@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { ownAccountApi } from '#contract/accounts/own-account.ts';
-import { automationApi } from '#contract/automation.ts';
+import { automaticServiceApi } from '#contract/automation/service.ts';
 import { billingApi } from '#contract/billing.ts';
 import type { Output } from '#contract/call.ts';
 import { countriesApi } from '#contract/countries.ts';
@@ -111,7 +111,7 @@ export function PayStep({ task, isNew }: PayStepProps) {
 function Awaited({ task: { status, reason } }: { task: Task }) {
   const { t } = useTranslation();
   const { seconds } = useFormats();
-  const { data: service } = useQuery(query(automationApi.getAutomaticService, {}));
+  const { data: service } = useQuery(query(automaticServiceApi.getAutomaticService, {}));
   if (status === 'blocked' || status === 'archived') return undefined;
   const isByHand = status === 'manual' || reason !== undefined;
   const median = service?.medianSeconds;

@@ -1,7 +1,7 @@
 import type { FileCheckId } from '#contract/ids.ts';
 import type { Output } from '#contract/call.ts';
 import type { engineApi, FileFacts } from '#contract/engine.ts';
-import type { FileForecast } from '#contract/automation.ts';
+import type { FileForecast } from '#contract/automation/forecast.ts';
 import type { FileRole } from '#contract/pricing/price.ts';
 import type { ManualReason } from '#contract/tasks/status.ts';
 import { familyName } from '#web/vocabulary/control-units.ts';

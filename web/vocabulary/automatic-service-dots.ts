@@ -1,4 +1,4 @@
-import type { AutomaticService } from '#contract/automation.ts';
+import type { AutomaticService } from '#contract/automation/service.ts';
 
 /** The color of each state of the automatic service. */
 export const automaticServiceDots = {

@@ -1,13 +1,17 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automationApi } from '#contract/automation.ts';
-import type { Input } from '#contract/call.ts';
+import { taskFilesApi } from '#contract/automation/task-files.ts';
+import type { Call, Input } from '#contract/call.ts';
 import type { JobId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import type { RecordAs } from '#contract/library/coverage.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { jobsApi } from '#contract/tasks/jobs.ts';
-import { workbenchApi } from '#contract/workbench.ts';
+import { assignmentApi } from '#contract/workbench/assignment.ts';
+import { closingApi } from '#contract/workbench/closing.ts';
+import { taskChangesApi } from '#contract/workbench/task-changes.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
+import { taskStepsApi } from '#contract/workbench/task-steps.ts';
 import { personName } from '#rules/names.ts';
 import { ask, getErrorCode } from '#web/api/index.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-undo.tsx';
@@ -26,7 +30,9 @@ const failures: Partial<Record<TaskWork, 'update' | 'remove'>> = {
 };
 
 /** Together they change tasks, and the library when one is closed. */
-export const workCalls = [...Object.values(workbenchApi), automationApi.rerunAutomaticService];
+export const workCalls = [assignmentApi, closingApi, taskStepsApi, taskChangesApi, taskFilesApi].flatMap((api) =>
+  Object.values<Call>(api),
+);
 
 type Options = {
   onDone?: () => void;
@@ -99,7 +105,7 @@ function useUndo() {
   const { run } = useCommandWith(
     workCalls,
     ({ task: { taskId }, doing: { work } }: StartedWork) =>
-      ask(work === 'archive' ? workbenchApi.undoArchive : workbenchApi.giveBackTask, { taskId }),
+      ask(work === 'archive' ? taskStepsApi.undoArchive : assignmentApi.giveBackTask, { taskId }),
     {
       canOverlap: true,
       done: (_isChanged, { task: { taskId }, doing: { work } }) =>
@@ -116,7 +122,7 @@ function useUndo() {
   };
 }
 
-export type TaskEdits = Omit<Input<typeof workbenchApi.updateTask>, 'taskId' | 'seenAt' | 'takeOver'>;
+export type TaskEdits = Omit<Input<typeof taskChangesApi.updateTask>, 'taskId' | 'seenAt' | 'takeOver'>;
 
 /** One piece of work on a task, with what it needs to be done. */
 export type Doing =
@@ -151,46 +157,46 @@ export function askForWork(task: SeenTask, doing: Doing, takeOver = false): Prom
   const seen = { taskId, seenAt: changedAt, ...(takeOver && { takeOver }) };
   switch (doing.work) {
     case 'take':
-      return ask(workbenchApi.assignTask, seen);
+      return ask(assignmentApi.assignTask, seen);
     case 'assignTo':
-      return ask(workbenchApi.assignTask, { ...seen, staffId: doing.staffId });
+      return ask(assignmentApi.assignTask, { ...seen, staffId: doing.staffId });
     case 'giveBack':
-      return ask(workbenchApi.giveBackTask, seen);
+      return ask(assignmentApi.giveBackTask, seen);
     case 'rerun':
-      return ask(automationApi.rerunAutomaticService, seen);
+      return ask(taskFilesApi.rerunAutomaticService, seen);
     case 'close': {
       const { work: _work, ...closing } = doing;
       // The specification lists them for this call; the server has them.
       const listed = { customerId, jobId, modifications: methods.map(({ name }) => name), paymentStatus };
-      return ask(workbenchApi.closeTask, { ...seen, ...closing, ...listed });
+      return ask(closingApi.closeTask, { ...seen, ...closing, ...listed });
     }
     case 'block':
-      return ask(workbenchApi.blockTask, { ...seen, reason: doing.reason });
+      return ask(taskStepsApi.blockTask, { ...seen, reason: doing.reason });
     case 'unblock':
-      return ask(workbenchApi.unblockTask, { ...seen, reason: doing.reason });
+      return ask(taskStepsApi.unblockTask, { ...seen, reason: doing.reason });
     case 'archive':
-      return ask(workbenchApi.archiveTask, seen);
+      return ask(taskStepsApi.archiveTask, seen);
     case 'unarchive':
-      return ask(workbenchApi.undoArchive, seen);
+      return ask(taskStepsApi.undoArchive, seen);
     case 'reset':
-      return ask(workbenchApi.resetTask, { ...seen, reason: doing.reason });
+      return ask(taskStepsApi.resetTask, { ...seen, reason: doing.reason });
     case 'delete':
-      return ask(workbenchApi.deleteTask, { ...seen, reason: doing.reason });
+      return ask(taskStepsApi.deleteTask, { ...seen, reason: doing.reason });
     case 'transfer':
-      return ask(workbenchApi.transferTask, { ...seen, jobId: doing.jobId });
+      return ask(taskChangesApi.transferTask, { ...seen, jobId: doing.jobId });
     case 'removeFromJob':
-      return ask(workbenchApi.removeTaskFromJob, seen);
+      return ask(taskChangesApi.removeTaskFromJob, seen);
     case 'changeVehicle':
-      return ask(workbenchApi.changeVehicle, { ...seen, vehicleId: doing.vehicleId });
+      return ask(taskChangesApi.changeVehicle, { ...seen, vehicleId: doing.vehicleId });
     case 'changeVin':
-      return ask(workbenchApi.changeVin, { ...seen, vin: doing.vin });
+      return ask(taskChangesApi.changeVin, { ...seen, vin: doing.vin });
     case 'edit':
-      return ask(workbenchApi.updateTask, { ...seen, ...doing.edits });
+      return ask(taskChangesApi.updateTask, { ...seen, ...doing.edits });
   }
 }
 
 const shownBy: ReadonlySet<unknown> = new Set(
-  [jobsApi.getTasksOfJob, workbenchApi.listOpenTasks, workbenchApi.listClosedTasks].map(({ name }) => name),
+  [jobsApi.getTasksOfJob, taskListsApi.listOpenTasks, taskListsApi.listClosedTasks].map(({ name }) => name),
 );
 const showsTasks = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean => shownBy.has(name);
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCopy, IconInfoCircle } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { FileForecast } from '#contract/automation.ts';
+import type { FileForecast } from '#contract/automation/forecast.ts';
 import type { Contradiction, FileFacts } from '#contract/engine.ts';
 import { FileStrip } from '#web/kit/format/FileStrip.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';

@@ -1,7 +1,7 @@
 import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { IconBolt, IconUser } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { FileForecast, MethodForecast } from '#contract/automation.ts';
+import type { FileForecast, MethodForecast } from '#contract/automation/forecast.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import type { TaskPriority } from '#contract/tasks/status.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';

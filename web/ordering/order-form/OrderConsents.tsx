@@ -3,7 +3,7 @@ import { IconRobot, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automationApi } from '#contract/automation.ts';
+import { automaticServiceApi } from '#contract/automation/service.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import type { ManualReason } from '#contract/tasks/status.ts';
 import { collectNotices } from '#rules/legal-notices.ts';
@@ -60,7 +60,10 @@ type ServiceNoteProps = {
 /** The automatic service as the one to handle the order, or support with the reason. */
 function ServiceNote({ form, methods, isForecastShown }: ServiceNoteProps) {
   const { t } = useTranslation();
-  const { data: service } = useQuery({ ...query(automationApi.getAutomaticService, {}), refetchInterval: 60_000 });
+  const { data: service } = useQuery({
+    ...query(automaticServiceApi.getAutomaticService, {}),
+    refetchInterval: 60_000,
+  });
   const { engineFile } = form;
   const state = service?.state ?? 'on';
   if (engineFile === undefined || methods.length === 0)

@@ -5,7 +5,7 @@ import { v4 as uuid } from 'uuid';
 import type { FileRole } from '#contract/pricing/price.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import { FileCheckId, VehicleId } from '#contract/ids.ts';
-import { automationApi } from '#contract/automation.ts';
+import { forecastApi } from '#contract/automation/forecast.ts';
 import { engineApi } from '#contract/engine.ts';
 import { ask, query } from '#web/api/index.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
@@ -77,7 +77,7 @@ function useFileCheck(
   const orderText = JSON.stringify(order);
   const [settled] = useDebouncedValue(orderText, 300);
   const forecast = useQuery({
-    ...query(automationApi.loadFileForecast, order),
+    ...query(forecastApi.loadFileForecast, order),
     enabled: fileCheckId !== undefined && vehicleId !== undefined && settled === orderText,
     // Other methods change neither the file nor the vehicle.
     placeholderData: (latest, latestQuery) => {

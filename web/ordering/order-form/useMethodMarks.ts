@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { automationApi, type MethodForecast } from '#contract/automation.ts';
+import { type MethodForecast, forecastApi } from '#contract/automation/forecast.ts';
 import { FileCheckId, VehicleId } from '#contract/ids.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import { query } from '#web/api/index.ts';
@@ -25,7 +25,7 @@ export function useMethodMarks(form: OrderForm, offered: readonly Method[], chec
   const { vehicle, priority } = form;
   const isChecked = check.state === 'checked' && vehicle !== undefined && offered.length > 0;
   const forecast = useQuery({
-    ...query(automationApi.loadFileForecast, {
+    ...query(forecastApi.loadFileForecast, {
       fileCheckId: check.state === 'checked' ? check.fileCheckId : FileCheckId.decode(0),
       fileRole: 'engine',
       vehicleId: vehicle?.vehicleId ?? VehicleId.decode(0),

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automationApi } from '#contract/automation.ts';
+import { automaticServiceApi } from '#contract/automation/service.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { aheadOfUtc, businessTimeZone, supportStateAt } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
@@ -17,7 +17,10 @@ export function ServiceStatus() {
   const { time } = useFormats();
   const now = useNow(1000);
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
-  const { data: automatic } = useQuery({ ...query(automationApi.getAutomaticService, {}), refetchInterval: 60_000 });
+  const { data: automatic } = useQuery({
+    ...query(automaticServiceApi.getAutomaticService, {}),
+    refetchInterval: 60_000,
+  });
   const isSameClock = aheadOfUtc(now) === -now.getTimezoneOffset() * 60_000;
   const support = supportStateAt(now, options?.supportTimes);
   return (

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { TaskId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { type Job, jobsApi } from '#contract/tasks/jobs.ts';
-import { workbenchApi } from '#contract/workbench.ts';
 import { getErrorCode, query, RefusedCallError } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -19,7 +18,7 @@ import { ReasonForm, type RenderVehicleChoice } from '#web/workbench/WorkForms.t
 import { useTaskWork } from '#web/workbench/useTaskWork.ts';
 import { useConfirmInterruption, useForbidden, useWorkFailure } from '#web/workbench/work-texts.ts';
 import { EditJobForm } from './EditJobForm.tsx';
-import { askForJobWork, type JobDoing, type JobWork } from './ask-for-job-work.ts';
+import { askForJobWork, type JobDoing, type JobWork, jobWorkCalls } from './ask-for-job-work.ts';
 
 type Props = {
   work: JobWork;
@@ -188,7 +187,7 @@ function useJobWork(job: Job, onDone: () => void) {
   };
 
   const send = ({ doing, takeOver }: BegunJobWork) => askForJobWork(job, doing, takeOver);
-  const command = useCommandWith(Object.values(workbenchApi), send, {
+  const command = useCommandWith(jobWorkCalls, send, {
     done: (_isChanged, { doing: { work } }) => t(`workbench.jobs.done.${work}`, { job: job.jobId }),
     unchanged: t('workbench.unchanged.update'),
     failed: (_reason, begun, error) =>

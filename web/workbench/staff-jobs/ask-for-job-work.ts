@@ -1,9 +1,12 @@
-import type { Input } from '#contract/call.ts';
+import type { Call, Input } from '#contract/call.ts';
 import type { Job } from '#contract/tasks/jobs.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { jobChangesApi } from '#contract/workbench/job-changes.ts';
 import { taskChangesApi } from '#contract/workbench/task-changes.ts';
 import { ask } from '#web/api/index.ts';
+
+/** Together they change jobs and the tasks in them. */
+export const jobWorkCalls = [jobChangesApi, taskChangesApi].flatMap((api) => Object.values<Call>(api));
 
 export type JobEdits = Omit<Input<typeof jobChangesApi.updateJobAndTasks>, 'jobId' | 'seenAt' | 'takeOver'>;
 

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Contradiction, FileFacts } from '../engine.ts';
+import { TaskId } from '../ids.ts';
+import { actedOn, actedOnNames, actionRefusals } from '../tasks/task.ts';
+import { instant, wire } from '../wire.ts';
+
+export const taskFilesApi = {
+  rerunAutomaticService: call({
+    method: 'POST',
+    name: 'rerunAutomaticService',
+    who: 'staff',
+    seeks: 'task',
+    about: 'Gives a task that waits for a person back to the automatic service, with whatever it has learned since.',
+    changes: ['tasks'],
+    input: wire(actedOn, actedOnNames),
+    output: z.literal(true),
+    refusals: { ...actionRefusals, automaticServiceOff: 409, notForAutomatic: 409 },
+  }),
+
+  getTaskFileFacts: call({
+    method: 'GET',
+    name: 'getTaskFileFacts',
+    who: 'staff',
+    seeks: 'task',
+    about:
+      'What the original of a task says about itself, and whether the customer ordered it for another control unit.',
+    shows: [],
+    input: wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] }),
+    output: z.object({
+      /** Absent until the engine has inspected the file. */
+      facts: FileFacts.optional(),
+      contradiction: z.object({ ...Contradiction.shape, acceptedAt: instant }).optional(),
+      /** Names of the files of customers about this task that could not be scanned for viruses. */
+      unscanned: z.array(z.string()),
+    }),
+    refusals: {},
+  }),
+};
