@@ -1,5 +1,5 @@
 import { forecastApi } from './automation/forecast.ts';
-import { automaticServiceApi } from './automation/service.ts';
+import { automaticServiceApi } from './automation/automatic-service.ts';
 import { taskFilesApi } from './automation/task-files.ts';
 
 export const automationApi = { ...automaticServiceApi, ...taskFilesApi, ...forecastApi };

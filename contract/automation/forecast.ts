@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import { Contradiction } from '../engine.ts';
-import { FileCheckId, JobId, MethodId, TaskId, VehicleId } from '../ids.ts';
-import { ChosenMethod, FileRole } from '../pricing/price.ts';
-import { ManualReason, TaskPriority } from '../tasks/status.ts';
-import { flag, instant, text, wire } from '../wire.ts';
+import { call } from '#contract/call.ts';
+import { Contradiction } from '#contract/engine.ts';
+import { FileCheckId, JobId, MethodId, TaskId, VehicleId } from '#contract/ids.ts';
+import { ChosenMethod, FileRole } from '#contract/pricing/price.ts';
+import { ManualReason, TaskPriority } from '#contract/tasks/status.ts';
+import { flag, instant, text, wire } from '#contract/wire.ts';
 
 /** Forecast for one method on a checked file: done at once, or by a person for a reason. */
 const MethodForecast = wire(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import { Contradiction, FileFacts } from '../engine.ts';
-import { TaskId } from '../ids.ts';
-import { actedOn, actedOnNames, actionRefusals } from '../tasks/task.ts';
-import { instant, wire } from '../wire.ts';
+import { call } from '#contract/call.ts';
+import { Contradiction, FileFacts } from '#contract/engine.ts';
+import { TaskId } from '#contract/ids.ts';
+import { actedOn, actedOnNames, actionRefusals } from '#contract/tasks/task.ts';
+import { instant, wire } from '#contract/wire.ts';
 
 export const taskFilesApi = {
   rerunAutomaticService: call({

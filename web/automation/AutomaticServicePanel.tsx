@@ -1,7 +1,7 @@
 import { Button, Card, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automaticServiceApi } from '#contract/automation/service.ts';
+import { automaticServiceApi } from '#contract/automation/automatic-service.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { StatusDot } from '#web/kit/feedback/StatusDot.tsx';

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automaticServiceApi } from '#contract/automation/service.ts';
+import { automaticServiceApi } from '#contract/automation/automatic-service.ts';
 import { settingsApi } from '#contract/settings.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { taskDetailsApi } from '#contract/tasks/task-details.ts';

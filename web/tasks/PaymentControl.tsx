@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { ownAccountApi } from '#contract/accounts/own-account.ts';
-import { automaticServiceApi } from '#contract/automation/service.ts';
+import { automaticServiceApi } from '#contract/automation/automatic-service.ts';
 import { billingApi } from '#contract/billing.ts';
 import type { Output } from '#contract/call.ts';
 import { countriesApi } from '#contract/countries.ts';

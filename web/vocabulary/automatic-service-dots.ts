@@ -1,4 +1,4 @@
-import type { AutomaticService } from '#contract/automation/service.ts';
+import type { AutomaticService } from '#contract/automation/automatic-service.ts';
 
 /** The color of each state of the automatic service. */
 export const automaticServiceDots = {

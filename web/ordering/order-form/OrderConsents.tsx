@@ -3,7 +3,7 @@ import { IconRobot, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automaticServiceApi } from '#contract/automation/service.ts';
+import { automaticServiceApi } from '#contract/automation/automatic-service.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import type { ManualReason } from '#contract/tasks/status.ts';
 import { collectNotices } from '#rules/legal-notices.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { automaticServiceApi } from '#contract/automation/service.ts';
+import { automaticServiceApi } from '#contract/automation/automatic-service.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { aheadOfUtc, businessTimeZone, supportStateAt } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import { instant, nothing } from '../wire.ts';
+import { call } from '#contract/call.ts';
+import { instant, nothing } from '#contract/wire.ts';
 
 /** States of the automatic service, explained in rules/automatic-service.ts. */
 export const automaticServiceStates = ['on', 'behind', 'paused', 'off'] as const;
