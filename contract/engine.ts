@@ -162,9 +162,6 @@ export type TaskStripMap = z.output<typeof engineApi.getTaskStripMap.output>;
 /** Most bytes of a file in one answer. */
 export const shownBytesLimit = 4096;
 
-/** Number of slices of a file in miniature. */
-export const miniatureSlices = 128;
-
 /** A modified file in miniature: which of its slices hold a changed byte besides checksum words, in ascending order. */
 export const Miniature = z.object({ changed: z.array(z.int()), bytesChanged: z.int() });
 export type Miniature = z.output<typeof Miniature>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { engineApi, miniatureSlices } from '#contract/engine.ts';
+import { engineApi } from '#contract/engine.ts';
+import { miniatureSlices } from '#rules/miniature.ts';
 import { libraryApi } from '#contract/library.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeByHand, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';

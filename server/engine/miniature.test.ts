@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { miniatureSlices } from '#contract/engine.ts';
+import { miniatureSlices } from '#rules/miniature.ts';
 import { cutSlices } from './miniature.ts';
 
 test('a place marks the slices from its first to its last byte', () => {

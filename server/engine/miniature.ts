@@ -1,4 +1,5 @@
-import { type Miniature, miniatureSlices, type TaskReport } from '#contract/engine.ts';
+import type { Miniature, TaskReport } from '#contract/engine.ts';
+import { miniatureSlices } from '#rules/miniature.ts';
 import type { ResultFacts } from '#contract/results.ts';
 
 type Place = { readonly offset: number; readonly length: number };

@@ -1,4 +1,5 @@
-import { type Miniature, miniatureSlices } from '#contract/engine.ts';
+import type { Miniature } from '#contract/engine.ts';
+import { miniatureSlices } from '#rules/miniature.ts';
 import classes from './file-strip.module.css';
 
 /** Height of the picture in its own units: bits of entropy, and what keeps an erased slice in sight. */
