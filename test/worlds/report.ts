@@ -37,6 +37,7 @@ export const report = defineWorld(async ({ person, portal }) => {
   await support.ask(engineApi.getTaskReportPage, { taskId });
   await support.ask(engineApi.getTaskStripMap, { taskId });
   await support.ask(automationApi.getTaskFileFacts, { taskId });
+  await support.ask(engineApi.getTaskFileCards, { taskId });
   await support.ask(catalogApi.getMethods, {});
   const changed = [...image.keys()].filter((offset) => image[offset] !== tuned[offset]);
   const first = changed[0] ?? 0;

@@ -3,9 +3,10 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { taskFilesApi } from '#contract/automation/task-files.ts';
-import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
+import { engineApi, type TaskReportPage, type TaskStripMap } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
 import { CopyButton } from '#web/kit/CopyButton.tsx';
+import { FileStrip } from '#web/kit/format/FileStrip.tsx';
 import { Term, type TermName } from '#web/kit/format/Term.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './report.module.css';
@@ -18,6 +19,8 @@ export function ReportFiles({ page, map }: Props) {
   const { t } = useTranslation();
   const { count, dateTime } = useFormats();
   const { data: known } = useQuery(query(taskFilesApi.getTaskFileFacts, { taskId }));
+  const { data: cards } = useQuery(query(engineApi.getTaskFileCards, { taskId }));
+  const current = cards?.versions.find((version) => version.current);
   const confidence = known?.facts?.confidence ?? report?.confidence;
   const authorText = () => {
     if (modified?.madeAt === undefined) return undefined;
@@ -49,6 +52,9 @@ export function ReportFiles({ page, map }: Props) {
             copy={t('engine.report.files.copy')}
           />
         )}
+        {cards?.original.facts?.profile !== undefined && (
+          <FileStrip profile={cards.original.facts.profile} label={t('tasks.files.shape')} />
+        )}
         {confidence !== undefined && (
           <Text size="xs" c="dimmed">
             {t('engine.fileCheck.confidence', { percent: confidence })}
@@ -61,6 +67,13 @@ export function ReportFiles({ page, map }: Props) {
           author={authorText()}
           copy={t('engine.report.files.copyModified')}
         />
+        {current !== undefined && (
+          <FileStrip
+            profile={current.profile}
+            miniature={current.miniature}
+            label={differenceText ?? t('tasks.files.shape')}
+          />
+        )}
         {differenceText !== undefined && <Text size="sm">{differenceText}</Text>}
       </Stack>
     </Paper>

@@ -30,9 +30,10 @@ export function TaskReportView({ taskId, facts }: Props) {
   const hasFile = page.data?.original !== undefined;
   const map = useQuery({ ...query(engineApi.getTaskStripMap, { taskId }), enabled: hasFile });
   const findings = useQuery({ ...query(taskFilesApi.getTaskFileFacts, { taskId }), enabled: hasFile });
+  const cards = useQuery({ ...query(engineApi.getTaskFileCards, { taskId }), enabled: hasFile });
   const failed = [page, map].find(({ isError }) => isError);
   // All of it at once: what came first would be pushed down by the rest.
-  const isLoading = page.isPending || (hasFile && (map.isPending || findings.isPending));
+  const isLoading = page.isPending || (hasFile && [map, findings, cards].some(({ isPending }) => isPending));
   const isMissing = page.isError && getErrorCode(page.error) === 'notFound';
   return (
     <Stack gap="md">
