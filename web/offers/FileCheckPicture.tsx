@@ -1,19 +1,16 @@
 import { IconFileCode } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { FileStrip } from '#web/kit/format/FileStrip.tsx';
 import classes from './home.module.css';
 
-/** Heights of an invented strip of a file, in percent: code is dense, maps are uneven, the rest is empty. */
-const strip = [
-  18, 72, 84, 78, 88, 80, 76, 90, 82, 74, 86, 92, 79, 83, 88, 71, 77, 85, 90, 81, 34, 28, 52, 46, 61, 38, 57, 64, 42,
-  36, 55, 48, 66, 39, 31, 58, 44, 50, 62, 35, 47, 53, 41, 29, 22, 68, 74, 70, 79, 66, 72, 61, 58, 12, 8, 8, 8, 8, 8, 8,
-  26, 33, 8, 8,
+/** Bits of entropy along an invented file: code is dense, maps are uneven, the rest is empty. */
+const profile = [
+  1.4, 5.8, 6.7, 6.2, 7, 6.4, 6.1, 7.2, 6.6, 5.9, 6.9, 7.4, 6.3, 6.6, 7, 5.7, 6.2, 6.8, 7.2, 6.5, 2.7, 2.2, 4.2, 3.7,
+  4.9, 3, 4.6, 5.1, 3.4, 2.9, 4.4, 3.8, 5.3, 3.1, 2.5, 4.6, 3.5, 4, 5, 2.8, 3.8, 4.2, 3.3, 2.3, 1.8, 5.4, 5.9, 5.6, 6.3,
+  5.3, 5.8, 4.9, 4.6, 1, 0, 0, 0, 0, 0, 0, 2.1, 2.6, 0, 0,
 ];
-/** The bars that an order would change: the maps of a Stage 1, and the checksums at the end. */
-const changed = new Set([22, 24, 26, 27, 32, 38, 42, 61]);
-
-/** Bars of the strip as the outline of a path. */
-const barsWhere = (isShown: (place: number) => boolean): string =>
-  strip.map((height, place) => (isShown(place) ? `M${place * 5} 40v${-height * 0.4}h4v${height * 0.4}z` : '')).join('');
+/** What an order would change in it: the maps of a Stage 1, and the checksums at the end. */
+const miniature = { changed: [45, 48, 49, 53, 54, 55, 64, 76, 77, 84, 122], bytesChanged: 2048 };
 
 /** The invented file: its name, and the facts that were read from it. */
 const file = {
@@ -54,11 +51,8 @@ export function FileCheckPicture() {
             {t('shell.homePage.picture.hold', { number: 3 })}
           </dd>
         </dl>
-        <div className={classes['strip']}>
-          <svg viewBox={`0 0 ${strip.length * 5} 40`} preserveAspectRatio="none" aria-hidden>
-            <path d={barsWhere((place) => !changed.has(place))} />
-            <path data-changed d={barsWhere((place) => changed.has(place))} />
-          </svg>
+        <div className={classes['strip']} aria-hidden>
+          <FileStrip profile={profile} miniature={miniature} label={file.name} />
           <Mark number={3} />
         </div>
         <ul className={classes['ordered']}>
