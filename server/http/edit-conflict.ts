@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
+import { personName } from '#rules/names.ts';
 import type { Tx } from '#server/db/database.ts';
 import { RefusalError } from './refusal.ts';
 
@@ -26,7 +27,7 @@ export async function refuseEditConflict(tx: Tx, actorId: UserId, seenAt: string
     .where(sql<boolean>`${fieldsOf('mine')} && ${fieldsOf('theirs')}`)
     .orderBy('theirs.id', 'desc')
     .limit(1)
-    .select(['u.username as by', 'theirs.at'])
+    .select(['u.username', 'u.first_name as firstName', 'u.second_name as secondName', 'theirs.at'])
     .executeTakeFirst();
-  if (other !== undefined) throw new RefusalError('changedMeanwhile', other);
+  if (other !== undefined) throw new RefusalError('changedMeanwhile', { by: personName(other), at: other.at });
 }

@@ -6,6 +6,7 @@ import type { TaskStatus } from '#contract/tasks/status.ts';
 import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import { findLeastAdvanced } from '#rules/find-least-advanced.ts';
 import { mayChangeAccount } from '#rules/roles.ts';
 import { cutText } from '#rules/text/cut-text.ts';
@@ -78,7 +79,7 @@ const readFacts: { readonly [K in Kind]: (read: Read, ids: readonly number[]) =>
       .leftJoin('users as w', 'w.id', 's.impersonator_id')
       .where(isAmong('s.number', ids))
       .select(['s.number as id', 's.address', 's.user_agent as userAgent'])
-      .select(['w.username as impersonatedBy', 's.impersonation_reason as impersonationReason'])
+      .select([personName('w').as('impersonatedBy'), 's.impersonation_reason as impersonationReason'])
       .execute();
     return rows.map(nullsToUndefined);
   },

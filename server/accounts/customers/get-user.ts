@@ -5,7 +5,7 @@ import { othersWithVat, readRegisterEntry } from '#server/countries/index.ts';
 import { bytesUsedBy } from '#server/files/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { isSale } from '#server/vocabulary/index.ts';
+import { isSale, personName } from '#server/vocabulary/index.ts';
 import { selectAccounts } from './list-users.ts';
 import { vatStateOfAccount, waitingEmail } from './user-columns.ts';
 
@@ -27,7 +27,10 @@ export const getUser =
         'u.lock_reason as lockReason',
       ])
       .select(({ selectFrom }) => [
-        selectFrom('users as b').whereRef('b.id', '=', 'u.vat_confirmed_by').select('b.username').as('vatConfirmedBy'),
+        selectFrom('users as b')
+          .whereRef('b.id', '=', 'u.vat_confirmed_by')
+          .select(personName('b').as('name'))
+          .as('vatConfirmedBy'),
         waitingEmail.as('waitingEmail'),
         sql<CreditCents>`(select coalesce(-sum(e.amount), 0)::bigint from credit_entries e
           where e.user_id = u.id and ${isSale()})`.as('spent'),

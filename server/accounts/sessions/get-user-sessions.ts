@@ -3,6 +3,7 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { takePage } from '#server/db/lists.ts';
 import { mayChangeAccount } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { personName } from '#server/vocabulary/index.ts';
 import { sessionColumns } from './session-columns.ts';
 
 /** The sign-in history of an account, newest first. */
@@ -21,7 +22,7 @@ export const getUserSessions: Handler<typeof accountsApi.getUserSessions> = asyn
     .where('s.user_id', '=', userId)
     .orderBy('s.created_at', 'desc')
     .select(sessionColumns)
-    .select(['w.username as impersonatedBy', 's.impersonation_reason as impersonationReason']);
+    .select([personName('w').as('impersonatedBy'), 's.impersonation_reason as impersonationReason']);
   const { page, total } = await takePage(sessions, { ...query, filterMode: 'all' });
   return { data: page.map(nullsToUndefined), total };
 };
