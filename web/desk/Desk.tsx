@@ -1,10 +1,10 @@
 import { Alert, Code, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Desk, deskApi } from '#contract/desk.ts';
-import { deviceStorage, query } from '#web/api/index.ts';
+import { query } from '#web/api/index.ts';
 import { loadTexts } from '#web/i18n/index.ts';
 import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -13,6 +13,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { DeskAccounts, DeskChats, DeskPurchases, DeskSolutions, DeskTrouble, DeskVatNumbers } from './DeskCards.tsx';
 import { DeskState } from './DeskState.tsx';
+import { keepSetUpList, readSetUpList } from './set-up-list.ts';
 
 type Props = {
   /** Alarms of other rooms; nothing while all is well. */
@@ -22,9 +23,6 @@ type Props = {
   queue: ReactNode;
   isQueuePending: boolean;
 };
-
-/** Where this browser remembers that the steps of setting up are hidden. */
-const setUpKey = 'tuneport.setUp';
 
 /** The code of setting up with its texts: most portals are through with it. */
 async function loadSettingUp() {
@@ -36,10 +34,15 @@ async function loadSettingUp() {
 export function Desk({ notices, service, queue, isQueuePending }: Props) {
   const { t } = useTranslation();
   const desk = useQuery({ ...query(deskApi.getDesk, {}), refetchInterval: 15_000 });
-  const [isSetUpHidden, setSetUpHidden] = useState(() => deviceStorage.getItem(setUpKey) !== null);
+  const [setUpList, setSetUpList] = useState(readSetUpList);
+  const isSetUpHidden = setUpList === 'hidden';
   const { notSetUp = [], notReadyToSell = [] } = desk.data ?? {};
   const toSetUp: readonly string[] = isSetUpHidden ? [] : notSetUp;
-  const isSettingUp = toSetUp.length > 0;
+  const isKnown = desk.data !== undefined;
+  const isSettingUp = desk.isPending ? setUpList === 'shown' : toSetUp.length > 0;
+  useEffect(() => {
+    if (isKnown && !isSetUpHidden) keepSetUpList(isSettingUp ? 'shown' : undefined);
+  }, [isKnown, isSetUpHidden, isSettingUp]);
   const settingUp = useLazyModule('setting up', loadSettingUp, isSettingUp || notReadyToSell.length > 0).part;
   return (
     <>
@@ -57,15 +60,15 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
         {desk.data?.backup !== undefined && !(desk.data.backup.state === 'none' && isSettingUp) && (
           <BackupNotice backup={desk.data.backup} />
         )}
-        {isSettingUp && settingUp === undefined && (
+        {isSettingUp && (desk.data === undefined || settingUp === undefined) && (
           <Skeleton h={{ base: 548, sm: 334, xl: 266 }} radius="lg" aria-hidden />
         )}
-        {isSettingUp && settingUp !== undefined && (
+        {isSettingUp && desk.data !== undefined && settingUp !== undefined && (
           <settingUp.SetUpList
             missing={notSetUp}
             onHide={() => {
-              deviceStorage.setItem(setUpKey, 'hidden');
-              setSetUpHidden(true);
+              keepSetUpList('hidden');
+              setSetUpList('hidden');
             }}
           />
         )}

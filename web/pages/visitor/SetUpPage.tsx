@@ -5,6 +5,7 @@ import { setUpApi } from '#contract/accounts/set-up.ts';
 import { isEmailValid } from '#rules/account.ts';
 import { passwordProblem, minPassword } from '#rules/password.ts';
 import { refusedPassword, useRefusedPassword } from '#web/accounts/refused-password.ts';
+import { keepSetUpList } from '#web/desk/set-up-list.ts';
 import { Form } from '#web/kit/form/Form.tsx';
 import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
@@ -24,6 +25,7 @@ export function SetUpPage() {
           setupKey={key}
           onDone={() => {
             notify.success(t('accounts.setUp.done'));
+            keepSetUpList('shown');
             void navigate({ to: '/signin' });
           }}
         />
