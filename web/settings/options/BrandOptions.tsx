@@ -25,6 +25,8 @@ export function BrandOptions({ form }: { form: OptionsFormState }) {
         withEyeDropper={false}
         swatches={swatches}
         swatchesPerRow={9}
+        // Below it is the button that saves.
+        popoverProps={{ position: 'top-start' }}
       />
       <LogoOption />
     </OptionCard>
