@@ -31,3 +31,12 @@ test('the region comes from the first of the browser’s languages that is the o
   expect(addRegion('en', ['de-DE', 'en'])).toBe('en');
   expect(addRegion('de', ['en-US', 'de-AT'])).toBe('de-AT');
 });
+
+test.each(['en-US@posix', 'en-', 'en-US.UTF-8', 'en-*'])(
+  'a browser that names its language %s has no region',
+  (tag) => {
+    expect(addRegion('en', [tag])).toBe('en');
+    expect(addRegion('en', [tag, 'en-GB'])).toBe('en-GB');
+    expect(at(addRegion('en', [tag]))).toBe('8:05 AM');
+  },
+);

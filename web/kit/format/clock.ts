@@ -1,3 +1,12 @@
+/** True for what formats take: some browsers name their language in a way of their own, such as `en-US@posix`. */
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A language with the region of the browser: `en-GB`, `de-AT`. Without one it is the language alone, whose clock has 12 hours in
  * English and 24 in the others.
@@ -5,7 +14,7 @@
  * @param tags languages of the browser, the preferred first
  */
 export const addRegion = (language: string, tags: readonly string[] = navigator.languages): string =>
-  tags.find((tag) => tag.startsWith(`${language}-`)) ?? language;
+  tags.find((tag) => tag.startsWith(`${language}-`) && isLanguageTag(tag)) ?? language;
 
 /** Cached by locale, because creating a format is slow. */
 const clocks = new Map<string, boolean>();
