@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DocumentTitle } from './DocumentTitle.tsx';
 import { useFormats } from './format/useFormats.ts';
+import classes from './page-title.module.css';
 
 type Props = {
   title: string;
@@ -19,7 +20,7 @@ export function PageTitle({ title, count, isMore = false, children }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
-    <Group justify="space-between" align="center" mb="md" gap="sm">
+    <Group justify="space-between" align="center" gap="sm" className={classes['title'] ?? ''}>
       <Group gap="xs" align="baseline">
         <DocumentTitle title={title} />
         <Title order={1} size="h2">
