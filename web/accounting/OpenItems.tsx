@@ -57,7 +57,7 @@ export function OpenItems({ renderDocument }: Props) {
           rows={rows}
           rowKey={({ invoiceId }) => invoiceId}
           list={list}
-          minWidth={760}
+          minWidth={640}
           footLabel={t('accounting.openItems.sumOf', { count: total, number: count(total) })}
           heads={(id) => t(`accounting.openItems.columns.${id}`)}
           columns={[
@@ -70,7 +70,8 @@ export function OpenItems({ renderDocument }: Props) {
             {
               id: 'customer',
               phone: 'head',
-              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
+              share: 100,
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} maw="100%" />,
             },
             { id: 'dueOn', noWrap: true, phone: 'line', cell: ({ dueOn }) => date(noonOf(dueOn)) },
             { id: 'state', phone: 'line', cell: (item) => <StateOfItem item={item} /> },

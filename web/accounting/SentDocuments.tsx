@@ -96,7 +96,7 @@ export function SentDocuments({ accounting, renderDocument }: Props) {
           rows={rows}
           rowKey={({ number }) => number}
           list={list}
-          minWidth={860}
+          minWidth={640}
           columns={[
             {
               id: 'number',

@@ -103,7 +103,7 @@ function AuditTable({ entries, list, onOnly }: TableProps) {
       rows={entries}
       rowKey={({ auditId }) => auditId}
       list={list}
-      minWidth={760}
+      minWidth={640}
       onOpen={({ auditId }) => {
         toggle(auditId);
       }}

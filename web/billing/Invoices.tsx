@@ -43,7 +43,7 @@ export function Invoices() {
           rows={rows}
           rowKey={({ invoiceId }) => invoiceId}
           list={list}
-          minWidth={760}
+          minWidth={640}
           footLabel={t('billing.invoices.sumOf', { count: total, number: count(total) })}
           columns={[
             {
@@ -67,7 +67,8 @@ export function Invoices() {
               head: t('billing.invoices.columns.customer'),
               sort: 'customer',
               phone: 'head',
-              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
+              share: 100,
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} maw="100%" />,
             },
             {
               id: 'credits',
@@ -98,6 +99,7 @@ export function Invoices() {
               head: t('billing.invoices.columns.tax'),
               sort: 'tax',
               isNumber: true,
+              isHiddenBelowLg: true,
               cell: ({ tax }) => eur(tax),
               foot: sumOf('tax'),
             },

@@ -53,7 +53,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
           rows={rows}
           rowKey={({ entryId }) => entryId}
           list={list}
-          minWidth={760}
+          minWidth={640}
           isFocusable
           footLabel={t('credits.all.sumOf', { count: total, number: count(total) })}
           heads={(id) => t(`credits.all.columns.${id}`)}
@@ -62,7 +62,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
             userId === undefined && {
               id: 'customer',
               sort: 'customer',
-              maxWidth: 260,
+              share: 50,
               phone: 'line',
               cell: (entry) => <CustomerLink userId={entry.userId} name={entry.customer} maw="100%" />,
               phoneCell: ({ customer }) => customer,
@@ -79,7 +79,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
             { id: 'balance', isNumber: true, isHiddenBelowLg: true, cell: ({ balance }) => credits(balance) },
             {
               id: 'reason',
-              maxWidth: 180,
+              share: 50,
               phone: 'line',
               phoneCell: ({ reason }) => reason,
               cell: ({ reason }) => <Cut text={reason} />,

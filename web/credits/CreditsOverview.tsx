@@ -84,8 +84,8 @@ export function CreditsOverview({ note, isNotePending, renderDocuments, tabs, to
                 phone: 'mark',
                 cell: ({ amount }) => <Amount amount={amount} />,
               },
-              { id: 'balance', isNumber: true, cell: ({ balance }) => credits(balance) },
-              { id: 'reason', phone: 'line', cell: (entry) => <Purpose entry={entry} /> },
+              { id: 'balance', isNumber: true, isHiddenBelowLg: true, cell: ({ balance }) => credits(balance) },
+              { id: 'reason', share: 100, phone: 'line', cell: (entry) => <Purpose entry={entry} /> },
               { id: 'task', phone: 'actions', cell: (entry) => <TaskOfEntry entry={entry} /> },
               {
                 id: 'documents',
@@ -136,11 +136,14 @@ export function CreditsNote() {
 function Purpose({ entry: { kind, reason, vehicle, methods = [] } }: { entry: CreditEntry }) {
   if (vehicle === undefined) return reason;
   const isWritten = kind !== 'payment';
+  const purpose = [vehicle, ...methods].join(' · ');
   return (
     <>
-      <Text size="sm">{[vehicle, ...methods].join(' · ')}</Text>
+      <Text size="sm" truncate title={purpose}>
+        {purpose}
+      </Text>
       {isWritten && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" truncate title={reason}>
           {reason}
         </Text>
       )}

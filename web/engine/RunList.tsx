@@ -76,7 +76,7 @@ export function RunList({ title, aside, runs, runCount, emptyText, causeOf, head
                 id: 'what',
                 phone: 'head',
                 head: t('engine.report.runs.what'),
-                maxWidth: 220,
+                share: 30,
                 cell: (run) => (
                   <Text fz="xs" truncate="end" title={causeOf(run)}>
                     {causeOf(run)}
@@ -87,7 +87,7 @@ export function RunList({ title, aside, runs, runCount, emptyText, causeOf, head
                 id: 'before',
                 phone: 'line',
                 head: heads.before,
-                maxWidth: 330,
+                share: 35,
                 cell: ({ before, length }) => <Bytes bytes={before} length={length} />,
                 phoneCell: ({ before, length }) => <Bytes head={heads.before} bytes={before} length={length} />,
               },
@@ -95,7 +95,7 @@ export function RunList({ title, aside, runs, runCount, emptyText, causeOf, head
                 id: 'after',
                 phone: 'more',
                 head: heads.after,
-                maxWidth: 330,
+                share: 35,
                 cell: ({ after, length }) => <Bytes bytes={after} length={length} />,
                 phoneCell: ({ after, length }) => <Bytes head={heads.after} bytes={after} length={length} />,
               },

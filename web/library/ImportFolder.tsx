@@ -106,7 +106,7 @@ function PairTable({ pairs, importing: { isRunning, change, changeAll } }: Props
         label={t('library.pairs.title')}
         rows={pairs}
         rowKey={({ key }) => key}
-        minWidth={760}
+        minWidth={640}
         maxHeight={460}
         isFocusable
         isBorderless

@@ -107,13 +107,13 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
   const words = useSolutionWords();
   const textColumn = (
     id: 'method' | 'software' | 'unit' | 'size',
-    maxWidth: number,
+    share: number,
     textOf: (solution: SolutionRow) => string,
   ): Column<SolutionRow> => ({
     id,
     head: t(`library.columns.${id}`),
     sort: id,
-    maxWidth,
+    share,
     cell: (solution) => (
       <Text inherit truncate="end" title={textOf(solution)} {...(id === 'method' && { fw: 500 })}>
         {textOf(solution)}
@@ -133,7 +133,7 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
       rows={solutions}
       rowKey={({ solutionId }) => solutionId}
       list={list}
-      minWidth={760}
+      minWidth={640}
       onOpen={({ solutionId }) => {
         onOpen(solutionId);
       }}
@@ -176,10 +176,10 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
           ),
         },
         { id: 'number', isPhoneOnly: true, phone: 'line', cell: ({ solutionId }) => `#${solutionId}` },
-        textColumn('method', 150, words.method),
-        { ...textColumn('software', 140, ({ software }) => software), phone: 'line' },
-        { ...textColumn('unit', 170, words.unit), phone: 'line', phoneCell: ({ family }) => familyName(family) },
-        textColumn('size', 150, words.size),
+        textColumn('method', 24, words.method),
+        { ...textColumn('software', 24, ({ software }) => software), phone: 'line' },
+        { ...textColumn('unit', 28, words.unit), phone: 'line', phoneCell: ({ family }) => familyName(family) },
+        { ...textColumn('size', 24, words.size), isHiddenBelowLg: true },
         {
           id: 'flags',
           head: t('library.columns.flags'),

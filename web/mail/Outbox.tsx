@@ -64,7 +64,7 @@ export function Outbox() {
               rows={rows}
               rowKey={({ mailId }) => mailId}
               list={list}
-              minWidth={760}
+              minWidth={640}
               onOpen={openMail}
               heads={(id) => t(`mail.outbox.columns.${id}`)}
               columns={[
@@ -72,8 +72,9 @@ export function Outbox() {
                   id: 'mail',
                   sort: 'mail',
                   phone: 'head',
+                  share: 60,
                   cell: ({ subject }) => (
-                    <Text inherit fw={600} lineClamp={2} title={subject}>
+                    <Text inherit fw={600} truncate title={subject}>
                       {subject}
                     </Text>
                   ),
@@ -82,7 +83,7 @@ export function Outbox() {
                   id: 'recipient',
                   sort: 'recipient',
                   phone: 'line',
-                  maxWidth: 220,
+                  share: 40,
                   cell: ({ recipient }) => (
                     <Text inherit truncate="end" title={recipient}>
                       {recipient}

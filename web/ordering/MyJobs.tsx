@@ -72,6 +72,7 @@ export function MyJobs() {
               id: 'vehicle',
               head: t('tasks.jobs.columns.vehicle'),
               sort: 'vehicle',
+              share: 100,
               phone: 'head',
               phoneCell: (job) =>
                 job.status === 'blocked' ? (

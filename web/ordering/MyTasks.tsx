@@ -88,6 +88,7 @@ export function MyTasks() {
               id: 'task',
               head: t('tasks.columns.task'),
               sort: 'task',
+              noWrap: true,
               phone: 'mark',
               cell: (task) => <TaskTitle task={task} />,
               phoneCell: ({ status: one }) => <TaskStatusBadge status={one} />,
@@ -96,6 +97,7 @@ export function MyTasks() {
               id: 'vehicle',
               head: t('tasks.columns.vehicle'),
               sort: 'vehicle',
+              share: 40,
               phone: 'head',
               phoneCell: (task) => <VehicleOfJob of={task} />,
               cell: (task) => <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
@@ -107,6 +109,7 @@ export function MyTasks() {
               id: 'info',
               head: t('tasks.columns.info'),
               sort: 'changed',
+              share: 60,
               phone: 'line',
               cell: (task) => <TaskInfo task={task} />,
               phoneCell: methodsOf,
@@ -166,16 +169,18 @@ function TaskInfo({ task }: { task: Task }) {
   const methods = methodsOf(task);
   return (
     <Stack gap={2}>
-      <Group gap="2px 12px">
+      <Group gap={12} wrap="nowrap">
         <TaskPrice task={task} />
         <PaymentIcon status={task.paymentStatus} />
-        <Text size="sm" lineClamp={2} title={methods}>
+        <Text size="sm" truncate miw={0} title={methods}>
           {methods}
         </Text>
       </Group>
-      <Group gap="0 12px" c="dimmed">
-        <Text size="xs">{t('tasks.modifications', { count: task.modifications })}</Text>
-        <Text size="xs" className={classes['nowrap'] ?? ''} title={dateTime(task.changedAt)}>
+      <Group gap={12} wrap="nowrap" c="dimmed">
+        <Text size="xs" flex="none" visibleFrom="lg">
+          {t('tasks.modifications', { count: task.modifications })}
+        </Text>
+        <Text size="xs" truncate miw={0} title={dateTime(task.changedAt)}>
           {t('tasks.changed', { when: ago(task.changedAt) })}
         </Text>
         <ExpectedBy task={task} />

@@ -64,10 +64,16 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
           rows={rows}
           rowKey={({ paymentId }) => paymentId}
           list={list}
-          minWidth={960}
+          minWidth={640}
           heads={(id) => t(`payments.columns.${id}`)}
           columns={[
-            { id: 'date', sort: 'date', noWrap: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+            {
+              id: 'date',
+              sort: 'date',
+              noWrap: true,
+              isHiddenBelowLg: true,
+              cell: ({ createdAt }) => <Time at={createdAt} />,
+            },
             {
               id: 'day',
               sort: 'day',
@@ -79,10 +85,11 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
               id: 'payer',
               sort: 'payer',
               phone: 'head',
+              share: 60,
               cell: (payment) => <PayerAndPurpose payment={payment} />,
               phoneCell: ({ payer }) => payer || t('payments.noPayer'),
             },
-            { id: 'source', cell: ({ source }) => t(`payments.source.${source}`) },
+            { id: 'source', isWideOnly: true, cell: ({ source }) => t(`payments.source.${source}`) },
             {
               id: 'amount',
               sort: 'amount',
@@ -93,6 +100,7 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
             { id: 'state', sort: 'state', phone: 'line', cell: (payment) => <PaymentStateBadge payment={payment} /> },
             {
               id: 'purchase',
+              isWideOnly: true,
               noWrap: true,
               cell: ({ reference }) =>
                 reference !== undefined && (
@@ -103,8 +111,10 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
             },
             {
               id: 'customer',
+              share: 40,
               cell: ({ userId, customer }) =>
-                userId !== undefined && customer !== undefined && <CustomerLink userId={userId} name={customer} />,
+                userId !== undefined &&
+                customer !== undefined && <CustomerLink userId={userId} name={customer} maw="100%" />,
             },
             { id: 'invoice', cell: ({ invoiceNumber }) => invoiceNumber !== undefined && renderInvoice(invoiceNumber) },
           ]}
@@ -118,7 +128,7 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
 function PayerAndPurpose({ payment: { payer, purpose } }: { payment: ReceivedPayment }) {
   const { t } = useTranslation();
   return (
-    <Stack gap={0} maw={260}>
+    <Stack gap={0}>
       <Text size="sm" truncate title={payer}>
         {payer || t('payments.noPayer')}
       </Text>

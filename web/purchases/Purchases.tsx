@@ -79,7 +79,7 @@ export function Purchases({ renderInvoice, renderMissing }: AllProps) {
           rows={rows}
           rowKey={({ purchaseId }) => purchaseId}
           list={list}
-          minWidth={860}
+          minWidth={640}
           columns={[
             columns.date,
             {
@@ -87,7 +87,8 @@ export function Purchases({ renderInvoice, renderMissing }: AllProps) {
               head: t('purchases.list.customer'),
               sort: 'customer',
               phone: 'head',
-              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
+              share: 100,
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} maw="100%" />,
             },
             columns.credits,
             {
@@ -165,7 +166,7 @@ export function OwnPurchases({ renderInvoice, ...page }: OwnProps) {
           rowKey={({ purchaseId }) => purchaseId}
           list={list}
           onOpen={open}
-          minWidth={760}
+          minWidth={640}
           columns={[
             columns.date,
             {
@@ -219,6 +220,7 @@ function useColumns(renderInvoice: Props['renderInvoice']) {
       head: t('purchases.list.credits'),
       sort: 'credits',
       isNumber: true,
+      isHiddenBelowLg: true,
       cell: (purchase) => credits(creditCents(purchase.credits + purchase.bonus)),
     },
     way: {

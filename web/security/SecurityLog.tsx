@@ -129,7 +129,7 @@ function SecurityTable({ lines, list, onOnly }: TableProps) {
       rows={lines}
       rowKey={({ lineId }) => lineId}
       list={list}
-      minWidth={760}
+      minWidth={640}
       onOpen={({ lineId }) => {
         toggle(lineId);
       }}

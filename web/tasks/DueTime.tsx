@@ -65,7 +65,7 @@ export function ExpectedBy({ task }: { task: Pick<Task, 'status' | 'dueAt'> }) {
   // The automatic service needs no support hours.
   const opens = task.status === 'waiting' || options === undefined ? undefined : opensNext(now, options.supportTimes);
   return (
-    <Text size="xs" c="dimmed" title={dateTime(task.dueAt)}>
+    <Text size="xs" c="dimmed" truncate miw={0} title={dateTime(task.dueAt)}>
       <time dateTime={task.dueAt}>
         {opens === undefined
           ? t('engine.fileCheck.service.expected', { when })

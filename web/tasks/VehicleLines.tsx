@@ -2,16 +2,17 @@ import { Stack, Text } from '@mantine/core';
 import { partsOfModel } from './order-title.ts';
 import classes from './tasks.module.css';
 
-type Props = { brand: string; model: string; vin: string; isDense?: boolean; isShort?: boolean };
+type Props = { brand: string; model: string; vin: string };
 
-/** Brand, model and VIN of a vehicle in a list; dense, in three lines at most; short, in two with the name of its order's title. */
-export function VehicleLines({ brand, model, vin, isDense = false, isShort = false }: Props) {
+/** Brand and model of a vehicle in a list, and below them its VIN: a line each, the name cut off at its end and the VIN at its beginning. */
+export function VehicleLines({ brand, model, vin }: Props) {
+  const name = `${brand} ${model}`;
   return (
-    <Stack gap={2}>
-      <Text size="sm" fw={500} {...(isDense && { lineClamp: 3, title: `${brand} ${model}` })}>
-        {isShort ? <ShortVehicleName brand={brand} model={model} /> : <VehicleName brand={brand} model={model} />}
+    <Stack gap={2} miw={0}>
+      <Text size="sm" fw={500} truncate title={name}>
+        {name}
       </Text>
-      <Text span c="dimmed" className={classes['vin']}>
+      <Text size="xs" c="dimmed" truncate className={classes['vinLine'] ?? ''} title={vin}>
         {vin}
       </Text>
     </Stack>
@@ -30,17 +31,4 @@ export function ShortVin({ vin }: { vin: string }) {
 /** A vehicle as the title of its order has it, for rows of two lines: neither brand nor years cut off what tells it apart. */
 export function ShortVehicleName({ brand, model }: { brand: string; model: string }) {
   return <span title={`${brand} ${model}`}>{partsOfModel(model).name}</span>;
-}
-
-/** Brand and model of a vehicle; what the model has in brackets, its years above all, stays on one line. */
-function VehicleName({ brand, model }: { brand: string; model: string }) {
-  return `${brand} ${model}`.split(/(\([^()]*\))/).map((part) =>
-    part.startsWith('(') ? (
-      <span key={part} className={classes['nowrap']}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
 }

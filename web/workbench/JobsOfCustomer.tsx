@@ -57,6 +57,7 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
           { id: 'vin', isPhoneOnly: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },
           {
             id: 'vehicle',
+            share: 100,
             phone: 'line',
             phoneCell: (job) => <ShortVehicleName brand={job.vehicleBrand} model={job.vehicleModel} />,
             cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,

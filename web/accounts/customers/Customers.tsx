@@ -89,14 +89,14 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
       rows={accounts}
       rowKey={({ userId }) => userId}
       list={list}
-      minWidth={760}
+      minWidth={640}
       onOpen={({ userId }) => void navigate({ to: '/admin/customerview', search: { customer: userId } })}
       heads={(id) => t(`accounts.customers.columns.${id}`)}
       columns={[
         {
           id: 'customer',
           sort: 'customer',
-          maxWidth: 160,
+          share: 40,
           phone: 'head',
           phoneCell: (account) => customerName(account),
           cell: (account) => <AccountLink account={account} />,
@@ -104,7 +104,7 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
         {
           id: 'contact',
           sort: 'contact',
-          maxWidth: 180,
+          share: 40,
           phone: 'line',
           phoneCell: ({ email }) => email,
           cell: ({ username, email }) => (
@@ -120,7 +120,7 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
         },
         {
           id: 'place',
-          maxWidth: 110,
+          share: 20,
           isHiddenBelowLg: true,
           cell: (account) => (
             <Text size="xs" truncate title={placeOf(account)}>

@@ -32,13 +32,13 @@ export function MethodTable({ methods, list, onEdit }: Props) {
       rows={methods}
       rowKey={({ methodId }) => methodId}
       list={list}
-      minWidth={760}
+      minWidth={640}
       onOpen={onEdit}
       heads={(id) => t(`catalog.methods.columns.${id}`)}
       columns={[
         {
           id: 'method',
-          maxWidth: 240,
+          share: 40,
           sort: 'method',
           phone: 'head',
           phoneCell: customerName,
@@ -46,6 +46,7 @@ export function MethodTable({ methods, list, onEdit }: Props) {
         },
         {
           id: 'type',
+          share: 30,
           sort: 'type',
           phone: 'line',
           phoneCell: ({ type }) => typeName(type),
@@ -77,7 +78,7 @@ export function MethodTable({ methods, list, onEdit }: Props) {
           noWrap: true,
           cell: ({ moduleClassId }) => labelIn(module, moduleClassId),
         },
-        { id: 'rule', maxWidth: 150, isHiddenBelowLg: true, cell: (method) => <Rule method={method} /> },
+        { id: 'rule', share: 30, isHiddenBelowLg: true, cell: (method) => <Rule method={method} /> },
         { id: 'vehicles', isNumber: true, sort: 'vehicles', cell: ({ vehicles }) => count(vehicles) },
         {
           id: 'tasks',

@@ -88,14 +88,14 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
       rows={vehicles}
       rowKey={({ vehicleId }) => vehicleId}
       list={list}
-      minWidth={760}
+      minWidth={640}
       onOpen={onEdit}
       heads={(id) => t(`catalog.vehicles.columns.${id}`)}
       columns={[
         {
           id: 'vehicle',
           sort: 'vehicle',
-          maxWidth: 320,
+          share: 60,
           phone: 'head',
           cell: (vehicle) => {
             const name = t('catalog.vehicle.name', { brand: vehicle.brand, model: vehicle.model });
@@ -136,9 +136,9 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
           id: 'ecu',
           sort: 'ecu',
           phone: 'line',
-          maxWidth: 220,
+          share: 40,
           cell: ({ ecuBrand, ecuType }) => (
-            <span style={{ overflowWrap: 'anywhere' }}>{`${ecuBrand} ${ecuType}`.trim()}</span>
+            <span title={`${ecuBrand} ${ecuType}`.trim()}>{`${ecuBrand} ${ecuType}`.trim()}</span>
           ),
         },
         {

@@ -69,8 +69,8 @@ type Props<Row, Id extends string> = {
   columns: readonly (Column<Row, Id> | false | undefined)[];
   /** The head of each column that has no other. */
   heads?: (id: Id) => ReactNode;
-  /** Scrolls sideways below this width, in px. */
-  minWidth?: 480 | 640 | 760 | 860 | 960;
+  /** Scrolls sideways below this width, in px: never on a tablet, whose lists are 740 px wide. */
+  minWidth?: 480 | 640;
   /** Scrolls by itself above this height, in px. */
   maxHeight?: number;
   /** The list whose order the heads change. */

@@ -17,7 +17,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import type { SortState } from '#web/kit/table/useListSearch.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
 import { JobNumber } from '#web/tasks/JobNumber.tsx';
-import { ShortVin, VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { ShortVehicleName, ShortVin } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import type { RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
@@ -100,8 +100,9 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
       label={t('workbench.jobs.title')}
       rows={jobs}
       rowKey={({ jobId }) => jobId}
+      name="allOrders"
       list={list}
-      minWidth={760}
+      isDense
       onOpen={({ jobId }) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } })}
       columns={[
         {
@@ -112,29 +113,29 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           cell: ({ jobId }) => <JobNumber jobId={jobId} number={jobId} />,
           phoneCell: ({ jobId }) => `#${jobId}`,
         },
-        { id: 'vin', isPhoneOnly: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },
         {
           id: 'customer',
           head: t('workbench.jobs.columns.customer'),
           sort: 'customer',
-          maxWidth: 140,
+          share: 34,
           phone: 'line',
-          cell: (job) => <CustomerLink userId={job.customerId} name={job.customerName} />,
+          cell: (job) => <CustomerLink userId={job.customerId} name={job.customerName} maw="100%" />,
           phoneCell: ({ customerName }) => customerName,
         },
         {
           id: 'vehicle',
           head: t('workbench.jobs.columns.vehicle'),
           sort: 'vehicle',
-          minWidth: 150,
+          share: 34,
           phone: 'head',
           phoneCell: (job) => <VehicleOfJob of={job} />,
-          cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,
+          cell: (job) => <ShortVehicleName brand={job.vehicleBrand} model={job.vehicleModel} />,
         },
+        { id: 'vin', noWrap: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },
         {
           id: 'additional',
           head: t('workbench.jobs.columns.additional'),
-          maxWidth: 180,
+          share: 32,
           isHiddenBelowLg: true,
           cell: ({ additional }) => (
             <span className={classes['truncated']} title={additional}>
