@@ -66,6 +66,7 @@ export function useAuditWords() {
   const subject = (name: string) => (isSubject(name) ? t(`audit.subjects.${name}`) : name);
   return {
     /** A column of a row, as screens call it. */
+    hasField: isField,
     field: (name: string) => (isField(name) ? t(fieldWords[name]) : name),
     call: (name: string) => (isCall(name) ? t(`audit.calls.${name}`) : name),
     subject,

@@ -207,7 +207,10 @@ function Cut({ text, title = text, isDimmed = false }: { text: string; title?: s
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const words = useAuditWords();
-  const fields = changedFields(entry).map(({ name }) => words.field(name));
+  // What has no word, such as a fingerprint, is told by the details; here only where there is nothing else.
+  const all = changedFields(entry);
+  const told = all.filter(({ name }) => words.hasField(name));
+  const fields = (told.length > 0 ? told : all).map(({ name }) => words.field(name));
   const names = fields.slice(0, namesShown).join(', ');
   const rest = fields.length - namesShown;
   const action = t(`audit.actions.${entry.action}`);

@@ -3,6 +3,7 @@ export const fieldWords = {
   account_length: 'accounting.settings.accountLength',
   acm_file_id: 'catalog.vehicles.fields.acmFileId',
   active: 'audit.fields.active',
+  actor_id: 'credits.all.columns.bookedBy',
   additional: 'workbench.jobs.columns.additional',
   amount: 'credits.all.columns.amount',
   attempts: 'accounting.documents.columns.attempts',
