@@ -36,6 +36,16 @@ type Parts = { readonly app: FastifyInstance; readonly clock: WorldClock; readon
 /** Addresses that are reserved for examples, one for each person. */
 const addressOf = (place: number) => `203.0.113.${(place % 250) + 2}`;
 
+/** The browsers of the people, in turn. */
+const userAgents = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:147.0) Gecko/20100101 Firefox/147.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.3 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.3 Safari/605.1.15',
+] as const;
+const userAgentOf = (place: number): string => userAgents[place % userAgents.length] ?? userAgents[0];
+
 /** Opens the clients of the story’s people: calls reach the portal in this process, without a network. */
 export function openClients({ app, clock, publicUrl }: Parts): Clients {
   const ids = new Map<string, UserId>();
@@ -55,7 +65,12 @@ export function openClients({ app, clock, publicUrl }: Parts): Clients {
       return open.token;
     }
     // As a sign-in would, but for the hashing of its password: hundreds of them would take longer than the rest.
-    const device = { address: addressOf(placeOf(who)), userAgent: 'Mozilla/5.0', key: `device of ${who} in the story` };
+    const place = placeOf(who);
+    const device = {
+      address: addressOf(place),
+      userAgent: userAgentOf(place),
+      key: `device of ${who} in the story`,
+    };
     const secret = await clock.database.db
       .transaction()
       .execute((tx) => beginSession(tx, idOf(who), device, publicUrl));
@@ -66,9 +81,10 @@ export function openClients({ app, clock, publicUrl }: Parts): Clients {
 
   const ask: Ask = async (who, call, input, files) => {
     const fields = call.input.encode(input) as Record<string, unknown>;
-    const headers: Record<string, string> = {};
+    const place = who === undefined ? clock.now() % 1009 : placeOf(who);
+    const headers: Record<string, string> = { 'user-agent': userAgentOf(place) };
     if (who !== undefined) headers['authorization'] = `Bearer ${await tokenOf(who)}`;
-    const remoteAddress = addressOf(who === undefined ? clock.now() % 1009 : placeOf(who));
+    const remoteAddress = addressOf(place);
     const url = `/api${getPath(call)}`;
     const isQuery = call.method === 'GET';
     const body = isQuery ? undefined : await bodyOf(call, fields, files ?? {});

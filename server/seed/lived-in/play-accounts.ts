@@ -39,14 +39,13 @@ export const setUp: Play<'setUp'> = async (stage) => {
     introduce(username, userId);
   }
   for (const group of groups) await ask('admin', purchasesApi.saveGroup, group);
-  for (const [position, { credits, netPrice, bonus }] of packages.entries())
-    await ask('admin', purchasesApi.savePackage, {
-      netPrice,
-      position,
-      active: true,
-      credits: creditCents(credits * 100),
-      bonus: creditCents(bonus * 100),
-    });
+  // Every portal has packages of these sizes at the plain price.
+  for (const one of await ask('admin', purchasesApi.listPackages, {})) {
+    const offer = packages.find(({ credits }) => creditCents(credits * 100) === one.credits);
+    if (offer === undefined) continue;
+    const { netPrice, bonus } = offer;
+    await ask('admin', purchasesApi.savePackage, { ...one, netPrice, bonus: creditCents(bonus * 100) });
+  }
   for (const template of templates) await ask('support', chatApi.createReplyTemplate, { ...template, language: 'en' });
 };
 
