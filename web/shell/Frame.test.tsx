@@ -219,6 +219,19 @@ describe('focus', () => {
     expect(document.title).toMatch(/^Orders/);
   });
 
+  test('stays in the card of a control that leaves the page', async () => {
+    await openScreen('/tasks', workshop);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
+    const [card, button] = [document.createElement('section'), document.createElement('button')];
+    card.append(button);
+    document.querySelector('#content')?.append(card);
+    button.focus();
+    button.remove();
+    await expect.poll(() => document.activeElement).toBe(card);
+    card.remove();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Files' })).toHaveFocus();
+  });
+
   test('starts at a link that skips the menu', async () => {
     await openScreen('/tasks', workshop);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
