@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ListQuery } from '#contract/lists.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -20,6 +20,7 @@ export function SearchField({ words, placeholder, onSearch }: Props) {
   const [typed, setTyped] = useState(words);
   const [passedOn, setPassedOn] = useState(words);
   const [seen, setSeen] = useState(words);
+  const field = useRef<HTMLInputElement>(null);
   if (words !== seen) {
     setSeen(words);
     // Words from elsewhere, as on the way back; one's own are no news, and whoever types on keeps what stands there.
@@ -38,6 +39,7 @@ export function SearchField({ words, placeholder, onSearch }: Props) {
   };
   return (
     <TextInput
+      ref={field}
       className={classes['search']}
       type="search"
       aria-label={t('tasks.list.searchLabel')}
@@ -51,6 +53,8 @@ export function SearchField({ words, placeholder, onSearch }: Props) {
             aria-label={t('tasks.list.clearSearch')}
             onClick={() => {
               change('');
+              // The button is gone with the words.
+              field.current?.focus();
             }}
           />
         )
