@@ -160,6 +160,7 @@ export const theme = createTheme({
       >,
     },
     ActionIcon: { defaultProps: { renderRoot: renderButton } },
+    PaginationControl: { defaultProps: { renderRoot: renderButton } },
     Checkbox: {
       defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } satisfies Partial<CheckboxProps>,
     },
