@@ -36,7 +36,8 @@ export function GeneralFields({ form, isFixed }: { form: MethodFormState; isFixe
         label={t('catalog.methods.fields.name')}
         description={t('catalog.methods.help.name')}
         required
-        data-autofocus
+        // A field that is off cannot take the focus, which would stay behind the dialog.
+        {...(!isFixed && { 'data-autofocus': true })}
         disabled={isFixed}
         maxLength={methodLimits.name}
         {...form.getInputProps('name')}
