@@ -12,6 +12,7 @@ import { visitorPages } from '#web/pages/visitor/visitor-pages.ts';
 import { ensureFrame, renewFrame, resumeLastAccess } from '#web/shell/page/guards.ts';
 import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { focusHeading, keepFocus, stayWhileOffline } from '#web/shell/bars/navigation.ts';
+import { ignoreStrayPresses } from '#web/shell/page/ignore-stray-presses.ts';
 import { queryClient } from '#web/shell/live/query-client.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
@@ -47,6 +48,7 @@ const stopBeginning = router.subscribe('onResolved', () => {
 resumeLastAccess(() => void router.invalidate());
 
 keepFocus();
+ignoreStrayPresses();
 stayWhileOffline(router.history);
 
 // Before every navigation balance, options and unread messages are asked anew, in one round; the first one begins with the page,

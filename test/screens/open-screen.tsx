@@ -80,6 +80,8 @@ export async function closeScreen(): Promise<readonly string[]> {
   mounted?.root.unmount();
   mounted?.place.remove();
   mounted = undefined;
+  // A press in the place of the last one is no second press of it, but one of the next screen.
+  window.dispatchEvent(new WheelEvent('wheel'));
   connectReplay(undefined);
   // Neither a retry nor a toast of this screen reaches the next one.
   await queryClient.cancelQueries();
