@@ -45,6 +45,11 @@ export async function expectAccessible(page: Page, where: string, within?: strin
   expect.soft(await listFaults(page, `${where} (${colors})`, { ...part, rules: ['color-contrast'] })).toEqual([]);
 }
 
+/** Holds a page, or a part of it, to axe in the colors that it has: for one that was held in both at another width. */
+export async function expectAccessibleInOneScheme(page: Page, where: string, within?: string): Promise<void> {
+  expect.soft(await listFaults(page, where, within === undefined ? {} : { within })).toEqual([]);
+}
+
 /**
  * Holds the open dialog of a source file to axe. The test of the conventions asks for it wherever the sources have a dialog.
  *

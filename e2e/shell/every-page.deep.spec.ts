@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import type { ReceivedPaymentId } from '#contract/ids.ts';
 import { purchasesApi } from '#contract/purchases.ts';
-import { expectAccessible, standsStill, withAxe } from '#e2e/accessibility.ts';
+import { expectAccessible, expectAccessibleInOneScheme, standsStill, withAxe } from '#e2e/accessibility.ts';
 import { type Device, expectFigures, expectFingers } from '#e2e/measures.ts';
 import { signInClient, newWorkshop, query, signIn } from '#e2e/people.ts';
 import { foreignRequests, watchPolicy } from '#e2e/policy.ts';
@@ -179,7 +179,11 @@ const devices = {
   phone: { viewport: { width: 360, height: 740 }, language: 'de' },
 } as const;
 
+/** Widths at which a page that was opened at 1280 is looked at again: a small laptop, a large one, and a screen on a desk. */
+const otherWidths = [1024, 1440, 1920];
+
 type Opening = (page: Page) => Promise<void>;
+const openPalette: Opening = (page) => page.keyboard.press('Control+k');
 const press =
   (name: string | RegExp): Opening =>
   (page) =>
@@ -215,7 +219,7 @@ const staffWork = ['Assign to another …', 'Edit …', 'Block …', 'Start agai
 /** The things that open on a page: menus, dialogs, the bar of a selection. */
 const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening[]>>>> = {
   workshop: {
-    '/account': [press(/^Account of/), press(/^Language/)],
+    '/account': [press(/^Account of/), press(/^Language/), openPalette],
     '/jobs/jobDetails?job=made': [press(/^Pay /), press('Change modifications')],
   },
   support: {
@@ -229,14 +233,14 @@ const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening
       orderWork(/^Files of order/, 'Add or remove files'),
       orderWork(/^Delete order/, 'Delete order'),
     ],
-    '/admin/chatsoverview': [press('Reply templates')],
+    '/admin/chatsoverview': [press('Reply templates'), openPalette],
     '/admin/prices': [press(/^Delete /)],
     '/admin/vehicles': [press('New vehicle'), press('Import CSV')],
     '/admin/methods': [press('New method')],
     '/admin/tools': [press('New tool')],
     '/admin/packages': [press('Add a package'), press('Add a group')],
   },
-  admin: { '/admin/customerview': [press('New staff account')] },
+  admin: { '/admin/customerview': [press('New staff account'), openPalette] },
 };
 
 /** A phone has light and dark in its search, and checkboxes once somebody wants to select. */
@@ -256,12 +260,18 @@ const openingsAtDesk: typeof openings = {
 
 const opened = '[role=dialog], [role=menu], section[aria-label="Selected files"]';
 
+type Looks = {
+  /** Further measures of what is open. */
+  readonly measure?: (where: string) => Promise<void>;
+  readonly expectAccess?: typeof expectAccessible;
+};
+
 /** Opens something, holds it to axe and closes it. */
 async function expectAccessibleOnceOpen(
   page: Page,
   where: string,
   open: Opening,
-  measure: (where: string) => Promise<void> = async () => undefined,
+  { measure = async () => undefined, expectAccess = expectAccessible }: Looks = {},
 ): Promise<void> {
   await open(page);
   const part = page.locator(opened).last();
@@ -270,9 +280,24 @@ async function expectAccessibleOnceOpen(
   await expect(part.locator('[aria-busy=true]')).toHaveCount(0);
   const name = `${where}, ${await part.evaluate((shown) => shown.textContent?.slice(0, 40))}`;
   await measure(name);
-  await expectAccessible(page, name, opened);
+  await expectAccess(page, name, opened);
   await page.keyboard.press('Escape');
   await expect(part).toHaveCount(0);
+}
+
+/** Holds an open page, and what opens on it, to axe at the other widths of a desk. */
+async function expectAccessibleAtOtherWidths(page: Page, path: string, opens: readonly Opening[]): Promise<void> {
+  for (const width of otherWidths) {
+    const where = `${path} at ${width}`;
+    await page.setViewportSize({ width, height: devices.desktop.viewport.height });
+    await standsStill(page);
+    await expect(page.locator('[aria-busy=true]:visible'), `${where} has arrived`).toHaveCount(0);
+    expect.soft(await isWider(page), `${where} is wider than the screen`).toBe(false);
+    await expectAccessibleInOneScheme(page, where);
+    for (const open of opens)
+      await expectAccessibleOnceOpen(page, where, open, { expectAccess: expectAccessibleInOneScheme });
+  }
+  await page.setViewportSize(devices.desktop.viewport);
 }
 
 /** A finished task that nobody has paid yet, with one version of its modified file, in a job of the demo's workshop. */
@@ -345,7 +370,7 @@ async function addressesWith(paths: readonly string[]): Promise<(path: string) =
 
 for (const [device, { viewport, language }] of Object.entries(devices) as [Device, (typeof devices)[Device]][])
   for (const [person, paths] of Object.entries(pages))
-    test(`every page of ${person} opens without errors, layout shifts, policy violations or foreign requests and is accessible (${device}, light and dark) [P15.31 P15.32]`, async ({
+    test(`every page of ${person} opens without errors, layout shifts, policy violations or foreign requests and is accessible (${device}, light and dark${device === 'desktop' ? `, and at ${otherWidths.join(', ')}` : ''}) [P15.31 P15.32]`, async ({
       browser,
       baseURL,
     }) => {
@@ -385,9 +410,11 @@ for (const [device, { viewport, language }] of Object.entries(devices) as [Devic
         if (device === 'phone') await expectFingers(page, path);
         await expectAccessible(page, path);
         // Sheets of a phone have a test of their own.
-        if (device === 'desktop')
-          for (const open of [...(openings[person]?.[path] ?? []), ...(openingsAtDesk[person]?.[path] ?? [])])
-            await expectAccessibleOnceOpen(page, path, open);
+        if (device === 'desktop') {
+          const opens = [...(openings[person]?.[path] ?? []), ...(openingsAtDesk[person]?.[path] ?? [])];
+          for (const open of opens) await expectAccessibleOnceOpen(page, path, open);
+          await expectAccessibleAtOtherWidths(page, path, opens);
+        }
         expect.soft(await violations(), `${path} keeps to its policy`).toEqual([]);
       }
       expect(errors).toEqual([]);
@@ -427,10 +454,12 @@ for (const [person, paths] of Object.entries(openings))
       await page.goto(addressOf(path));
       await expect(page.locator('[aria-busy=true]:visible'), `${path} has arrived`).toHaveCount(0);
       for (const open of opens)
-        await expectAccessibleOnceOpen(page, path, open, async (where) => {
-          await expectSheet(page, where);
-          await expectFingers(page, where, opened);
-          expect(await isWider(page), `${where} is wider than the screen`).toBe(false);
+        await expectAccessibleOnceOpen(page, path, open, {
+          measure: async (where) => {
+            await expectSheet(page, where);
+            await expectFingers(page, where, opened);
+            expect(await isWider(page), `${where} is wider than the screen`).toBe(false);
+          },
         });
     }
     await context.close();
