@@ -9,7 +9,7 @@ const profile = [
   4.9, 3, 4.6, 5.1, 3.4, 2.9, 4.4, 3.8, 5.3, 3.1, 2.5, 4.6, 3.5, 4, 5, 2.8, 3.8, 4.2, 3.3, 2.3, 1.8, 5.4, 5.9, 5.6, 6.3,
   5.3, 5.8, 4.9, 4.6, 1, 0, 0, 0, 0, 0, 0, 2.1, 2.6, 0, 0,
 ];
-/** What an order would change in it: the maps of a Stage 1, and the checksums at the end. */
+/** Changes that an order would make in it: the maps of a Stage 1, and the checksums at the end. */
 const miniature = { changed: [45, 48, 49, 53, 54, 55, 64, 76, 77, 84, 122], bytesChanged: 2048 };
 
 /** The invented file: its name, and the facts that were read from it. */
