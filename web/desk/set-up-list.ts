@@ -1,6 +1,6 @@
 import { deviceStorage } from '#web/api/index.ts';
 
-/** What this browser knows of the list of setting up: it was shown at the last visit, or somebody has hidden it. */
+/** State of the list of setting up in this browser: it was shown at the last visit, or somebody has hidden it. */
 export type SetUpList = 'shown' | 'hidden';
 
 const storageKey = 'tuneport.setUp';
