@@ -207,7 +207,7 @@ function Cut({ text, title = text, isDimmed = false }: { text: string; title?: s
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const words = useAuditWords();
-  // What has no word, such as a fingerprint, is told by the details; here only where there is nothing else.
+  // A field without a word, such as a fingerprint, is told by the details; here only where there is nothing else.
   const all = changedFields(entry);
   const told = all.filter(({ name }) => words.hasField(name));
   const fields = (told.length > 0 ? told : all).map(({ name }) => words.field(name));
