@@ -54,7 +54,7 @@ const failedCalls = pino(
   { level: 'error' },
   {
     write: (line) => {
-      if (line.includes('"msg":"call failed"')) console.error(line);
+      if (line.includes('"msg":"call failed"')) process.stderr.write(line);
     },
   },
 );
