@@ -95,7 +95,7 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
         {
           id: 'vehicle',
           sort: 'vehicle',
-          share: 60,
+          share: 46,
           phone: 'head',
           cell: (vehicle) => {
             const name = t('catalog.vehicle.name', { brand: vehicle.brand, model: vehicle.model });
@@ -114,6 +114,7 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
           id: 'category',
           sort: 'category',
           isHiddenBelowLg: true,
+          noWrap: true,
           cell: ({ category }) => t(`catalog.category.${category}`),
         },
         {
@@ -131,12 +132,17 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
           isNumber: true,
           cell: ({ enginePs }) => enginePs !== undefined && count(enginePs),
         },
-        { id: 'emission', sort: 'emission', cell: ({ emission }) => emission },
+        {
+          id: 'emission',
+          sort: 'emission',
+          share: 22,
+          cell: ({ emission }) => <span title={emission}>{emission}</span>,
+        },
         {
           id: 'ecu',
           sort: 'ecu',
           phone: 'line',
-          share: 40,
+          share: 32,
           cell: ({ ecuBrand, ecuType }) => (
             <span title={`${ecuBrand} ${ecuType}`.trim()}>{`${ecuBrand} ${ecuType}`.trim()}</span>
           ),
