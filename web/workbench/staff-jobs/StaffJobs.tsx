@@ -113,6 +113,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           cell: ({ jobId }) => <JobNumber jobId={jobId} number={jobId} />,
           phoneCell: ({ jobId }) => `#${jobId}`,
         },
+        { id: 'vinOnPhone', isPhoneOnly: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },
         {
           id: 'customer',
           head: t('workbench.jobs.columns.customer'),
@@ -131,7 +132,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           phoneCell: (job) => <VehicleOfJob of={job} />,
           cell: (job) => <ShortVehicleName brand={job.vehicleBrand} model={job.vehicleModel} />,
         },
-        { id: 'vin', noWrap: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },
+        { id: 'vin', noWrap: true, cell: ({ vin }) => <ShortVin vin={vin} /> },
         {
           id: 'additional',
           head: t('workbench.jobs.columns.additional'),
