@@ -285,6 +285,15 @@ async function expectAccessibleOnceOpen(
   await expect(part).toHaveCount(0);
 }
 
+/** The names of tables of a page that scroll sideways. */
+async function listCutTables(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('table')]
+      .filter(({ parentElement: place }) => place !== null && place.scrollWidth > place.clientWidth + 1)
+      .map((table) => table.getAttribute('aria-label')),
+  );
+}
+
 /** Holds an open page, and what opens on it, to axe at the other widths of a desk. */
 async function expectAccessibleAtOtherWidths(page: Page, path: string, opens: readonly Opening[]): Promise<void> {
   for (const width of otherWidths) {
@@ -293,6 +302,7 @@ async function expectAccessibleAtOtherWidths(page: Page, path: string, opens: re
     await standsStill(page);
     await expect(page.locator('[aria-busy=true]:visible'), `${where} has arrived`).toHaveCount(0);
     expect.soft(await isWider(page), `${where} is wider than the screen`).toBe(false);
+    expect.soft(await listCutTables(page), `${where} has tables wider than their place`).toEqual([]);
     await expectAccessibleInOneScheme(page, where);
     for (const open of opens)
       await expectAccessibleOnceOpen(page, where, open, { expectAccess: expectAccessibleInOneScheme });
