@@ -73,15 +73,19 @@ function mount(screen: ReactNode, server: Replay, isPortal = true): void {
 /** An address that has no page and asks nothing: the router rests there between two screens. */
 const restingPlace = '/resting/place';
 
+/** Takes the screen away. A press in the place of the last one is then no second press of it, but one of the next screen. */
+function unmount(): void {
+  mounted?.root.unmount();
+  mounted?.place.remove();
+  mounted = undefined;
+  window.dispatchEvent(new WheelEvent('wheel'));
+}
+
 /** Removes the mounted page; returns the requests that no recording answers. */
 export async function closeScreen(): Promise<readonly string[]> {
   const missing = [...(mounted?.server.missing ?? [])];
   if (mounted?.isPortal === true) await router.navigate({ href: restingPlace, replace: true, ignoreBlocker: true });
-  mounted?.root.unmount();
-  mounted?.place.remove();
-  mounted = undefined;
-  // A press in the place of the last one is no second press of it, but one of the next screen.
-  window.dispatchEvent(new WheelEvent('wheel'));
+  unmount();
   connectReplay(undefined);
   // Neither a retry nor a toast of this screen reaches the next one.
   await queryClient.cancelQueries();
@@ -147,8 +151,7 @@ export async function openScreen<const Name extends WorldName>(
     facts,
     visit: (next) => router.navigate({ href: next }),
     reload: async () => {
-      mounted?.root.unmount();
-      mounted?.place.remove();
+      unmount();
       queryClient.clear();
       await openPage(window.location.pathname + window.location.search, server);
     },
