@@ -9,7 +9,7 @@ export function JobStatusBadge({ job: { status, taskStatus } }: { job: Job }) {
   const { t } = useTranslation();
   const isReview = status === 'inReview' || status === 'reviewed';
   return (
-    <Group gap={6}>
+    <Group gap={6} wrap="nowrap">
       {isReview && <TaskTypeBadge type={status} />}
       <TaskStatusBadge status={taskStatus ?? 'finished'} />
       {taskStatus === undefined && (
