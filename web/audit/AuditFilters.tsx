@@ -65,8 +65,8 @@ export function useAuditWords() {
   const { t } = useTranslation();
   const subject = (name: string) => (isSubject(name) ? t(`audit.subjects.${name}`) : name);
   return {
-    /** A column of a row, as screens call it. */
     hasField: isField,
+    /** A column of a row, as screens call it. */
     field: (name: string) => (isField(name) ? t(fieldWords[name]) : name),
     call: (name: string) => (isCall(name) ? t(`audit.calls.${name}`) : name),
     subject,
