@@ -71,7 +71,7 @@ export function OpenItems({ renderDocument }: Props) {
               id: 'customer',
               phone: 'head',
               share: 100,
-              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} maw="100%" />,
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
             },
             { id: 'dueOn', noWrap: true, phone: 'line', cell: ({ dueOn }) => date(noonOf(dueOn)) },
             { id: 'state', phone: 'line', cell: (item) => <StateOfItem item={item} /> },

@@ -118,7 +118,7 @@ export function SentDocuments({ accounting, renderDocument }: Props) {
               head: t('accounting.documents.columns.customer'),
               sort: 'customer',
               phone: 'line',
-              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} maw={160} />,
             },
             {
               id: 'state',

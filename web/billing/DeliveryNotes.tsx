@@ -48,7 +48,7 @@ export function DeliveryNotes() {
               id: 'customer',
               sort: 'customer',
               phone: 'head',
-              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} maw={160} />,
             },
             {
               id: 'task',

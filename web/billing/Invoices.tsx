@@ -68,7 +68,7 @@ export function Invoices() {
               sort: 'customer',
               phone: 'head',
               share: 100,
-              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} maw="100%" />,
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
             },
             {
               id: 'credits',

@@ -64,7 +64,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
               sort: 'customer',
               share: 50,
               phone: 'line',
-              cell: (entry) => <CustomerLink userId={entry.userId} name={entry.customer} maw="100%" />,
+              cell: (entry) => <CustomerLink userId={entry.userId} name={entry.customer} />,
               phoneCell: ({ customer }) => customer,
             },
             { id: 'kind', sort: 'kind', phone: 'head', cell: ({ kind }) => <KindBadge kind={kind} /> },

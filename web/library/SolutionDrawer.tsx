@@ -217,7 +217,10 @@ function SolutionUses({ solution: { latestUses } }: { solution: SolutionDetail }
                 </Anchor>
               ),
             },
-            { id: 'customer', cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} /> },
+            {
+              id: 'customer',
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} maw={160} />,
+            },
             { id: 'status', cell: ({ status }) => t(`tasks.status.${status}`) },
             { id: 'when', noWrap: true, cell: ({ usedAt }) => <Time at={usedAt} /> },
           ]}

@@ -113,8 +113,7 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
               id: 'customer',
               share: 40,
               cell: ({ userId, customer }) =>
-                userId !== undefined &&
-                customer !== undefined && <CustomerLink userId={userId} name={customer} maw="100%" />,
+                userId !== undefined && customer !== undefined && <CustomerLink userId={userId} name={customer} />,
             },
             { id: 'invoice', cell: ({ invoiceNumber }) => invoiceNumber !== undefined && renderInvoice(invoiceNumber) },
           ]}

@@ -97,7 +97,9 @@ function WaitingPayment({ payment, onAsk }: Props) {
             <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {facts.join(' · ')}
             </Text>
-            {userId !== undefined && customer !== undefined && <CustomerLink userId={userId} name={customer} />}
+            {userId !== undefined && customer !== undefined && (
+              <CustomerLink userId={userId} name={customer} maw={160} />
+            )}
           </Stack>
           <Text ff="monospace" fw={600} style={{ whiteSpace: 'nowrap' }}>
             {money(amount, currency)}

@@ -88,7 +88,7 @@ export function Purchases({ renderInvoice, renderMissing }: AllProps) {
               sort: 'customer',
               phone: 'head',
               share: 100,
-              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} maw="100%" />,
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
             },
             columns.credits,
             {

@@ -67,7 +67,7 @@ export function Trophies() {
                 of="customers"
                 places={data.customers.map(({ userId, name, paid, tasks }) => ({
                   key: String(userId),
-                  name: <CustomerLink userId={userId} name={name} maw="100%" />,
+                  name: <CustomerLink userId={userId} name={name} />,
                   value: t('statistics.trophies.paid', { credits: credits(paid) }),
                   detail: tasksText(tasks),
                   link: linkPayments(period, userId),

@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { UserId } from '#contract/ids.ts';
 
-/** The way from a list of staff's to a customer. */
-export function CustomerLink({ userId, name, maw = 160 }: { userId: UserId; name: string; maw?: number | string }) {
+/** The way from a list of staff's to a customer; as wide as its place unless said. */
+export function CustomerLink({ userId, name, maw = '100%' }: { userId: UserId; name: string; maw?: number | string }) {
   return (
     <Anchor
       display="block"

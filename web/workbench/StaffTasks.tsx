@@ -237,7 +237,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           head: t('workbench.overview.columns.customer'),
           sort: 'customer',
           share: 33,
-          cell: (task) => <CustomerLink userId={task.customerId} name={task.customerName} maw="100%" />,
+          cell: (task) => <CustomerLink userId={task.customerId} name={task.customerName} />,
         },
         {
           id: 'vehicle',

@@ -120,7 +120,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           sort: 'customer',
           share: 34,
           phone: 'line',
-          cell: (job) => <CustomerLink userId={job.customerId} name={job.customerName} maw="100%" />,
+          cell: (job) => <CustomerLink userId={job.customerId} name={job.customerName} />,
           phoneCell: ({ customerName }) => customerName,
         },
         {
