@@ -92,7 +92,7 @@ function Retries({ onPress }: { onPress: (time: number) => void }) {
   );
 }
 
-test('second press reaches the same button of a dialog that was made anew', async () => {
+test('second press reaches a button that its dialog has drawn again under the same name', async () => {
   const onPress = vi.fn();
   await mountComponent(<Retries onPress={onPress} />);
   await userEvent.dblClick(button('Retry'));

@@ -76,10 +76,10 @@ function toPress({ target, timeStamp: at, clientX: x, clientY: y }: MouseEvent):
   // A label passes its press on to its field.
   const control = (hit instanceof HTMLLabelElement && hit.control) || hit;
   const dialog = hit?.closest('[aria-modal=true]') ?? undefined;
-  return { at, x, y, control, name: nameOf(control) ?? '', dialog: nameOf(dialog) };
+  return { at, x, y, control, name: readName(control) ?? '', dialog: readName(dialog) };
 }
 
-function nameOf(part: Element | undefined): string | undefined {
+function readName(part: Element | undefined): string | undefined {
   const label = part?.getAttribute('aria-labelledby');
   const named = (label !== null && label !== undefined && document.querySelector(`#${CSS.escape(label)}`)) || part;
   return named?.getAttribute('aria-label') ?? named?.textContent;
