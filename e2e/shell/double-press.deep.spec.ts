@@ -93,9 +93,9 @@ async function openAs(page: Page, username: string, path: string): Promise<void>
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const entriesOf = (username: string, kind: string) =>
+const countEntries = (username: string, kind: string) =>
   count('credit_entries e join users u on u.id = e.user_id where u.username = $1 and e.kind = $2', [username, kind]);
-const tasksOf = (username: string) =>
+const countTasks = (username: string) =>
   count(`tasks t join users u on u.id = t.user_id where u.username = $1 and t.status <> 'draft'`, [username]);
 
 test('a customer who presses Order, Pay, This file works and Request update hastily orders and pays once', async ({
@@ -111,14 +111,14 @@ test('a customer who presses Order, Pay, This file works and Request update hast
   await page.getByLabel('I accept the terms').check();
   await pressHastily(page, orderButton(page));
   await openOrder(page);
-  expect(await tasksOf(workshop)).toBe(1);
+  expect(await countTasks(workshop)).toBe(1);
 
   const pay = page.getByRole('button', { name: /^Pay / });
   await expect(pay).toBeVisible({ timeout: 60_000 });
-  expect(await entriesOf(workshop, 'payment'), 'what came into the place of Order is not pressed').toBe(0);
+  expect(await countEntries(workshop, 'payment'), 'what came into the place of Order is not pressed').toBe(0);
   await pressHastily(page, pay);
   await expect(page.getByRole('button', { name: 'Download tuning file' })).toBeVisible();
-  expect(await entriesOf(workshop, 'payment')).toBe(1);
+  expect(await countEntries(workshop, 'payment')).toBe(1);
 
   await pressHastily(page, page.getByRole('button', { name: 'This file works' }));
   await expectDone(page, 'You have said that this file works.');
@@ -129,8 +129,8 @@ test('a customer who presses Order, Pay, This file works and Request update hast
   await expect(dialog.getByText('20 Cr.', { exact: true }).last()).toBeVisible();
   await pressHastily(page, dialog.getByRole('button', { name: 'Request update' }));
   await expectDone(page, 'The update is ordered.');
-  expect(await tasksOf(workshop)).toBe(2);
-  expect(await entriesOf(workshop, 'payment')).toBe(1);
+  expect(await countTasks(workshop)).toBe(2);
+  expect(await countEntries(workshop, 'payment')).toBe(1);
 });
 
 test('a customer who presses Send, Send back, the button of an order of credits and Save hastily does each once', async ({
@@ -192,7 +192,7 @@ test('staff who press Take, Assign, Block, Upload, Close file and Delete hastily
     await newTask(workshop, 120),
     await newTask(workshop, 180),
   ];
-  const statesOf = async () =>
+  const readStates = async () =>
     (
       await query<{ status: string }>('select status from tasks where id = any ($1) order by id', [
         [first.taskId, second.taskId],
@@ -200,12 +200,12 @@ test('staff who press Take, Assign, Block, Upload, Close file and Delete hastily
     ).map(({ status }) => status);
   const times = ({ taskId }: MadeTask, why: string) =>
     count('task_history where task_id = $1 and why = $2', [taskId, why]);
-  const rowOf = ({ vin }: MadeTask) => page.getByRole('row', { name: vin });
+  const findRow = ({ vin }: MadeTask) => page.getByRole('row', { name: vin });
   const dialog = page.getByRole('dialog');
 
   await openAs(page, await newSupport(), `/admin/fileoverview?search=${workshop}`);
-  await pressHastily(page, rowOf(first).getByRole('button', { name: 'Take' }));
-  await expect.poll(statesOf).toEqual(['inProgress', 'manual']);
+  await pressHastily(page, findRow(first).getByRole('button', { name: 'Take' }));
+  await expect.poll(readStates).toEqual(['inProgress', 'manual']);
   expect(page.url(), 'the row is not opened').toContain('/admin/fileoverview');
 
   await chooseWork(page, first.taskId, 'Assign to another …');
@@ -218,15 +218,15 @@ test('staff who press Take, Assign, Block, Upload, Close file and Delete hastily
   await dialog.getByLabel('Reason').fill('Wait');
   await pressHastily(page, dialog.getByRole('button', { name: 'Block' }));
   await expectDone(page, `File #${second.taskId} is blocked.`);
-  expect(await statesOf()).toEqual(['inProgress', 'blocked']);
+  expect(await readStates()).toEqual(['inProgress', 'blocked']);
   expect(await times(second, 'blocked')).toBe(1);
 
   await chooseWork(page, second.taskId, 'Unblock …');
   await pressHastily(page, dialog.getByRole('button', { name: 'Unblock' }));
   await expectDone(page, `File #${second.taskId} is unblocked.`);
-  expect(await statesOf()).toEqual(['inProgress', 'manual']);
+  expect(await readStates()).toEqual(['inProgress', 'manual']);
   await chooseWork(page, second.taskId, 'Assign to me');
-  await expect.poll(statesOf).toEqual(['inProgress', 'inProgress']);
+  await expect.poll(readStates).toEqual(['inProgress', 'inProgress']);
 
   await page.goto(`/jobs/jobDetails?job=${second.jobId}`);
   const chooser = page.waitForEvent('filechooser');
@@ -238,14 +238,14 @@ test('staff who press Take, Assign, Block, Upload, Close file and Delete hastily
   await expect(dialog.getByText('nothing unusual')).toBeVisible();
   await pressHastily(page, dialog.getByRole('button', { name: 'Close file' }));
   await expectDone(page, 'finished');
-  expect(await statesOf()).toEqual(['inProgress', 'finished']);
+  expect(await readStates()).toEqual(['inProgress', 'finished']);
   expect(await count(`task_history where task_id = $1 and to_status = 'finished'`, [second.taskId])).toBe(1);
 
   await page.goto(`/admin/fileoverview?tab=all&search=${workshop}`);
   await chooseWork(page, third.taskId, 'Delete …');
   await pressHastily(page, dialog.getByRole('button', { name: 'Delete' }));
   await expectDone(page, `File #${third.taskId} is deleted.`);
-  await expect(rowOf(second)).toBeVisible();
+  await expect(findRow(second)).toBeVisible();
   expect(await count('tasks where visible and job_id = any ($1)', [[first.jobId, second.jobId, third.jobId]])).toBe(2);
 });
 
