@@ -44,7 +44,7 @@ const userAgents = [
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.3 Safari/605.1.15',
 ] as const;
-const userAgentOf = (place: number): string => userAgents[place % userAgents.length] ?? userAgents[0];
+const pickUserAgent = (place: number): string => userAgents[place % userAgents.length] ?? userAgents[0];
 
 /** Opens the clients of the story’s people: calls reach the portal in this process, without a network. */
 export function openClients({ app, clock, publicUrl }: Parts): Clients {
@@ -68,7 +68,7 @@ export function openClients({ app, clock, publicUrl }: Parts): Clients {
     const place = placeOf(who);
     const device = {
       address: addressOf(place),
-      userAgent: userAgentOf(place),
+      userAgent: pickUserAgent(place),
       key: `device of ${who} in the story`,
     };
     const secret = await clock.database.db
@@ -82,7 +82,7 @@ export function openClients({ app, clock, publicUrl }: Parts): Clients {
   const ask: Ask = async (who, call, input, files) => {
     const fields = call.input.encode(input) as Record<string, unknown>;
     const place = who === undefined ? clock.now() % 1009 : placeOf(who);
-    const headers: Record<string, string> = { 'user-agent': userAgentOf(place) };
+    const headers: Record<string, string> = { 'user-agent': pickUserAgent(place) };
     if (who !== undefined) headers['authorization'] = `Bearer ${await tokenOf(who)}`;
     const remoteAddress = addressOf(place);
     const url = `/api${getPath(call)}`;
