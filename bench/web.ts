@@ -114,7 +114,7 @@ const askArrival = `({ ...window.arrival,
 /** Arrival of a page at a first visit: in seconds from the beginning, the longest task in milliseconds. */
 type Arrival = { firstPaint: number; largestPaint: number; sight: number; maxTask: number };
 
-async function arrivalOf(browser: Browser, url: string, selector: string, token?: string): Promise<Arrival> {
+async function measureArrival(browser: Browser, url: string, selector: string, token?: string): Promise<Arrival> {
   const arrivals: Arrival[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { context, page } = await newVisit(browser, token);
@@ -138,8 +138,8 @@ async function arrivalOf(browser: Browser, url: string, selector: string, token?
 
 /** First visits: paints of the pages of visitors, and the first row or field of others beside that of the sign-in. */
 async function firstVisits(browser: Browser, root: string, workshop: string, support: string): Promise<Row[]> {
-  const home = await arrivalOf(browser, `${root}/`, 'main h1');
-  const signIn = await arrivalOf(browser, `${root}/signin`, 'form input');
+  const home = await measureArrival(browser, `${root}/`, 'main h1');
+  const signIn = await measureArrival(browser, `${root}/signin`, 'form input');
   const rows = [
     row('`/signin`, first visit: largest paint', signIn.largestPaint, 2, 's', 2),
     row('`/signin`, first visit: largest paint over first', signIn.largestPaint / signIn.firstPaint, 1.25, '', 2),
@@ -150,7 +150,7 @@ async function firstVisits(browser: Browser, root: string, workshop: string, sup
     ['/jobCreate', 'main .mantine-Input-input', workshop],
     ['/admin', 'main [data-row]', support],
   ] as const) {
-    const { sight, maxTask } = await arrivalOf(browser, `${root}${path}`, selector, token);
+    const { sight, maxTask } = await measureArrival(browser, `${root}${path}`, selector, token);
     rows.push(
       row(`\`${path}\`, first visit: first row or field over that of the sign-in`, sight / signIn.sight, 1.5, '', 2),
       row(`\`${path}\`, first visit: longest task of the main thread`, maxTask, 400, 'ms'),
