@@ -30,9 +30,19 @@ const precompress: Plugin = {
   },
 };
 
+const locales = join(import.meta.dirname, 'locales');
+
+/** The first words of home and sign-in in a language, by path: title and sentence. */
+function readFirstWords(language: string): Readonly<Record<string, readonly string[]>> {
+  const read = (room: string): unknown => JSON.parse(readFileSync(join(locales, language, `${room}.json`), 'utf8'));
+  const { homePage } = read('shell') as { homePage: Record<'title' | 'text', string> };
+  const { signIn, signInText } = read('accounts') as Record<'signIn' | 'signInText', string>;
+  return { '/': [homePage.title, homePage.text], '/signin': [signIn, signInText] };
+}
+
 /**
- * Writes first-paint.js into the page, with the files that it asks for; and has the styles come behind the outline of the frame,
- * which is drawn with the first answer and waits for nothing. What the styles are for waits for them.
+ * Writes first-paint.js into the page, with the files that it asks for and the words that it draws; and has the styles come behind
+ * the outline of the frame, which is drawn with the first answer and waits for nothing. What the styles are for waits for them.
  */
 const firstPaint: Plugin = {
   name: 'first-paint',
@@ -47,7 +57,9 @@ const firstPaint: Plugin = {
         return language === undefined ? [] : [[language, `/${fileName}`]];
       });
       const portal = chunks.filter(({ name }) => name === 'portal').map(({ fileName }) => fileName);
-      const files = JSON.stringify({ texts: Object.fromEntries(texts), portal: portal.map((one) => `/${one}`) });
+      const words = Object.fromEntries(Object.keys(languages).map((language) => [language, readFirstWords(language)]));
+      const data = { texts: Object.fromEntries(texts), portal: portal.map((one) => `/${one}`), words };
+      const first = JSON.stringify(data).replaceAll("'", '&#39;');
       const script = readFileSync(join(import.meta.dirname, 'web/first-paint.js'), 'utf8').replaceAll(
         /^\s*\/\/.*\n/gm,
         '',
@@ -58,7 +70,7 @@ const firstPaint: Plugin = {
           links.push(link.trim());
           return '';
         })
-        .replace('<!-- first-paint.js -->', `<script data-files='${files}'>\n${script}</script>`)
+        .replace('<!-- first-paint.js -->', `<script data-first='${first}'>\n${script}</script>`)
         .replace('</body>', `${links.join('\n')}\n</body>`)
         .replaceAll(/^ +/gm, '');
     },
@@ -103,7 +115,6 @@ const withoutAbouts: Plugin = {
 };
 
 const textId = /^virtual:texts(?:\/(\w\w)\/(\w+))?$/;
-const locales = join(import.meta.dirname, 'locales');
 
 /** The texts of a language; parts of rooms (`<room>.<part>.json`) are the server's. */
 const textsOf = (language: string): object =>

@@ -125,6 +125,19 @@ describe('index page', () => {
     expect(page.indexOf('<link rel="stylesheet"')).toBeGreaterThan(page.indexOf('shell-side">'));
   });
 
+  test('bears the first words of home and sign-in in every language, and little beside them', () => {
+    const [, first = '{}'] = /data-first='([^']*)'/.exec(page) ?? [];
+    const { words } = JSON.parse(first.replaceAll('&#39;', "'")) as { words: Record<string, Record<string, string[]>> };
+    expect(Object.keys(words)).toEqual(Object.keys(languages));
+    for (const paths of Object.values(words))
+      expect(Object.entries(paths).map(([path, said]) => [path, said.filter((one) => one.length > 4).length])).toEqual([
+        ['/', 2],
+        ['/signin', 2],
+      ]);
+    expect(words['fr']?.['/signin']?.[1]).toBe('Avec votre nom d’utilisateur ou votre adresse e-mail.');
+    expect(gzipSync(page, { level: 9 }).length).toBeLessThanOrEqual(5500);
+  });
+
   test('lists the texts of every language and the code of the first screens', () => {
     expect(Object.keys(languages).filter((language) => !manifestHas(textsOf(language)))).toEqual([]);
     const portal = /"portal":\["\/(assets\/portal-[^"]+)"/.exec(page)?.[1];

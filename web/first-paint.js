@@ -1,5 +1,5 @@
 // Before anything is drawn: the scheme, the logo and the name that this browser had last, and the place of the menu for whoever
-// is signed in and may use the portal; the files that the first screen needs beside the script itself, so that none waits for
+// is signed in and may use the portal, or the first words of home and sign-in for whoever is not; the files that the first screen needs beside the script itself, so that none waits for
 // another; and what this address read at its last visit, which is asked for while the code comes (web/api/first-reads.ts). The
 // build writes this into the page, whose policy names it by its digest.
 (() => {
@@ -30,14 +30,21 @@
   if (logo !== null) root.style.setProperty('--first-logo', `url(${quoted(logo)})`);
   if (name !== null) root.style.setProperty('--first-name', quoted(name));
 
-  const { texts = {}, portal = [] } = JSON.parse(document.currentScript.dataset.files || '{}');
+  const { texts = {}, portal = [], words = {} } = JSON.parse(document.currentScript.dataset.first || '{}');
   const languages = [saved('tuneport.language'), ...navigator.languages.map((tag) => tag.slice(0, 2)), 'en'];
   const watch = read(() => sessionStorage, 'tuneport.watch');
   const token = saved('tuneport.token');
   const isSignedIn = (watch ?? token) !== null;
-  const files = [texts[languages.find((language) => language in texts)], ...(isSignedIn ? portal : [])];
+  const language = languages.find((one) => one in texts);
+  const files = [texts[language], ...(isSignedIn ? portal : [])];
   for (const href of files)
     if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  const [title, lead] = (!isSignedIn && words[language]?.[location.pathname]) || [];
+  if (lead !== undefined) {
+    root.dataset.firstWords = location.pathname;
+    root.style.setProperty('--first-title', quoted(title));
+    root.style.setProperty('--first-lead', quoted(lead));
+  }
   try {
     const reads = JSON.parse(saved('tuneport.reads') ?? '{}');
     if (watch === null && token !== null && reads.token === token)

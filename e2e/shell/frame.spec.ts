@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { holdRequests } from '#e2e/hold-requests.ts';
 import { enter, newWorkshop, query } from '#e2e/people.ts';
 
@@ -14,6 +14,31 @@ test('times follow the region of the browser: a clock of 24 hours in Great Brita
   await expect(page.getByText(/Mon–Fri 8:00–18:00/)).toBeVisible();
   await context.close();
 });
+
+for (const [path, title, sentence] of [
+  ['/', 'Tuningdateien rund um die Uhr', 'Fahrzeug wählen, Modifikationen bestellen'],
+  ['/signin', 'Anmelden', 'Mit Benutzername oder E-Mail-Adresse.'],
+] as const)
+  test(`${path} says its first words before anything loads, and they stay where they stand`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'de-AT' });
+    const page = await context.newPage();
+    const goOn = await holdRequests(page, '**/assets/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    const early = page.locator('.shell-lead');
+    await expect(early).toBeVisible();
+    const wordsOf = (place: Locator) => place.evaluate((shown) => getComputedStyle(shown, '::before').content);
+    expect(await wordsOf(page.locator('.shell-title'))).toBe(`"${title}"`);
+    expect(await wordsOf(early)).toContain(sentence);
+    const before = await early.boundingBox();
+    goOn();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(early).toHaveCount(0);
+    const after = await page.getByText(sentence).boundingBox();
+    expect(Math.abs((after?.x ?? 0) - (before?.x ?? 99))).toBeLessThanOrEqual(1);
+    const bottom = (box: typeof after) => (box?.y ?? 0) + (box?.height ?? 0);
+    expect(Math.abs(bottom(after) - bottom(before))).toBeLessThanOrEqual(8);
+    await context.close();
+  });
 
 test('the page has its colors before anything loads, and the next visit starts with the last rights until sign-out', async ({
   browser,
