@@ -75,8 +75,8 @@ export function OpenItems({ renderDocument }: Props) {
             },
             { id: 'dueOn', noWrap: true, phone: 'line', cell: ({ dueOn }) => date(noonOf(dueOn)) },
             { id: 'state', phone: 'line', cell: (item) => <StateOfItem item={item} /> },
-            { id: 'gross', isNumber: true, isHiddenBelowLg: true, cell: ({ gross }) => eur(gross) },
-            { id: 'paid', isNumber: true, isHiddenBelowLg: true, cell: ({ paid }) => eur(paid) },
+            { id: 'gross', isNumber: true, fromWidth: 860, cell: ({ gross }) => eur(gross) },
+            { id: 'paid', isNumber: true, fromWidth: 860, cell: ({ paid }) => eur(paid) },
             {
               id: 'open',
               isNumber: true,

@@ -179,14 +179,14 @@ function AuditTable({ entries, list, onOnly }: TableProps) {
           id: 'changes',
           head: t('audit.columns.changes'),
           maxWidth: 240,
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           cell: (entry) => <Changes entry={entry} />,
         },
         {
           id: 'address',
           head: t('audit.columns.address'),
           maxWidth: 130,
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           cell: ({ address }) => <Cut text={address} isDimmed />,
         },
       ]}

@@ -76,7 +76,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
               cell: ({ amount }) => <Amount amount={amount} />,
               foot: sum !== undefined && credits(sum),
             },
-            { id: 'balance', isNumber: true, isHiddenBelowLg: true, cell: ({ balance }) => credits(balance) },
+            { id: 'balance', isNumber: true, fromWidth: 860, cell: ({ balance }) => credits(balance) },
             {
               id: 'reason',
               share: 50,
@@ -84,7 +84,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
               phoneCell: ({ reason }) => reason,
               cell: ({ reason }) => <Cut text={reason} />,
             },
-            { id: 'bookedBy', maxWidth: 90, isHiddenBelowLg: true, cell: ({ bookedBy }) => <Cut text={bookedBy} /> },
+            { id: 'bookedBy', maxWidth: 90, fromWidth: 860, cell: ({ bookedBy }) => <Cut text={bookedBy} /> },
             { id: 'documents', phone: 'end', cell: renderDocuments },
           ]}
         />

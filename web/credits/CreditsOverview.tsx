@@ -84,7 +84,7 @@ export function CreditsOverview({ note, isNotePending, renderDocuments, tabs, to
                 phone: 'mark',
                 cell: ({ amount }) => <Amount amount={amount} />,
               },
-              { id: 'balance', isNumber: true, isHiddenBelowLg: true, cell: ({ balance }) => credits(balance) },
+              { id: 'balance', isNumber: true, fromWidth: 860, cell: ({ balance }) => credits(balance) },
               { id: 'reason', share: 100, phone: 'line', cell: (entry) => <Purpose entry={entry} /> },
               { id: 'task', phone: 'actions', cell: (entry) => <TaskOfEntry entry={entry} /> },
               {

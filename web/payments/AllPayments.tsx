@@ -71,7 +71,7 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
               id: 'date',
               sort: 'date',
               noWrap: true,
-              isHiddenBelowLg: true,
+              fromWidth: 860,
               cell: ({ createdAt }) => <Time at={createdAt} />,
             },
             {
@@ -89,7 +89,7 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
               cell: (payment) => <PayerAndPurpose payment={payment} />,
               phoneCell: ({ payer }) => payer || t('payments.noPayer'),
             },
-            { id: 'source', isWideOnly: true, cell: ({ source }) => t(`payments.source.${source}`) },
+            { id: 'source', fromWidth: 1080, cell: ({ source }) => t(`payments.source.${source}`) },
             {
               id: 'amount',
               sort: 'amount',
@@ -100,7 +100,7 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
             { id: 'state', sort: 'state', phone: 'line', cell: (payment) => <PaymentStateBadge payment={payment} /> },
             {
               id: 'purchase',
-              isWideOnly: true,
+              fromWidth: 1080,
               noWrap: true,
               cell: ({ reference }) =>
                 reference !== undefined && (

@@ -60,7 +60,7 @@ export function MethodPriceList({ methods, globalDiscountPercent }: Props) {
             {
               id: 'comment',
               share: 40,
-              isWideOnly: true,
+              fromWidth: 1080,
               head: t('pricing.mine.comment'),
               cell: ({ comment }) => (
                 <Text span size="xs" c="dimmed" title={comment}>

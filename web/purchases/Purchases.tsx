@@ -220,13 +220,13 @@ function useColumns(renderInvoice: Props['renderInvoice']) {
       head: t('purchases.list.credits'),
       sort: 'credits',
       isNumber: true,
-      isHiddenBelowLg: true,
+      fromWidth: 860,
       cell: (purchase) => credits(creditCents(purchase.credits + purchase.bonus)),
     },
     way: {
       id: 'way',
       head: t('purchases.list.way'),
-      isWideOnly: true,
+      fromWidth: 1080,
       cell: ({ way }) => t(`purchases.way.${way}`),
     },
     state: {

@@ -200,7 +200,7 @@ function SecurityTable({ lines, list, onOnly }: TableProps) {
           id: 'detail',
           head: t('security.columns.detail'),
           maxWidth: 220,
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           cell: (line) => <Cut text={detailOf(line, words.detail(line.detail))} />,
         },
         {
@@ -213,7 +213,7 @@ function SecurityTable({ lines, list, onOnly }: TableProps) {
           id: 'browser',
           head: t('security.columns.browser'),
           maxWidth: 140,
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           cell: ({ userAgent }) => <Cut text={nameBrowser(userAgent) ?? userAgent} title={userAgent} />,
         },
       ]}

@@ -121,7 +121,7 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
         {
           id: 'place',
           share: 20,
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           cell: (account) => (
             <Text size="xs" truncate title={placeOf(account)}>
               {placeOf(account)}
@@ -153,19 +153,19 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
             </>
           ),
         },
-        { id: 'jobs', sort: 'jobs', isNumber: true, isWideOnly: true, cell: ({ jobs }) => jobs },
+        { id: 'jobs', sort: 'jobs', isNumber: true, fromWidth: 1080, cell: ({ jobs }) => jobs },
         {
           id: 'created',
           sort: 'created',
           noWrap: true,
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           cell: ({ createdAt }) => <Time at={createdAt} />,
         },
         {
           id: 'lastSignIn',
           sort: 'lastSignIn',
           noWrap: true,
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           cell: ({ lastSignInAt }) =>
             lastSignInAt === undefined ? t('accounts.customers.never') : <Time at={lastSignInAt} />,
         },

@@ -74,11 +74,11 @@ export function MethodTable({ methods, list, onEdit }: Props) {
         {
           id: 'module',
           sort: 'module',
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           noWrap: true,
           cell: ({ moduleClassId }) => labelIn(module, moduleClassId),
         },
-        { id: 'rule', share: 30, isHiddenBelowLg: true, cell: (method) => <Rule method={method} /> },
+        { id: 'rule', share: 30, fromWidth: 860, cell: (method) => <Rule method={method} /> },
         { id: 'vehicles', isNumber: true, sort: 'vehicles', cell: ({ vehicles }) => count(vehicles) },
         {
           id: 'tasks',

@@ -113,7 +113,7 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
         {
           id: 'category',
           sort: 'category',
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           noWrap: true,
           cell: ({ category }) => t(`catalog.category.${category}`),
         },
@@ -150,7 +150,7 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
         {
           id: 'ecuChecksum',
           sort: 'ecuChecksum',
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           cell: ({ ecuChecksum }) => {
             const known = families.find((family) => family === ecuChecksum);
             return known === undefined ? ecuChecksum : t(`catalog.vehicles.checksum.${known}`);

@@ -40,13 +40,16 @@ export type Column<Row, Id extends string = string> = {
   sort?: string;
   /** Actions on the row: seen where the row is pointed at or has the focus. */
   revealOnHover?: boolean;
+  /** Left out on paper: there is nothing in it but what is pressed. */
+  isScreenOnly?: boolean;
   /** Right-aligned digits of one width. */
   isNumber?: boolean;
   noWrap?: boolean;
-  /** Left out where the table has not all the room of a wide screen: what a row can do without. */
-  isWideOnly?: boolean;
-  /** Left out only where the table is as narrow as on a tablet. */
-  isHiddenBelowLg?: boolean;
+  /**
+   * Left out where the table is narrower, in px: what a row can do without on a tablet, on a laptop (1080 and 1160), or on most
+   * screens (1300).
+   */
+  fromWidth?: 860 | 1080 | 1160 | 1300;
   align?: 'right';
   /** Widths in px. */
   width?: number;
@@ -185,7 +188,7 @@ function Rows<Row extends object>({
               <Table.Tr>
                 {columns.map((column) =>
                   column.head === undefined ? (
-                    <Table.Td key={column.id} w={widthOf(column)} />
+                    <Table.Td key={column.id} w={widthOf(column)} data-from={column.fromWidth} />
                   ) : (
                     <Head
                       key={column.id}
@@ -238,8 +241,8 @@ function Rows<Row extends object>({
                         miw={column.minWidth}
                         maw={column.share === undefined ? column.maxWidth : 0}
                         ta={column.isNumber === true ? 'right' : column.align}
-                        data-wide={column.isWideOnly === true || undefined}
-                        data-roomy={column.isHiddenBelowLg === true || undefined}
+                        data-from={column.fromWidth}
+                        data-screen-only={column.isScreenOnly}
                         className={cellClass(column)}
                       >
                         {column.cell(row)}
@@ -265,11 +268,16 @@ function Rows<Row extends object>({
                   // Cells that leave with their columns.
                   ...columns.slice(0, firstFoot).filter((column) => !isAlwaysThere(column)),
                   ...columns.slice(firstFoot),
-                ].map(({ id, foot, isNumber, isWideOnly = false, isHiddenBelowLg = false }) =>
+                ].map(({ id, foot, isNumber, fromWidth }) =>
                   foot === undefined ? (
-                    <Table.Td key={id} data-wide={isWideOnly || undefined} data-roomy={isHiddenBelowLg || undefined} />
+                    <Table.Td key={id} data-from={fromWidth} />
                   ) : (
-                    <Table.Th key={id} ta={isNumber === true ? 'right' : undefined}>
+                    <Table.Th
+                      key={id}
+                      ta={isNumber === true ? 'right' : undefined}
+                      data-from={fromWidth}
+                      className={isNumber === true ? (classes['number'] ?? '') : ''}
+                    >
                       {foot}
                     </Table.Th>
                   ),
@@ -283,8 +291,7 @@ function Rows<Row extends object>({
   );
 }
 
-const isAlwaysThere = ({ isWideOnly = false, isHiddenBelowLg = false }: Column<never>) =>
-  !isWideOnly && !isHiddenBelowLg;
+const isAlwaysThere = ({ fromWidth }: Column<never>) => fromWidth === undefined;
 
 type HeadProps<Row> = {
   column: Column<Row>;
@@ -300,7 +307,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
 /** The head of a column, which sorts by it where it can. */
 function Head<Row>({ column, order, onSort, onResize, onReset }: HeadProps<Row>) {
-  const { head, isNumber, align, isWideOnly = false, isHiddenBelowLg = false, revealOnHover = false } = column;
+  const { head, isNumber, align, fromWidth, revealOnHover = false, isScreenOnly = revealOnHover } = column;
   const grip = typeof head === 'string' && onResize !== undefined && onReset !== undefined && (
     <ColumnGrip head={head} share={column.share ?? 0} onResize={onResize} onReset={onReset} />
   );
@@ -311,9 +318,8 @@ function Head<Row>({ column, order, onSort, onResize, onReset }: HeadProps<Row>)
       w={widthOf(column)}
       maw={column.share === undefined ? undefined : 0}
       ta={isNumber === true ? 'right' : align}
-      data-wide={isWideOnly || undefined}
-      data-roomy={isHiddenBelowLg || undefined}
-      data-screen-only={revealOnHover || undefined}
+      data-from={fromWidth}
+      data-screen-only={isScreenOnly || undefined}
       {...(order !== undefined && { 'aria-sort': ariaSort[order] })}
     >
       {onSort === undefined ? (
@@ -364,10 +370,11 @@ function Lines<Row extends object>({
   isSelected,
   detail,
   footLabel,
+  isBorderless = false,
 }: TableBodyProps<Row>) {
   const sums = columns.filter(({ foot }) => foot !== undefined);
   return (
-    <Paper withBorder component="ul" p={0} m={0} aria-label={label} className={classes['list'] ?? ''}>
+    <Paper withBorder={!isBorderless} component="ul" p={0} m={0} aria-label={label} className={classes['list'] ?? ''}>
       {rows.map((row) => (
         <Box
           component="li"
@@ -405,8 +412,10 @@ function LinesOfRow<Row>({ row, columns }: { row: Row; columns: readonly Column<
     if (shown.length === 0) return undefined;
     return (
       <div data-part={form}>
-        {shown.map(({ id, cell, phoneCell = cell }) => (
-          <div key={id}>{phoneCell(row)}</div>
+        {shown.map(({ id, isNumber, cell, phoneCell = cell }) => (
+          <div key={id} data-number={isNumber}>
+            {phoneCell(row)}
+          </div>
         ))}
       </div>
     );
