@@ -103,6 +103,7 @@ export function MyJobs() {
             {
               id: 'action',
               head: t('tasks.jobs.columns.action'),
+              isScreenOnly: true,
               align: 'right',
               cell: (job) => <OpenJob job={job} />,
             },

@@ -128,6 +128,7 @@ export function MyTasks() {
             {
               id: 'options',
               head: t('tasks.columns.options'),
+              isScreenOnly: true,
               align: 'right',
               phone: 'actions',
               phoneCell: (task) => <PaymentControl task={task} size="xs" isQuiet />,
@@ -180,7 +181,7 @@ function TaskInfo({ task }: { task: Task }) {
         <Text size="xs" flex="none" visibleFrom="lg">
           {t('tasks.modifications', { count: task.modifications })}
         </Text>
-        <Text size="xs" truncate miw={0} title={dateTime(task.changedAt)}>
+        <Text size="xs" truncate miw={0} title={dateTime(task.changedAt)} className={classes['changed'] ?? ''}>
           {t('tasks.changed', { when: ago(task.changedAt) })}
         </Text>
         <ExpectedBy task={task} />

@@ -27,13 +27,15 @@ export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
   const title = t('workbench.due.at', { when: dateTime(task.dueAt) });
   if (state === 'fine')
     return (
-      <Text size="xs" title={title}>
-        <time dateTime={task.dueAt}>{text}</time>
+      <Text size="xs">
+        <time dateTime={task.dueAt} title={title}>
+          <span>{text}</span>
+        </time>
       </Text>
     );
   return (
-    <time dateTime={task.dueAt}>
-      <StateBadge size="xs" {...marks[state]} label={text} title={title} />
+    <time dateTime={task.dueAt} title={title}>
+      <StateBadge size="xs" {...marks[state]} label={text} />
     </time>
   );
 

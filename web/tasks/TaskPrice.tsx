@@ -7,6 +7,7 @@ import type { PaymentStatus } from '#contract/tasks/status.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { isPricedBySupport, listedPrice } from '#rules/not-listed.ts';
+import classes from './tasks.module.css';
 
 /** The price of a task, or that support has yet to set it. */
 export function TaskPrice({ task, size = 'sm' }: { task: Task; size?: 'sm' | 'lg' }) {
@@ -21,6 +22,7 @@ export function TaskPrice({ task, size = 'sm' }: { task: Task; size?: 'sm' | 'lg
       size={isUnknown ? 'sm' : size}
       fw={500}
       ff={isUnknown ? 'text' : 'monospace'}
+      className={isUnknown ? '' : (classes['nowrap'] ?? '')}
       {...(isUnknown && { c: 'dimmed', mod: { words: true } })}
     >
       {isUnknown ? unknown : t('tasks.credits', { credits: credits(task.price) })}
@@ -45,9 +47,9 @@ export function PaymentIcon({ status, isWordless = false }: { status: PaymentSta
       </Group>
     );
   return (
-    <Group component="span" gap={4} wrap="nowrap" display="inline-flex">
+    <Group component="span" gap={4} wrap="nowrap" display="inline-flex" title={word}>
       <Moment of={status}>{icons[status]}</Moment>
-      <Text span size="sm" c="dimmed">
+      <Text span size="sm" c="dimmed" className={classes['paymentWord'] ?? ''}>
         {word}
       </Text>
     </Group>

@@ -34,6 +34,7 @@ export function LegalConfirmations({ taskId }: { taskId: TaskId }) {
             type="button"
             size="sm"
             underline="always"
+            mod={{ inline: true }}
             onClick={() => {
               setShown(kind);
             }}

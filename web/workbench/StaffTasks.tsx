@@ -206,6 +206,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
             />
           ),
           width: 28,
+          isScreenOnly: true,
           ...(isChoosing && { phone: 'start' as const }),
           cell: (task) => (
             <Checkbox
@@ -236,14 +237,14 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           id: 'customer',
           head: t('workbench.overview.columns.customer'),
           sort: 'customer',
-          share: 33,
+          share: 34,
           cell: (task) => <CustomerLink userId={task.customerId} name={task.customerName} />,
         },
         {
           id: 'vehicle',
           head: t('workbench.overview.columns.vehicle'),
           sort: 'vehicle',
-          share: 22,
+          share: 26,
           phone: 'head',
           cell: (task) => <ShortVehicleName brand={task.vehicleBrand} model={task.vehicleModel} />,
           phoneCell: (task) =>
@@ -255,7 +256,9 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
         },
         {
           id: 'vin',
+          head: t('workbench.overview.columns.vin'),
           noWrap: true,
+          fromWidth: 860,
           phone: 'line',
           cell: ({ vin }) => <ShortVin vin={vin} />,
         },
@@ -263,8 +266,8 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
         {
           id: 'methods',
           head: t('workbench.overview.columns.methods'),
-          share: 14,
-          isHiddenBelowLg: true,
+          share: 19,
+          fromWidth: 860,
           cell: (task) => (
             <Group gap={4} wrap="nowrap">
               {task.type !== 'new' && <TaskTypeBadge type={task.type} size="xs" />}
@@ -277,7 +280,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           head: t(`workbench.overview.columns.${hasDueTime ? 'due' : 'priority'}`),
           sort: hasDueTime ? 'due' : 'priority',
           noWrap: true,
-          isWideOnly: !hasDueTime,
+          ...(!hasDueTime && { fromWidth: 1080 as const }),
           phone: 'more',
           cell: (task) => (
             <Group gap={6} wrap="nowrap">
@@ -296,7 +299,8 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           id: 'status',
           head: t('workbench.overview.columns.status'),
           sort: 'status',
-          share: 25,
+          share: 15,
+          minWidth: 132,
           phone: 'mark',
           cell: (task) => <StaffStatus task={task} lines={1} />,
           phoneCell: ({ status }) => <TaskStatusBadge status={status} />,
@@ -306,7 +310,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           head: t('workbench.overview.columns.price'),
           sort: 'price',
           isNumber: true,
-          isHiddenBelowLg: true,
+          fromWidth: 1160,
           phone: 'fact',
           cell: (task) => (
             <Group gap={6} wrap="nowrap" justify="flex-end">
@@ -321,13 +325,14 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           head: t('workbench.overview.columns.changed'),
           sort: 'changed',
           noWrap: true,
-          isWideOnly: hasDueTime,
+          ...(hasDueTime && { fromWidth: 1300 as const }),
           cell: (task) => <Time at={task.changedAt} />,
         },
         { id: 'chat', isPhoneOnly: true, phone: 'fact', cell: renderUnread },
         {
           id: 'actions',
           head: t('workbench.overview.columns.actions'),
+          isScreenOnly: true,
           // While files are chosen, a press anywhere chooses.
           ...(!isChoosing && { phone: 'end' as const }),
           cell: (task) => <TaskActions task={task} />,

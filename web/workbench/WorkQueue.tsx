@@ -148,6 +148,7 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
         {
           id: 'take',
           width: 72,
+          isScreenOnly: true,
           align: 'right',
           noWrap: true,
           phone: 'end',

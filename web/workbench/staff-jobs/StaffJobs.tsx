@@ -132,12 +132,18 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           phoneCell: (job) => <VehicleOfJob of={job} />,
           cell: (job) => <ShortVehicleName brand={job.vehicleBrand} model={job.vehicleModel} />,
         },
-        { id: 'vin', noWrap: true, cell: ({ vin }) => <ShortVin vin={vin} /> },
+        {
+          id: 'vin',
+          head: t('workbench.jobs.columns.vin'),
+          noWrap: true,
+          fromWidth: 860,
+          cell: ({ vin }) => <ShortVin vin={vin} />,
+        },
         {
           id: 'additional',
           head: t('workbench.jobs.columns.additional'),
           share: 32,
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           cell: ({ additional }) => (
             <span className={classes['truncated']} title={additional}>
               {additional}
@@ -154,7 +160,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
         {
           id: 'created',
           head: t('workbench.jobs.columns.created'),
-          isWideOnly: true,
+          fromWidth: 1080,
           sort: 'created',
           noWrap: true,
           cell: ({ createdAt }) => <Time at={createdAt} />,
