@@ -19,14 +19,15 @@ export function BrandSelect({ category, brand, onChoose }: Props) {
     staleTime: 300_000,
   });
   const offered = category === undefined ? [] : (brands.data ?? []);
+  const only = offered.length === 1 ? offered[0]?.brand : undefined;
   return (
     <Select
       label={t('catalog.brand.label')}
       placeholder={category === undefined ? t('catalog.brand.needsCategory') : t('catalog.brand.placeholder')}
       searchable
-      clearable
+      clearable={only === undefined}
       disabled={category === undefined}
-      value={brand ?? null}
+      value={brand ?? only ?? null}
       data={offered.map((one) => ({
         value: one.brand,
         label: t('catalog.brand.vehicles', { brand: one.brand, count: one.vehicles }),

@@ -15,7 +15,7 @@ type Props = {
 export function VehicleShortcuts({ title, vehicles, onChoose }: Props) {
   const { t } = useTranslation();
   return (
-    <div role="group" aria-label={title}>
+    <div role="group" aria-label={title} className={classes['shortcuts']}>
       <Text size="xs" fw={500} c="dimmed" mb={8}>
         {title}
       </Text>

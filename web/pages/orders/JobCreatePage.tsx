@@ -126,6 +126,11 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
   const prices = useOrderPrices(form, methods);
   const checks = useFileChecks(form, methods, isCustomer);
   const proposals = useProposals(checks.engine);
+  const { only } = proposals;
+  // The answer of the server lies outside React: where it names one vehicle there is nothing to choose.
+  useEffect(() => {
+    if (only !== undefined) onChange((before) => (before.vehicle === undefined ? withVehicle(before, only) : before));
+  }, [only, onChange]);
   const done = stepsDone(form);
   const missing = findMissing(form, methods, checks);
   const change = (more: Partial<OrderForm>) => {

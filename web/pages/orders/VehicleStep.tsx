@@ -26,9 +26,15 @@ type Props = {
 
 /** The vehicle of an order: proposed by the file, one of the latest, or looked for in the catalogue. */
 export function VehicleStep({ vehicle, check, proposals, isCustomer, onChoose, onOtherFile }: Props) {
+  const { t } = useTranslation();
   return (
     <Stack gap="sm">
       <VehicleChoice vehicle={vehicle} renderShortcuts={renderShortcuts} onChoose={onChoose} />
+      {vehicle !== undefined && vehicle.vehicleId === proposals.only?.vehicleId && (
+        <Text size="xs" c="dimmed">
+          {t('ordering.proposals.only')}
+        </Text>
+      )}
       <FileAndVehicle check={check} onOtherFile={onOtherFile} />
     </Stack>
   );
@@ -50,7 +56,13 @@ export function useProposals(check: FileCheck) {
     enabled: isChecked,
     retry: false,
   });
-  return { isLoading: proposals.isLoading, data: isChecked ? proposals.data : undefined };
+  const data = isChecked ? proposals.data : undefined;
+  return {
+    isLoading: proposals.isLoading,
+    data,
+    /** The vehicle, where no other one fits. */
+    only: data?.total === 1 ? data.vehicles[0]?.vehicle : undefined,
+  };
 }
 
 /** As many as stand there most of the time. */
