@@ -8,6 +8,9 @@ import { instant, nothing, wire } from './wire.ts';
 /** Most rows of each kind of waiting item, oldest first; their total number stands beside them. */
 export const deskLines = 5;
 
+/** Most rows of what has no list of its own: the desk shows the first ones and opens the others in place. */
+export const unlistedLines = 50;
+
 /** Steps of the operator before credits can be sold, in the order in which they are shown. */
 export const sellingSteps = [
   'company',

@@ -30,7 +30,7 @@ export type Mail = z.output<typeof Mail>;
  * Filters of the outbox: all mails, `sent` ones, those of unknown outcome (`perhapsSent`), those that the mail server
  * refused, or all that are not known to be sent (`notSent`).
  */
-export const mailFilters = ['all', 'notSent', 'refused', 'perhapsSent', 'sent'] as const;
+export const mailFilters = ['all', 'notSent', 'failed', 'refused', 'perhapsSent', 'sent'] as const;
 
 export const MailFilter = z.enum(mailFilters);
 export type MailFilter = z.output<typeof MailFilter>;

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { OpenVatDoubt } from '#contract/accounts/vat.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { MessageId } from '#contract/ids.ts';
-import { type Desk, type deskApi, deskLines } from '#contract/desk.ts';
+import { type Desk, type deskApi, deskLines, unlistedLines } from '#contract/desk.ts';
 import { accountingTrouble } from '#server/accounting/index.ts';
 import { latestBackup } from '#server/backup/index.ts';
-import { isDeliveryUnknown } from '#server/mail/index.ts';
+import { isMailFailed } from '#server/mail/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import type { UploadGate } from '#server/http/upload-gate.ts';
@@ -109,7 +109,7 @@ async function vatDoubts(read: Read): Promise<Desk['vatDoubts']> {
     .select(sql<OpenVatDoubt>`u.vat_doubt`.as('doubt'))
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('u.id')
-    .limit(deskLines)
+    .limit(unlistedLines)
     .execute();
   return { data: rows, total: rows[0]?.total ?? 0 };
 }
@@ -117,8 +117,7 @@ async function vatDoubts(read: Read): Promise<Desk['vatDoubts']> {
 async function failedMails(read: Read): Promise<number> {
   const { failed } = await read
     .selectFrom('mails')
-    .where('sent_at', 'is', null)
-    .where((mail) => mail.or([mail('attempts', '>', 0), mail('refused', '=', true), isDeliveryUnknown]))
+    .where(isMailFailed)
     .select(sql<number>`count(*)`.as('failed'))
     .executeTakeFirstOrThrow();
   return failed;
@@ -132,7 +131,7 @@ async function failedJobs(read: Read): Promise<Desk['jobs']> {
   const { rows } = await sql<Desk['jobs']['data'][number] & { total: number }>`
     select id::text as "queueId", task_identifier as name, coalesce(left(last_error, 500), '') as error, attempts,
       updated_at as "lastTriedAt", count(*) over () as total
-    from graphile_worker.jobs where attempts >= max_attempts and last_error is not null order by updated_at desc limit ${deskLines}`.execute(
+    from graphile_worker.jobs where attempts >= max_attempts and last_error is not null order by updated_at desc limit ${unlistedLines}`.execute(
     read,
   );
   return { data: rows, total: rows[0]?.total ?? 0 };
@@ -163,7 +162,7 @@ async function complaints(read: Read): Promise<Desk['complaints']> {
     .select(['s.id as solutionId', 't.id as taskId', 't.job_id as jobId'])
     .distinct()
     .orderBy('t.id')
-    .limit(deskLines)
+    .limit(unlistedLines)
     .execute();
 }
 

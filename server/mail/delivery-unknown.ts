@@ -6,3 +6,6 @@ import { sql } from 'kysely';
  */
 export const isDeliveryUnknown = sql<boolean>`(mails.sent_at is null and mails.handed_over_at is not null
   and not exists (select from graphile_worker.jobs j where j.key = 'mail:' || mails.id))`;
+
+/** A row of `mails` that could not be sent so far: tried in vain, refused, or perhaps sent. */
+export const isMailFailed = sql<boolean>`(mails.sent_at is null and (mails.attempts > 0 or mails.refused or ${isDeliveryUnknown}))`;

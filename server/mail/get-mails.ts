@@ -5,12 +5,13 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { orderList, splitSearch } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPage, isFound } from '#server/search/index.ts';
-import { isDeliveryUnknown } from './delivery-unknown.ts';
+import { isDeliveryUnknown, isMailFailed } from './delivery-unknown.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
 const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
   all: sql`true`,
   notSent: sql`sent_at is null`,
+  failed: isMailFailed,
   refused: sql`sent_at is null and refused`,
   perhapsSent: isDeliveryUnknown,
   sent: sql`sent_at is not null`,

@@ -1,6 +1,6 @@
 export { mailCustomer } from './mail-customer.ts';
 export { operatorAddress } from './operator-address.ts';
-export { isDeliveryUnknown } from './delivery-unknown.ts';
+export { isMailFailed } from './delivery-unknown.ts';
 export { enqueueUnsent } from './send-unsent.ts';
 export { isMailFailing } from './is-mail-failing.ts';
 export { verifyMailServer } from './verify-mail-server.ts';

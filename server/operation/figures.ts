@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { latestBackup } from '#server/backup/index.ts';
 import { latestCheck } from '#server/ledger/index.ts';
-import { isDeliveryUnknown } from '#server/mail/index.ts';
+import { isMailFailed } from '#server/mail/index.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Figures of a process, as far as it has them: a worker has no sockets. */
@@ -109,7 +109,7 @@ export async function openFigures(version: string): Promise<Figures> {
       .selectFrom('mails')
       .where('sent_at', 'is', null)
       .select(sql<number>`count(*)::int`.as('unsent'))
-      .select(sql<number>`(count(*) filter (where attempts > 0 or refused or ${isDeliveryUnknown}))::int`.as('failed'))
+      .select(sql<number>`(count(*) filter (where ${isMailFailed}))::int`.as('failed'))
       .executeTakeFirstOrThrow();
     mails.set({ state: 'unsent' }, unsent);
     mails.set({ state: 'failed' }, failed);

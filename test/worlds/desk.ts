@@ -39,6 +39,7 @@ async function loadFigures(staff: Person): Promise<void> {
   const today = { ...firstPage, filterMode: 'today' } as const;
   await staff.ask(workbenchApi.listAllTasks, today);
   await staff.ask(workbenchApi.listAllTasks, { ...today, periodOf: 'finished' });
+  await staff.ask(workbenchApi.listAllTasks, { ...today, periodOf: 'finished', finishedBy: 'automatic' });
   await staff.ask(creditsApi.listAllCredits, { ...today, kind: 'sales' });
   const { language: _, ...accounts } = today;
   await staff.ask(accountsApi.listUsers, { ...accounts, state: 'customers' });

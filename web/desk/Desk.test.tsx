@@ -31,7 +31,7 @@ describe('desk', () => {
     const figures = page.getByRole('region', { name: 'Figures' });
     await expect.element(figures).toMatchTextContent('Overdue');
     const all = figuresIn(figures.element());
-    expect(all).toHaveLength(8);
+    expect(all).toHaveLength(9);
     expect(all.find(({ text }) => text.startsWith('Overdue'))?.number).toBeGreaterThan(0);
     for (const { text, number, href } of all) {
       await visit(href);

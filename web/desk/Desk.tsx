@@ -1,5 +1,6 @@
-import { Alert, Code, Grid, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Code, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -131,6 +132,13 @@ function BackupNotice({ backup: { state, madeAt, error } }: { backup: NonNullabl
         <Text size="sm">{t(`desk.backup.${state}`, { when: madeAt === undefined ? '' : dateTime(madeAt) })}</Text>
         {error !== undefined && <Code>{error}</Code>}
         {state === 'failed' && <BackupAge madeAt={madeAt} />}
+        <Anchor
+          size="sm"
+          mod={{ alone: true }}
+          renderRoot={(props) => <Link to="/admin/options" search={{ part: 'backup' }} {...props} />}
+        >
+          {t('desk.backup.open')}
+        </Anchor>
       </Stack>
     </Alert>
   );

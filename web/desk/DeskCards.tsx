@@ -1,9 +1,9 @@
 import { Anchor, Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type Desk, deskApi } from '#contract/desk.ts';
+import { type Desk, deskApi, deskLines } from '#contract/desk.ts';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { Time, useAgo } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -17,7 +17,7 @@ export function DeskChats({ chats }: Pick<Desk, 'chats'>) {
       title={t('desk.chats.title')}
       total={chats.total}
       none={t('desk.chats.none')}
-      renderAll={(props) => <Link to="/admin/chatsoverview" {...props} />}
+      renderAll={(props) => <Link to="/admin/chatsoverview" search={{ show: 'unread' }} {...props} />}
     >
       {chats.data.map((chat) => (
         <Group key={chat.taskId} component="li" wrap="nowrap" gap="xs" justify="space-between" align="flex-start">
@@ -91,19 +91,21 @@ export function DeskVatNumbers({ vatDoubts }: Pick<Desk, 'vatDoubts'>) {
   if (vatDoubts.total === 0) return undefined;
   return (
     <DeskCard title={t('desk.vatDoubts.title')} total={vatDoubts.total} none="">
-      {vatDoubts.data.map(({ userId, name, vatNumber, doubt }) => (
-        <li key={userId}>
-          <Anchor
-            size="sm"
-            renderRoot={(props) => <Link to="/admin/customerview" search={{ customer: userId }} {...props} />}
-          >
-            {name}
-          </Anchor>
-          <Text size="xs" c="dimmed">
-            {t(`desk.vatDoubts.${doubt}`, { vatNumber })}
-          </Text>
-        </li>
-      ))}
+      <FoldedLines>
+        {vatDoubts.data.map(({ userId, name, vatNumber, doubt }) => (
+          <li key={userId}>
+            <Anchor
+              size="sm"
+              renderRoot={(props) => <Link to="/admin/customerview" search={{ customer: userId }} {...props} />}
+            >
+              {name}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {t(`desk.vatDoubts.${doubt}`, { vatNumber })}
+            </Text>
+          </li>
+        ))}
+      </FoldedLines>
     </DeskCard>
   );
 }
@@ -127,13 +129,15 @@ export function DeskSolutions({ suspended, complaints }: Props) {
           </Anchor>
         </li>
       )}
-      {complaints.map(({ solutionId, taskId, jobId }) => (
-        <li key={`${taskId} ${solutionId}`}>
-          <Anchor size="sm" renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}>
-            {t('library.desk.complaint', { task: taskId, solution: solutionId })}
-          </Anchor>
-        </li>
-      ))}
+      <FoldedLines>
+        {complaints.map(({ solutionId, taskId, jobId }) => (
+          <li key={`${taskId} ${solutionId}`}>
+            <Anchor size="sm" renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}>
+              {t('library.desk.complaint', { task: taskId, solution: solutionId })}
+            </Anchor>
+          </li>
+        ))}
+      </FoldedLines>
     </DeskCard>
   );
 }
@@ -220,7 +224,7 @@ export function DeskTrouble({ failedMails, accounting, jobs }: DeskTroubleProps)
       ))}
       {failedMails > 0 && (
         <li>
-          <Anchor size="sm" renderRoot={(props) => <Link to="/admin/outbox" {...props} />}>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/admin/outbox" search={{ state: 'failed' }} {...props} />}>
             {t('desk.trouble.mails', { count: failedMails })}
           </Anchor>
         </li>
@@ -230,20 +234,46 @@ export function DeskTrouble({ failedMails, accounting, jobs }: DeskTroubleProps)
           {t('desk.trouble.jobs', { count: jobs.total })}
         </Text>
       )}
-      {jobs.data.map((job) => (
-        <Group key={job.queueId} component="li" wrap="nowrap" gap="xs" justify="space-between" align="flex-start">
-          <div className={classes['text']}>
-            <Text size="xs" title={dateTime(job.lastTriedAt)}>
-              {t('desk.trouble.tries', { name: job.name, count: job.attempts, when: ago(job.lastTriedAt) })}
-            </Text>
-            <Text size="xs" c="dimmed" lineClamp={2} title={job.error}>
-              {job.error}
-            </Text>
-          </div>
-          <RetryButton queueId={job.queueId} />
-        </Group>
-      ))}
+      <FoldedLines>
+        {jobs.data.map((job) => (
+          <Group key={job.queueId} component="li" wrap="nowrap" gap="xs" justify="space-between" align="flex-start">
+            <div className={classes['text']}>
+              <Text size="xs" title={dateTime(job.lastTriedAt)}>
+                {t('desk.trouble.tries', { name: job.name, count: job.attempts, when: ago(job.lastTriedAt) })}
+              </Text>
+              <Text size="xs" c="dimmed" lineClamp={2} title={job.error}>
+                {job.error}
+              </Text>
+            </div>
+            <RetryButton queueId={job.queueId} />
+          </Group>
+        ))}
+      </FoldedLines>
     </DeskCard>
+  );
+}
+
+/** The first lines of what has no list of its own; the others open below them. */
+function FoldedLines({ children }: { children: readonly ReactNode[] }) {
+  const { t } = useTranslation();
+  const [isWhole, setIsWhole] = useState(false);
+  if (isWhole || children.length <= deskLines) return children;
+  return (
+    <>
+      {children.slice(0, deskLines)}
+      <li>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => {
+            setIsWhole(true);
+          }}
+        >
+          {t('desk.more', { count: children.length })}
+        </Anchor>
+      </li>
+    </>
   );
 }
 
@@ -296,6 +326,7 @@ export function DeskCard({ title, total, none, renderAll, children }: DeskCardPr
               ff="monospace"
               size="sm"
               mod={{ alone: true }}
+              style={{ justifyContent: 'end' }}
               aria-label={t('desk.more', { count: total })}
               renderRoot={renderAll}
             >

@@ -1,4 +1,4 @@
-import { Box, Card, SimpleGrid } from '@mantine/core';
+import { Anchor, Box, Card, SimpleGrid } from '@mantine/core';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Desk } from '#contract/desk.ts';
@@ -8,7 +8,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './desk.module.css';
 
 const linkWork = (work: OpenWork) => linkOptions({ to: '/admin/fileoverview', search: { work } });
-const linkFiles = (filter: { periodOf?: 'finished' }) =>
+const linkFiles = (filter: { periodOf?: 'finished'; finishedBy?: 'automatic' }) =>
   linkOptions({ to: '/admin/fileoverview', search: { tab: 'all', filterMode: 'today', ...filter } });
 
 /** State of the work: what is late or soon will be is marked, and says so in words, too. */
@@ -34,7 +34,14 @@ export function DeskState({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
     {
       name: 'finished',
       value: count(today.finished),
-      note: t('desk.figures.automatic', { count: today.automatic }),
+      note: (
+        <Anchor
+          inherit
+          renderRoot={(props) => <Link {...linkFiles({ periodOf: 'finished', finishedBy: 'automatic' })} {...props} />}
+        >
+          {t('desk.figures.automatic', { count: today.automatic })}
+        </Anchor>
+      ),
       link: linkFiles({ periodOf: 'finished' }),
     },
     {

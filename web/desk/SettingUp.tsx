@@ -31,13 +31,7 @@ export function SetUpList({ missing, onHide }: SetUpListProps) {
           {t('desk.setUp.hide')}
         </Button>
       </Group>
-      <SimpleGrid
-        component="ol"
-        cols={{ base: 1, sm: 2, xl: 3 }}
-        spacing={4}
-        mx={-8}
-        className={classes['lines'] ?? ''}
-      >
+      <SimpleGrid component="ol" cols={{ base: 1, sm: 2, xl: 3 }} spacing={4} className={classes['steps'] ?? ''}>
         {setUpSteps.map((step) => (
           <li key={step}>
             <Step step={step} isDone={!missing.includes(step)} />
@@ -48,21 +42,21 @@ export function SetUpList({ missing, onHide }: SetUpListProps) {
   );
 }
 
-const stepLinks: { readonly [Step in SetUpStep]?: (props: object) => ReactElement } = {
+const stepLinks: Record<SetUpStep, (props: object) => ReactElement> = {
   name: (props) => <Link to="/admin/options" search={{ part: 'brand' }} {...props} />,
   company: (props) => <Link to="/admin/options" search={{ part: 'company' }} {...props} />,
   mail: (props) => <Link to="/admin/options" search={{ part: 'contact' }} {...props} />,
   ways: (props) => <Link to="/admin/options" search={{ part: 'bank' }} {...props} />,
   prices: (props) => <Link to="/admin/prices" {...props} />,
+  backup: (props) => <Link to="/admin/options" search={{ part: 'backup' }} {...props} />,
   order: (props) => <Link to="/admin/customerview" {...props} />,
 };
 
 /** One step: its name, and until it is done what is to be done. */
 function Step({ step, isDone }: { step: SetUpStep; isDone: boolean }) {
   const { t } = useTranslation();
-  const renderLink = stepLinks[step] ?? ((props: object) => <div {...props} />);
   const Icon = isDone ? IconCircleCheck : IconCircleDashed;
-  return renderLink({
+  return stepLinks[step]({
     className: classes['step'],
     'data-done': isDone || undefined,
     children: (

@@ -110,6 +110,7 @@ const beginnings = {
     'catalog.methods',
     'catalog.vehicles',
     'csv',
+    'desk.backups',
     'desk.selling',
     'desk.setUp',
     'library',

@@ -11,13 +11,17 @@ import { ListPage } from '#web/kit/table/ListPage.tsx';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
+import type { ListAddress } from '#web/kit/table/list-search.ts';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { MailDialog, MailFacts, MailState } from './MailDialog.tsx';
+
+const filters = { state: MailFilter };
+export type OutboxAddress = ListAddress<typeof filters>;
 
 /** Every mail that the portal wrote, and what became of it; looked at anew every 6 seconds. */
 export function Outbox() {
   const { t } = useTranslation();
-  const list = useListSearch({ sorts: mailSorts, filters: { state: MailFilter } });
+  const list = useListSearch({ sorts: mailSorts, filters });
   const { state = 'all' } = list.filters;
   const [open, setOpen] = useState<Mail['mailId']>();
   const mails = useQuery({

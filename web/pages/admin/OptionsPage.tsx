@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { StaffSignIn } from '#web/accounts/StaffSignIn.tsx';
 import { AutomaticServicePanel } from '#web/automation/AutomaticServicePanel.tsx';
+import { Backups } from '#web/desk/Backups.tsx';
 import { MailServer } from '#web/mail/MailServer.tsx';
 import { DataProtection } from '#web/privacy/Retention.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
@@ -23,6 +24,7 @@ export function OptionsPage() {
             <StaffSignIn />
           </OptionCard>
         ),
+        backup: <Backups />,
         data: <DataProtection isAdmin={isAdmin} />,
       }}
     />

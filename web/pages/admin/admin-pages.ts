@@ -10,6 +10,7 @@ import type { SentDocumentsAddress } from '#web/accounting/SentDocuments.tsx';
 import { query } from '#web/api/index.ts';
 import type { CreditsAddress } from '#web/credits/credit-list.tsx';
 import { createPage } from '#web/pages/create-page.ts';
+import type { OutboxAddress } from '#web/mail/Outbox.tsx';
 import type { PurchasesAddress } from '#web/purchases/Purchases.tsx';
 import type { OptionsPart } from '#web/settings/options/option-parts.ts';
 import { lazyPage } from '#web/shell/page/lazy-page.ts';
@@ -138,7 +139,10 @@ export const adminPages = [
   createPage('/admin/chatsoverview', {
     title: 'chat.page.allTitle',
     guard: 'staff',
-    search: z.object({ task: z.number().int().positive().optional().catch(undefined) }),
+    search: z.object({
+      task: z.number().int().positive().optional().catch(undefined),
+      show: z.enum(['unread', 'waiting']).optional().catch(undefined),
+    }),
     component: lazyPage(() => import('./ChatsOverviewPage.tsx'), 'ChatsOverviewPage'),
   }),
   createPage('/admin/prices', {
@@ -239,6 +243,7 @@ export const adminPages = [
   createPage('/admin/outbox', {
     title: 'mail.outbox.title',
     guard: 'staff',
+    search: (written: object): OutboxAddress => written,
     reads: async ({ list }) => {
       if (list === undefined) return [];
       const { mailApi } = await import('#contract/mail.ts');

@@ -7,6 +7,7 @@ import {
   IconChevronRight,
   IconClock,
   IconCoins,
+  IconDatabaseExport,
   IconFileText,
   IconHome,
   IconLock,
@@ -22,6 +23,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type PageAction, usePageActions } from '#web/kit/page-actions.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
+import entryClasses from '#web/kit/entry.module.css';
 import { isFormPart, OptionsPart, partFields, partGroups } from './option-parts.ts';
 import classes from './options.module.css';
 
@@ -39,6 +41,7 @@ const icons: Record<OptionsPart, TablerIcon> = {
   legal: IconScale,
   data: IconShieldCheck,
   signIn: IconLock,
+  backup: IconDatabaseExport,
 };
 
 /** Pages that an operator looks for among the sections. */
@@ -64,7 +67,7 @@ export function OptionsList({ open }: { open: OptionsPart | undefined }) {
                 <Link
                   to="/admin/options"
                   search={{ part }}
-                  className={classes['entry'] ?? ''}
+                  className={entryClasses['entry'] ?? ''}
                   aria-current={part === open ? 'page' : undefined}
                 >
                   <Icon size={18} stroke={1.6} aria-hidden />
@@ -79,7 +82,7 @@ export function OptionsList({ open }: { open: OptionsPart | undefined }) {
       <Group name={t('settings.options.group.elsewhere')}>
         {elsewhere.map(({ name, link }) => (
           <li key={name}>
-            <Link {...link} className={classes['entry'] ?? ''}>
+            <Link {...link} className={entryClasses['entry'] ?? ''}>
               <IconArrowUpRight size={18} stroke={1.6} aria-hidden />
               <span>{t(name)}</span>
             </Link>

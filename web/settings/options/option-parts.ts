@@ -6,7 +6,7 @@ export const partGroups = [
   { group: 'portal', parts: ['brand', 'home', 'notice'] },
   { group: 'support', parts: ['hours', 'contact', 'automation'] },
   { group: 'business', parts: ['company', 'bank', 'credits'] },
-  { group: 'rules', parts: ['texts', 'legal', 'data', 'signIn'] },
+  { group: 'rules', parts: ['texts', 'legal', 'data', 'signIn', 'backup'] },
 ] as const;
 
 /** A section of the options, as the address has it under `part`. */

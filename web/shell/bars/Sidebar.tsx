@@ -14,6 +14,7 @@ import { isCustomersViewOpen, openCustomersView } from './customers-view.ts';
 import { type MenuEntry, menuGroupsFor, menuPaths } from './menu.ts';
 import { ServiceStatus } from '#web/shell/notices/ServiceStatus.tsx';
 import { usePageNames } from '#web/shell/page/usePageNames.ts';
+import entryClasses from '#web/kit/entry.module.css';
 import classes from './sidebar.module.css';
 import { SupportLink } from './SupportLink.tsx';
 import { UnreadCount } from './UnreadCount.tsx';
@@ -51,6 +52,8 @@ export function Sidebar({ access, onChoose }: Props) {
 
 type SideMenuProps = { role: Role; onChoose: () => void };
 
+const entryClass = `${entryClasses['entry']} ${classes['touched']}`;
+
 /** The entries that a user's role see; unread chat messages are counted at the entry that leads to them. */
 function SideMenu({ role, onChoose }: SideMenuProps) {
   const { t } = useTranslation();
@@ -62,7 +65,7 @@ function SideMenu({ role, onChoose }: SideMenuProps) {
       key={entry.to}
       to={entry.to}
       activeOptions={{ exact: true }}
-      className={classes['entry'] ?? ''}
+      className={entryClass}
       aria-current={entry.to === here ? 'page' : undefined}
       onClick={onChoose}
     >
@@ -118,7 +121,7 @@ function CustomersView({ isHere, children }: CustomersViewProps) {
     <div role="group" aria-labelledby="menu-portal" className={classes['apart'] ?? ''}>
       <UnstyledButton
         id="menu-portal"
-        className={`${classes['entry'] ?? ''} ${classes['fold'] ?? ''}`}
+        className={`${entryClass} ${classes['fold'] ?? ''}`}
         aria-expanded={isOpen}
         {...(isHere && { 'aria-disabled': true })}
         onClick={() => {
