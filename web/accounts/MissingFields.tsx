@@ -34,6 +34,7 @@ export function MissingFields({ missing }: { missing: readonly (keyof SignUpValu
               component="button"
               type="button"
               size="sm"
+              style={{ justifyContent: 'start' }}
               onClick={() => {
                 goToField(field);
               }}

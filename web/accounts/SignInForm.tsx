@@ -175,7 +175,9 @@ export function DemoSignIn({ accounts, leads = false }: DemoSignInProps) {
               key={username}
               type="button"
               className={
-                leads ? (username === 'workshop' ? (plain['button'] ?? '') : larger) : `${secondary} ${plain['grow']}`
+                leads
+                  ? `${username === 'workshop' ? plain['button'] : larger} ${plain['growOnPhone']}`
+                  : `${secondary} ${plain['grow']}`
               }
               aria-busy={isBusy}
               aria-disabled={isBusy}

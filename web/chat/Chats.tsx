@@ -68,7 +68,7 @@ export function Chats({ side, chosen, onChoose, actions, renderPanel }: Props) {
           {list}
           <Box className={classes['open'] ?? ''} onKeyDown={goBack}>
             {chat || <EmptyState icon={<IconMessages />} text={t('chat.page.choose')} />}
-            <Text size="xs" c="dimmed" mt="xs">
+            <Text size="xs" c="dimmed" mt="xs" ta={chat === false ? 'center' : 'start'}>
               {t('chat.page.keys')}
             </Text>
           </Box>

@@ -8,7 +8,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { familyName } from '#web/vocabulary/control-units.ts';
 import { useMethodLabel } from '#web/vocabulary/useMethodLabel.ts';
 
-const colors = { active: 'port', suspended: 'attention', retired: 'gray' } as const satisfies Record<
+const colors = { active: 'good', suspended: 'attention', retired: 'gray' } as const satisfies Record<
   SolutionState,
   string
 >;

@@ -52,6 +52,7 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
                 component="button"
                 type="button"
                 size="sm"
+                mod={{ inline: true }}
                 onClick={() => {
                   list.change({ state: 'suspended' });
                 }}
@@ -179,7 +180,7 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
         textColumn('method', 24, words.method),
         { ...textColumn('software', 24, ({ software }) => software), phone: 'line' },
         { ...textColumn('unit', 28, words.unit), phone: 'line', phoneCell: ({ family }) => familyName(family) },
-        { ...textColumn('size', 24, words.size), isHiddenBelowLg: true },
+        { ...textColumn('size', 24, words.size), fromWidth: 860 },
         {
           id: 'flags',
           head: t('library.columns.flags'),
@@ -218,15 +219,16 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
         {
           id: 'origin',
           head: t('library.columns.origin'),
+          noWrap: true,
           maxWidth: 140,
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           cell: (solution) => <SolutionOrigin solution={solution} />,
         },
         {
           id: 'recorded',
           head: t('library.columns.recorded'),
           sort: 'recorded',
-          isHiddenBelowLg: true,
+          fromWidth: 860,
           noWrap: true,
           cell: ({ recordedAt, recordedBy }) => (
             <span title={recordedBy}>

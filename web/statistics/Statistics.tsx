@@ -1,4 +1,4 @@
-import { Group, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -85,13 +85,14 @@ function PeriodChooser({ chosen: { period, isValid, name, today, choose } }: { c
         label={t('statistics.period.to')}
         min={period.from}
         value={period.to}
-        description={t('statistics.period.zone')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         flex={{ base: '1 1 8rem', xs: 'none' }}
         onChange={({ currentTarget: { value } }) => {
           if (value !== '') void choose({ ...period, to: value });
         }}
       />
+      <Text size="xs" c="dimmed" w="100%" mt={-8}>
+        {t('statistics.period.zone')}
+      </Text>
     </Group>
   );
 }

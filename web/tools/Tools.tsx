@@ -17,6 +17,7 @@ import { makeSortChoice } from '#web/kit/table/ListPage.tsx';
 import { DensitySwitch } from '#web/kit/table/DensitySwitch.tsx';
 import { ListTools } from '#web/kit/table/ListTools.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
 import { useCallFormWith } from '#web/kit/form/useCallForm.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
@@ -133,9 +134,11 @@ function ToolTable({ tools, list, onEdit }: TableProps) {
           sort: 'state',
           phone: 'mark',
           cell: (tool) => (
-            <Text span inherit {...(!tool.active && { c: 'dimmed' })}>
-              {stateOf(tool)}
-            </Text>
+            <StateBadge
+              color={tool.active ? 'good' : 'gray'}
+              variant={tool.active ? 'light' : 'outline'}
+              label={stateOf(tool)}
+            />
           ),
         },
         {

@@ -1,6 +1,7 @@
 import { type ComponentProps, createElement, type MouseEvent } from 'react';
 import {
   type BadgeProps,
+  type SelectProps,
   type ButtonProps,
   type CardProps,
   type CheckboxProps,
@@ -138,6 +139,8 @@ export const theme = createTheme({
   },
   // Plain objects: a component's own `extend` would bring it to every page.
   components: {
+    // A field that can be emptied has one sign at its end: two have no room in a narrow one.
+    Select: { defaultProps: { clearSectionMode: 'clear' } satisfies Partial<SelectProps> },
     // The one badge, as the states have it: a mark in its color, if it has one, and a word in the color of text; never a pill.
     Badge: {
       defaultProps: { variant: 'transparent', tt: 'none', fw: 500 } satisfies Partial<BadgeProps>,
