@@ -6,7 +6,7 @@ import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { chooseVehicle, filePayload, openOrder, orderButton } from '#e2e/ordering.ts';
 import { newSupport, newWorkshop, query, signIn, signInClient } from '#e2e/people.ts';
 import { chooseWork, type MadeTask, newTask, resultSaying } from '#e2e/staff-tasks.ts';
-import { account } from '#test/bank-statements.ts';
+import { account, camt } from '#test/bank-statements.ts';
 
 /** Notes the controls that presses reach, with what makes them another one. */
 async function notePresses(page: Page): Promise<void> {
@@ -86,6 +86,20 @@ async function count(what: string, values: unknown[]): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** The operator's company and account, and the address of a workshop: what payments and invoices are made of. */
+async function withCompany(workshop: string): Promise<void> {
+  await query(
+    `update users set street = 'Gasse 2', zip = '1020', city = 'Wien', first_name = 'Anna', second_name = 'Berg' where username = $1`,
+    [workshop],
+  );
+  await query(
+    `update portal_options set operator_company = 'Tuneport Demo GmbH', operator_street = 'Ring 1', operator_zip = '1010',
+       operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678', bank_iban = $1,
+       bank_holder = 'Tuneport Demo GmbH', bank_name = 'Bank', bank_bic = 'BKAUATWW'`,
+    [account],
+  );
+}
+
 async function openAs(page: Page, username: string, path: string): Promise<void> {
   await notePresses(page);
   await signIn(page, username);
@@ -137,16 +151,7 @@ test('a customer who presses Send, Send back, the button of an order of credits 
   page,
 }) => {
   const workshop = await newWorkshop(500);
-  await query(
-    `update users set street = 'Gasse 2', zip = '1020', city = 'Wien', first_name = 'Anna', second_name = 'Berg' where username = $1`,
-    [workshop],
-  );
-  await query(
-    `update portal_options set operator_company = 'Tuneport Demo GmbH', operator_street = 'Ring 1', operator_zip = '1010',
-       operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678', bank_iban = $1,
-       bank_holder = 'Tuneport Demo GmbH', bank_name = 'Bank', bank_bic = 'BKAUATWW'`,
-    [account],
-  );
+  await withCompany(workshop);
   const task = await newTask(workshop);
   await payFinished(workshop, task);
   const saying = (text: string) => count('chat_messages where task_id = $1 and text = $2', [task.taskId, text]);
@@ -427,4 +432,119 @@ test('staff who press Create, Add, Save and Delete hastily in the catalog, the p
   await expectDone(page, 'The options are saved.');
   expect(await count('portal_options where discount_text = $1', [word])).toBe(1);
   await query(`update portal_options set discount_text = ''`);
+});
+
+test('staff who press Save, Change VIN and Change vehicle hastily change the one file, once', async ({ page }) => {
+  const workshop = await newWorkshop(500);
+  const [task, other] = [await newTask(workshop, 60), await newTask(workshop, 120)];
+  const times = ({ taskId }: MadeTask, why: string) =>
+    count('task_history where task_id = $1 and why = $2', [taskId, why]);
+  const dialog = page.getByRole('dialog');
+  await openAs(page, await newSupport(), `/admin/fileoverview?search=${workshop}`);
+
+  await chooseWork(page, task.taskId, 'Edit …');
+  await dialog.getByLabel('Comment').fill('Please with care');
+  await pressHastily(page, dialog.getByRole('button', { name: 'Save' }));
+  await expectDone(page, `File #${task.taskId} is changed.`);
+  expect(await times(task, 'edited')).toBe(1);
+
+  const vin = `WVW${randomUUID().slice(0, 14).toUpperCase()}`;
+  await chooseWork(page, task.taskId, 'Change VIN …');
+  await dialog.getByLabel('VIN').fill(vin);
+  await pressHastily(page, dialog.getByRole('button', { name: 'Change VIN' }));
+  await expectDone(page, `The VIN of file #${task.taskId} and its order is changed.`);
+  expect(await times(task, 'vinChanged')).toBe(1);
+  expect(await count('jobs where vin = $1', [vin])).toBe(1);
+
+  await chooseWork(page, task.taskId, 'Change vehicle …');
+  await dialog.getByLabel('Vehicle model').fill('BMW 320d');
+  await pressHastily(page, dialog.getByRole('option').first());
+  await pressHastily(page, dialog.getByRole('button', { name: 'Change vehicle' }));
+  await expectDone(page, `The vehicle of file #${task.taskId} and its order is changed.`);
+  expect(await times(task, 'vehicleChanged')).toBe(1);
+  expect(await count('task_history where task_id = $1', [other.taskId]), 'the next in the list stays').toBe(1);
+});
+
+/** Orders credits as a workshop that pays by transfer, and returns the reference and the price of the purchase. */
+async function orderCredits(page: Page, workshop: string): Promise<{ reference: string; gross: number }> {
+  await page.goto('/account/accountBuyCreditsCheckout?credits=100');
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Order and see the bank details' }).click();
+  await expect(page.getByRole('heading', { name: /^Please transfer/ })).toBeVisible();
+  const [purchase] = await query<{ reference: string; gross: number }>(
+    `select p.reference, p.gross::int from purchases p join users u on u.id = p.user_id where u.username = $1 and p.state = 'open'`,
+    [workshop],
+  );
+  if (purchase === undefined) throw new Error(`${workshop} has ordered no credits`);
+  return purchase;
+}
+
+const countInvoices = (workshop: string, kind: string) =>
+  count('invoices i join users u on u.id = i.user_id where u.username = $1 and i.kind = $2', [workshop, kind]);
+
+test('staff who press Book, Cancel invoice, Import and Create invoice hastily do each once', async ({
+  page,
+  browser,
+}) => {
+  const workshop = await newWorkshop(0);
+  await withCompany(workshop);
+  const buyer = await browser.newPage();
+  await signIn(buyer, workshop);
+  const booked = await orderCredits(buyer, workshop);
+  const dialog = page.getByRole('dialog');
+
+  await openAs(page, await newSupport(), '/admin/payments');
+  await openHastily(page, page.getByRole('button', { name: 'Book a payment' }));
+  await dialog.getByRole('combobox', { name: 'Purchase' }).fill(booked.reference);
+  await page.getByRole('option').first().click();
+  await dialog.getByLabel('Payer').fill(workshop);
+  await pressHastily(page, dialog.getByRole('button', { name: 'Book', exact: true }));
+  await expectDone(page, 'The payment has been booked.');
+  expect(await count('received_payments where payer = $1', [workshop])).toBe(1);
+  expect(await countEntries(workshop, 'purchase')).toBe(1);
+  expect(await countInvoices(workshop, 'RE')).toBe(1);
+
+  await page.goto(`/admin/creditsoverview?list=invoices&search=${workshop}`);
+  await page.getByRole('row').nth(1).hover();
+  await openHastily(page, page.getByRole('button', { name: /^Cancel invoice RE-/ }));
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('wrong address');
+  await pressHastily(page, dialog.getByRole('button', { name: 'Cancel invoice', exact: true }));
+  await expectDone(page, /Cancellation ST-\d{4}-\d{6} created/);
+  expect(await countInvoices(workshop, 'ST')).toBe(1);
+
+  await page.goto(`/admin/creditsoverview?search=${workshop}`);
+  await pressHastily(page, page.getByRole('button', { name: /^Create invoice/ }));
+  await expect(page.getByRole('button', { name: /^RE-\d{4}-\d{6}/ })).toBeVisible();
+  expect(await countInvoices(workshop, 'RE')).toBe(2);
+
+  const paid = await orderCredits(buyer, workshop);
+  await page.goto('/admin/payments');
+  await openHastily(page, page.getByRole('button', { name: 'Import a statement' }));
+  const chooser = page.waitForEvent('filechooser');
+  await pressHastily(page, dialog.getByRole('button', { name: /^Choose/ }));
+  const statement = camt([[{ amount: paid.gross, purpose: paid.reference, payer: workshop, name: paid.reference }]]);
+  await (await chooser).setFiles({ name: 'statement.xml', mimeType: 'text/xml', buffer: Buffer.from(statement) });
+  await pressHastily(page, dialog.getByRole('button', { name: 'Import new payments: 1' }));
+  await expectDone(page, 'Booked: 1. To decide: 0.');
+  expect(await count('received_payments where payer = $1', [workshop])).toBe(2);
+  expect(await countEntries(workshop, 'purchase')).toBe(2);
+  await buyer.close();
+});
+
+test('staff who press Save text and Save as a new version hastily save each text once', async ({ page }) => {
+  const word = `Haste ${randomUUID().slice(0, 8)}`;
+  await openAs(page, await newSupport(), '/admin/options?part=texts');
+  await page.getByRole('combobox', { name: 'Text' }).click();
+  await page.getByRole('option', { name: 'Privacy' }).click();
+  await page.getByLabel('Text in Markdown').fill(word);
+  await pressHastily(page, page.getByRole('button', { name: 'Save text' }));
+  await expectDone(page, 'The text is saved.');
+  expect(await count('portal_texts where content = $1', [word])).toBe(1);
+  await query('delete from portal_texts where content = $1', [word]);
+
+  await page.goto('/admin/options?part=legal');
+  await page.getByLabel('Text', { exact: true }).fill(word);
+  await pressHastily(page, page.getByRole('button', { name: 'Save as a new version' }));
+  await expectDone(page, 'The new version is in force.');
+  expect(await count('legal_notice_texts where content = $1', [word])).toBe(1);
 });
