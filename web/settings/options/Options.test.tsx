@@ -47,6 +47,17 @@ describe('sections', () => {
     await expect.element(sections).toBeVisible();
   });
 
+  test('keep what was typed when a phone is turned', async () => {
+    await openScreen(credits, { ...support, size: [412, 915] });
+    await discountText.fill('Winter');
+    await page.viewport(915, 412);
+    await expect.element(sections).toBeVisible();
+    await expect.element(discountText).toHaveValue('Winter');
+    await page.viewport(412, 915);
+    await expect.element(sections).not.toBeInTheDocument();
+    await expect.element(discountText).toHaveValue('Winter');
+  });
+
   test('are found in the palette by the names of their options', async () => {
     await openScreen('/admin/options', support);
     await expect.element(heading(2, 'Name and logo')).toBeVisible();

@@ -20,69 +20,53 @@ type Props = {
   fromOtherRooms: { readonly [Part in OptionsPart]?: ReactNode };
 };
 
-/** The operator's options, a section at a time: beside the list of them, on a phone behind it. */
+/**
+ * The operator's options, a section at a time: beside the list of them, on a phone behind it. The section has one place in both, so
+ * that what was typed stays when a phone is turned.
+ */
 export function Options({ part, fromOtherRooms }: Props) {
+  const { t } = useTranslation();
   const title = usePageTitle();
   const isPhone = useIsPhone();
   useOptionsInPalette();
-  if (isPhone)
-    return part === undefined ? (
-      <>
-        <PageTitle title={title} />
-        <OptionsList open={undefined} />
-      </>
-    ) : (
-      <SectionOnPhone part={part}>{fromOtherRooms[part]}</SectionOnPhone>
-    );
-  const open = part ?? 'brand';
+  const open = part ?? (isPhone ? undefined : 'brand');
+  const isPageOfSection = isPhone && open !== undefined;
   return (
     <>
-      <PageTitle title={title} />
+      {isPageOfSection && <BackToList />}
+      <PageTitle title={isPageOfSection ? t(`settings.options.part.${open}`) : title} />
       <div className={classes['page']}>
-        <OptionsList open={open} />
-        <Section key={open} part={open}>
-          {fromOtherRooms[open]}
-        </Section>
+        {!isPageOfSection && <OptionsList open={open} />}
+        {open !== undefined && (
+          <section key={open} className={classes['section']} aria-label={t(`settings.options.part.${open}`)}>
+            {!isPhone && (
+              <Title order={2} size="h3" mb="md">
+                {t(`settings.options.part.${open}`)}
+              </Title>
+            )}
+            <SectionBody part={open}>{fromOtherRooms[open]}</SectionBody>
+          </section>
+        )}
       </div>
     </>
   );
 }
 
+function BackToList() {
+  const { t } = useTranslation();
+  return (
+    <Group mb="xs">
+      <Anchor size="sm" mod={{ alone: true }} renderRoot={(props) => <Link to="/admin/options" {...props} />}>
+        <Group gap={4} component="span">
+          <IconArrowLeft size={15} aria-hidden />
+          {t('settings.options.back')}
+        </Group>
+      </Anchor>
+    </Group>
+  );
+}
+
 type SectionProps = { part: OptionsPart; children: ReactNode };
-
-/** A section under its heading. */
-function Section({ part, children }: SectionProps) {
-  const { t } = useTranslation();
-  return (
-    <section className={classes['section']} aria-labelledby="options-section">
-      <Title order={2} size="h3" mb="md" id="options-section">
-        {t(`settings.options.part.${part}`)}
-      </Title>
-      <SectionBody part={part}>{children}</SectionBody>
-    </section>
-  );
-}
-
-/** A section as a page of its own, with the way back to the list. */
-function SectionOnPhone({ part, children }: SectionProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Group mb="xs">
-        <Anchor size="sm" mod={{ alone: true }} renderRoot={(props) => <Link to="/admin/options" {...props} />}>
-          <Group gap={4} component="span">
-            <IconArrowLeft size={15} aria-hidden />
-            {t('settings.options.back')}
-          </Group>
-        </Anchor>
-      </Group>
-      <PageTitle title={t(`settings.options.part.${part}`)} />
-      <SectionBody key={part} part={part}>
-        {children}
-      </SectionBody>
-    </>
-  );
-}
 
 /** The content of a section, without its heading. */
 function SectionBody({ part, children }: SectionProps) {
