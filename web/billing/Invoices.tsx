@@ -1,6 +1,7 @@
 import { Anchor, Group, Popover, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { IconReceiptOff } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { billingApi, type Invoice, invoiceSorts } from '#contract/billing.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
@@ -129,7 +130,7 @@ export function Invoices() {
               phoneCell: (invoice) => (
                 <Group gap={4} wrap="nowrap">
                   <DocumentIcon number={invoice.number} />
-                  <CancelInvoiceButton invoice={invoice} />
+                  <CancelInvoiceButton invoice={invoice} icon={<IconReceiptOff size={18} aria-hidden />} />
                 </Group>
               ),
               head: t('billing.invoices.columns.action'),
@@ -222,7 +223,7 @@ function TakenBack({ invoice: { kind, cancels, cancelledBy, stands } }: { invoic
 }
 
 /** Opens the dialog that takes an invoice back, where something of it stands. */
-function CancelInvoiceButton({ invoice }: { invoice: Invoice }) {
+function CancelInvoiceButton({ invoice, icon }: { invoice: Invoice; icon?: ReactNode }) {
   const { t } = useTranslation();
   if (!invoice.stands) return null;
   const title = t('billing.cancel.title', { number: invoice.number });
@@ -232,6 +233,7 @@ function CancelInvoiceButton({ invoice }: { invoice: Invoice }) {
       title={title}
       centered
       button={{ size: 'compact-xs', variant: 'default', 'aria-label': title }}
+      icon={icon}
     >
       {(close) => <CancelInvoiceForm invoice={invoice} onDone={close} />}
     </DialogButton>

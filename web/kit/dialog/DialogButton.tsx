@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Dialog, type DialogLook, type DialogSize } from './Dialog.tsx';
@@ -9,17 +9,25 @@ type Props = DialogLook & {
   text: string;
   title?: ReactNode;
   button?: ButtonProps & { 'aria-label'?: string };
+  /** In the place of the words at the end of a row that is touched. */
+  icon?: ReactNode;
   children: (close: () => void) => ReactNode;
 };
 
 /** A button that opens a dialog. */
-export function DialogButton({ text, title = text, button, children, ...look }: Props) {
+export function DialogButton({ text, title = text, button, icon, children, ...look }: Props) {
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <>
-      <Button {...button} onClick={open}>
-        {text}
-      </Button>
+      {icon === undefined ? (
+        <Button {...button} onClick={open}>
+          {text}
+        </Button>
+      ) : (
+        <ActionIcon size={44} variant="default" aria-label={button?.['aria-label'] ?? text} onClick={open}>
+          {icon}
+        </ActionIcon>
+      )}
       <Dialog {...look} of={isOpen} title={title} onClose={close}>
         {() => children(close)}
       </Dialog>
