@@ -244,7 +244,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           id: 'vehicle',
           head: t('workbench.overview.columns.vehicle'),
           sort: 'vehicle',
-          share: 26,
+          share: 25,
           phone: 'head',
           cell: (task) => <ShortVehicleName brand={task.vehicleBrand} model={task.vehicleModel} />,
           phoneCell: (task) =>
@@ -266,7 +266,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
         {
           id: 'methods',
           head: t('workbench.overview.columns.methods'),
-          share: 19,
+          share: 22,
           fromWidth: 860,
           cell: (task) => (
             <Group gap={4} wrap="nowrap">
@@ -300,7 +300,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           head: t('workbench.overview.columns.status'),
           sort: 'status',
           share: 15,
-          minWidth: 132,
+          minWidth: 144,
           phone: 'mark',
           cell: (task) => <StaffStatus task={task} lines={1} />,
           phoneCell: ({ status }) => <TaskStatusBadge status={status} />,

@@ -374,7 +374,15 @@ function Lines<Row extends object>({
 }: TableBodyProps<Row>) {
   const sums = columns.filter(({ foot }) => foot !== undefined);
   return (
-    <Paper withBorder={!isBorderless} component="ul" p={0} m={0} aria-label={label} className={classes['list'] ?? ''}>
+    <Paper
+      withBorder={!isBorderless}
+      component="ul"
+      p={0}
+      m={0}
+      aria-label={label}
+      mod={{ bare: isBorderless }}
+      className={classes['list'] ?? ''}
+    >
       {rows.map((row) => (
         <Box
           component="li"

@@ -31,7 +31,7 @@ describe('the edge between two columns', () => {
     (grip('Customer').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '34');
-    await expect.element(grip('Vehicle')).toHaveAttribute('aria-valuenow', '26');
+    await expect.element(grip('Vehicle')).toHaveAttribute('aria-valuenow', '25');
   });
 
   test('leaves the neighbor a least width', async () => {
@@ -47,7 +47,7 @@ describe('the edge between two columns', () => {
     localStorage.setItem('tuneport.columns.tasks', '{"customer":-5,"vehicle":"wide"}');
     await reload();
     await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '34');
-    await expect.element(grip('Vehicle')).toHaveAttribute('aria-valuenow', '26');
+    await expect.element(grip('Vehicle')).toHaveAttribute('aria-valuenow', '25');
   });
 
   test('is not there for the last of them', async () => {
