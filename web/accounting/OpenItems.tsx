@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { useDecimals } from '#web/kit/form/useDecimals.ts';
 import { accountingApi, type OpenItem, OpenItemState, openItemStates } from '#contract/accounting.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
@@ -129,6 +130,7 @@ function SettleForm({
   onDone: () => void;
 }) {
   const { t } = useTranslation();
+  const decimals = useDecimals();
   const { eur, date } = useFormats();
   const beforeId = useId();
   const [{ paymentKey, today }] = useState(() => ({
@@ -185,7 +187,7 @@ function SettleForm({
         required
         hideControls
         decimalScale={2}
-        allowedDecimalSeparators={['.', ',']}
+        {...decimals}
         label={t('accounting.openItems.settle.amount')}
         description={t('accounting.openItems.settle.amountHint')}
         data-autofocus

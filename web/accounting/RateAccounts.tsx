@@ -1,6 +1,7 @@
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { accountingApi, type RateAccount, rateAccountKey, ratedRules } from '#contract/accounting.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { useDecimals } from '#web/kit/form/useDecimals.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { DeleteButton } from '#web/kit/dialog/DeleteButton.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
@@ -90,6 +91,7 @@ function rateOf(typed: number | string): number | undefined {
 /** Adds an account for a rate, or changes the one that it has. */
 function RateForm({ accounts }: { accounts: readonly RateAccount[] }) {
   const { t } = useTranslation();
+  const decimals = useDecimals();
   const { countries } = useCountries();
   const form = useCallForm(
     accountingApi.updateAccounting,
@@ -135,7 +137,7 @@ function RateForm({ accounts }: { accounts: readonly RateAccount[] }) {
           required
           hideControls
           decimalScale={2}
-          allowedDecimalSeparators={['.', ',']}
+          {...decimals}
           allowNegative={false}
           {...form.input('rate')}
         />

@@ -3,6 +3,7 @@ import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { useDecimals } from '#web/kit/form/useDecimals.ts';
 import { v4 as uuid } from 'uuid';
 import type { Output } from '#contract/call.ts';
 import { DialogButton } from '#web/kit/dialog/DialogButton.tsx';
@@ -66,6 +67,7 @@ type Props = {
 /** Books credits by hand: the price and the resulting balance are shown first, and the button says what it books. */
 export function ChangeCreditsForm({ customer, onDone }: Props) {
   const { t } = useTranslation();
+  const decimals = useDecimals();
   const { credits, count } = useFormats();
   // One booking, however often it is sent.
   const [{ bookingKey, today }] = useState(() => ({
@@ -172,7 +174,7 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
         required
         hideControls
         decimalScale={2}
-        allowedDecimalSeparators={[',', '.']}
+        {...decimals}
         data-autofocus={customer === undefined ? undefined : true}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         {...form.input('amount')}

@@ -2,6 +2,7 @@ import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { useDecimals } from '#web/kit/form/useDecimals.ts';
 import { DialogButton } from '#web/kit/dialog/DialogButton.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
@@ -31,6 +32,7 @@ type Values = {
 
 function BookPaymentForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
+  const decimals = useDecimals();
   const [{ paymentKey, today }] = useState(() => ({
     paymentKey: uuid(),
     today: businessClock(new Date(Date.now())).day,
@@ -75,7 +77,7 @@ function BookPaymentForm({ onDone }: { onDone: () => void }) {
         hideControls
         decimalScale={2}
         allowNegative={false}
-        allowedDecimalSeparators={['.', ',']}
+        {...decimals}
         label={t('payments.book.amount')}
         description={t('payments.book.amountHint')}
         {...form.input('amount')}

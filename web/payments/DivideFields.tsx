@@ -1,5 +1,6 @@
 import { Button, CloseButton, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { useDecimals } from '#web/kit/form/useDecimals.ts';
 import { maxPaymentParts, type ReceivedPayment } from '#contract/purchases/received-payments.ts';
 import { type ChosenPurchase, PurchaseSelect } from './PurchaseSelect.tsx';
 import { usePaymentWords } from './usePaymentWords.ts';
@@ -41,6 +42,7 @@ type Props = {
 /** Fields for the purchases among which a payment is divided, with what is left. */
 export function DivideFields({ payment, shares, onChange, isTried }: Props) {
   const { t } = useTranslation();
+  const decimals = useDecimals();
   const { money } = usePaymentWords();
   const left = computeRest(payment, shares);
   const change = (key: number, more: Partial<Share>) => {
@@ -64,7 +66,7 @@ export function DivideFields({ payment, shares, onChange, isTried }: Props) {
               style={{ flex: 1 }}
               decimalScale={2}
               allowNegative={false}
-              allowedDecimalSeparators={['.', ',']}
+              {...decimals}
               label={t('payments.book.amount')}
               value={euros}
               onChange={(value) => {

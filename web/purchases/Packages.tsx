@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { useDecimals } from '#web/kit/form/useDecimals.ts';
 import { GroupId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { maxCreditsAtOnce } from '#contract/purchases/top-ups.ts';
@@ -196,6 +197,7 @@ type FormProps = {
 /** A package of the list, or a new one. */
 function PackageForm({ one, next, groups, onDone }: FormProps) {
   const { t } = useTranslation();
+  const decimals = useDecimals();
   const form = useCallForm(
     packagesApi.savePackage,
     ({ credits, netPrice, bonus, groupId, position, active }: Values) => ({
@@ -226,7 +228,7 @@ function PackageForm({ one, next, groups, onDone }: FormProps) {
       onDone,
     },
   );
-  const amount = { hideControls: true, decimalScale: 2, allowNegative: false, allowedDecimalSeparators: ['.', ','] };
+  const amount = { hideControls: true, decimalScale: 2, allowNegative: false, ...decimals };
   return (
     <Form form={form} submitLabel={t('purchases.packages.save')}>
       <NumberInput

@@ -2,6 +2,7 @@ import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { type TaxRateRow, taxesApi } from '#contract/taxes.ts';
 import { latestOn } from '#rules/tax.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { useDecimals } from '#web/kit/form/useDecimals.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
@@ -99,6 +100,7 @@ type FormProps = { countries: readonly { iso: string; name: string }[] };
 /** Another rate of a country, from a day on. */
 function RateForm({ countries }: FormProps) {
   const { t } = useTranslation();
+  const decimals = useDecimals();
   const form = useCallForm(
     taxesApi.setTaxRate,
     ({ country, validFrom, rate }: Values) => ({ country: country ?? '', validFrom, rate: rateOf(rate) ?? 0 }),
@@ -133,7 +135,7 @@ function RateForm({ countries }: FormProps) {
           required
           hideControls
           decimalScale={2}
-          allowedDecimalSeparators={['.', ',']}
+          {...decimals}
           allowNegative={false}
           {...form.input('rate')}
         />

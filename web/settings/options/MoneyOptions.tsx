@@ -1,5 +1,6 @@
 import { NumberInput, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { useDecimals } from '#web/kit/form/useDecimals.ts';
 import type { OptionsFormState } from './option-values.ts';
 import { OptionCard, TextOption } from './OptionFields.tsx';
 
@@ -25,6 +26,7 @@ export function BankOptions({ form }: { form: OptionsFormState }) {
 /** The price of a credit that is bought outside of packages, and the discount of the moment on every file. */
 export function CreditOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
+  const decimals = useDecimals();
   return (
     <>
       <OptionCard title={t('settings.options.card.credits')}>
@@ -34,7 +36,7 @@ export function CreditOptions({ form }: { form: OptionsFormState }) {
           description={t('settings.options.help.creditPrice')}
           decimalScale={2}
           fixedDecimalScale
-          allowedDecimalSeparators={['.', ',']}
+          {...decimals}
           hideControls
         />
       </OptionCard>
