@@ -2286,6 +2286,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.refresh_search(of_kind text, ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   -- Locked before they are read: of two changes of one thing the later one writes what both made of it.
@@ -2538,6 +2539,7 @@ CREATE OR REPLACE FUNCTION public.search_source(of_kind text, ids bigint[])
  RETURNS TABLE(id bigint, owner_id integer, weight integer, text text)
  LANGUAGE plpgsql
  STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin

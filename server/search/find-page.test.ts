@@ -214,3 +214,14 @@ test('a customer’s search ignores staff-only data: the note and the name of a 
   expect([await talks('firstofitschat'), await all('firstofitschat')]).toEqual([1, 1]);
   expect([await all('askhimfirst'), await all('seenbyboth')]).toEqual([1, 1]);
 });
+
+test('the functions that write search rows plan each statement once for any ids', async () => {
+  const functions = await query<{ name: string; settings: string[] }>(
+    `select proname as name, proconfig as settings from pg_proc where proname in ('refresh_search', 'search_source') order by 1`,
+  );
+  const settings = ['plan_cache_mode=force_generic_plan'];
+  expect(functions).toEqual([
+    { name: 'refresh_search', settings },
+    { name: 'search_source', settings },
+  ]);
+});
