@@ -22,8 +22,11 @@ export async function buyer(
     payment_api: 'transfer',
     ...columns,
   };
-  for (const [column, value] of Object.entries(fields))
-    await portal.database.pool.query(`update users set ${column} = $2 where id = $1`, [customer.id, value]);
+  const changes = Object.keys(fields).map((column, at) => `${column} = $${at + 2}`);
+  await portal.database.pool.query(`update users set ${changes.join(', ')} where id = $1`, [
+    customer.id,
+    ...Object.values(fields),
+  ]);
   return customer;
 }
 

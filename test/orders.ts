@@ -278,8 +278,8 @@ type Query = (text: string, values: unknown[]) => Promise<unknown[]>;
 export async function moreLikeIt(query: Query, taskId: TaskId, count: number): Promise<TaskId[]> {
   const columnsOf = async (table: string, ...without: string[]) => {
     const rows = await query(
-      `select quote_ident(column_name) as name from information_schema.columns
-       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> all ($2)`,
+      `select quote_ident(attname) as name from pg_attribute
+       where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' and attname <> all ($2)`,
       [table, ['id', ...without]],
     );
     return (rows as { name: string }[]).map(({ name }) => name);

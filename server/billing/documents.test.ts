@@ -466,14 +466,14 @@ test.each(Object.keys(languages) as Language[])(
     const lines = Array.from({ length: 60 }, () => sheet.lines[0] ?? []);
     const pieces = piecesOf(await drawDocument({ ...sheet, lines }));
     expect(Math.max(...pieces.map(({ page }) => page))).toBe(2);
-    const fonts = await Promise.all(
-      ['Inter-Regular', 'Inter-SemiBold'].map((name) => readFile(new URL(`fonts/${name}.ttf`, import.meta.url))),
-    );
     const ruler = new Document();
+    // By name: a font that is given as bytes is read anew for each piece.
+    for (const name of ['Inter-Regular', 'Inter-SemiBold'])
+      ruler.registerFont(name, await readFile(new URL(`fonts/${name}.ttf`, import.meta.url)));
     const place = pieces.find(({ text }) => text === '10117 Berlin');
     const widthOf = ({ font, size, text }: Piece) =>
       ruler
-        .font(fonts[font === place?.font ? 0 : 1] ?? '')
+        .font(font === place?.font ? 'Inter-Regular' : 'Inter-SemiBold')
         .fontSize(size)
         .widthOfString(text);
     const mm = (length: number) => (length * 72) / 25.4;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SolutionId } from '#contract/ids.ts';
 import { automationApi } from '#contract/automation.ts';
 import { chatApi } from '#contract/chat.ts';
@@ -629,41 +629,53 @@ describe('a file of exported solutions', () => {
     expect((await again(world)).task).toMatchObject({ status: 'manual', reason: 'noSolution' });
   });
 
-  test.each([
-    ['no JSON', () => 'not json', 'notJson'],
-    ['JSON that is no solution', () => '[1,2,3]', 'notValid'],
-    ['null', () => 'null', 'notValid'],
-    ['a member too many', (line: string) => line.replace('{', '{"more":1,'), 'notValid'],
-    ['a prototype', (line: string) => line.replace('{', '{"__proto__":{"state":"active"},'), 'notValid'],
-    ['a prototype within', (line: string) => line.replace('"solution":{', '"solution":{"__proto__":{},'), 'notValid'],
-    ['a constructor', (line: string) => line.replace('"solution":{', '"solution":{"constructor":{},'), 'notValid'],
-    ['another state', (line: string) => line.replace('"active"', '"approved"'), 'notValid'],
-    ['a code that is none', (line: string) => line.replace('{', '{"dtcCode":"P04; drop",'), 'notValid'],
-    ['bytes that are none', (line: string) => line.replace(/"expected":"../, '"expected":"zz'), 'notValid'],
-    ['half a byte', (line: string) => line.replace(/"expected":"../, '"expected":"a'), 'notValid'],
-    ['a place before the file', (line: string) => line.replace(/"offset":\d+/, '"offset":-4'), 'notValid'],
-    ['a place that is no number', (line: string) => line.replace(/"offset":\d+/, '"offset":1e999'), 'notValid'],
-    ['a place outside the file', (line: string) => line.replace(/"offset":\d+/, '"offset":999999999'), 'notSound'],
-    [
-      'another byte than was sealed',
-      (line: string) => line.replace(/"replacement":"../, '"replacement":"5a'),
-      'notSound',
-    ],
-    ['a method that is not there', (line: string) => line.replace('Stage_1', 'Stage_99'), 'methodUnknown'],
-    ['the method that is not listed', (line: string) => line.replace('Stage_1', 'method_not_listed'), 'methodUnknown'],
-  ])('is imported except for a line with %s', async (_what, spoil, problem) => {
-    const { support, software } = await recorded();
-    const line = (await exported(support, { software })).trim();
-    const spoilt = spoil(line);
-    expect(spoilt).not.toBe(line);
-    await forget(software);
-    const report = await bring(support, `\uFEFF${spoilt}\r\n\r\n${line}\r\n`);
-    expect(report).toMatchObject({ created: 1, refused: 1 });
-    expect(report.lines).toMatchObject([
-      { line: 1, outcome: 'refused', problem },
-      { line: 3, outcome: 'created' },
-    ]);
-    expect((await support.ask(libraryApi.listSolutions, { ...all, software })).total).toBe(1);
+  describe('is imported', () => {
+    let support: Person;
+    let software: string;
+    let sound: string;
+    beforeAll(async () => {
+      ({ support, software } = await recorded());
+      sound = (await exported(support, { software })).trim();
+    });
+
+    test.each([
+      ['no JSON', () => 'not json', 'notJson'],
+      ['JSON that is no solution', () => '[1,2,3]', 'notValid'],
+      ['null', () => 'null', 'notValid'],
+      ['a member too many', (line: string) => line.replace('{', '{"more":1,'), 'notValid'],
+      ['a prototype', (line: string) => line.replace('{', '{"__proto__":{"state":"active"},'), 'notValid'],
+      ['a prototype within', (line: string) => line.replace('"solution":{', '"solution":{"__proto__":{},'), 'notValid'],
+      ['a constructor', (line: string) => line.replace('"solution":{', '"solution":{"constructor":{},'), 'notValid'],
+      ['another state', (line: string) => line.replace('"active"', '"approved"'), 'notValid'],
+      ['a code that is none', (line: string) => line.replace('{', '{"dtcCode":"P04; drop",'), 'notValid'],
+      ['bytes that are none', (line: string) => line.replace(/"expected":"../, '"expected":"zz'), 'notValid'],
+      ['half a byte', (line: string) => line.replace(/"expected":"../, '"expected":"a'), 'notValid'],
+      ['a place before the file', (line: string) => line.replace(/"offset":\d+/, '"offset":-4'), 'notValid'],
+      ['a place that is no number', (line: string) => line.replace(/"offset":\d+/, '"offset":1e999'), 'notValid'],
+      ['a place outside the file', (line: string) => line.replace(/"offset":\d+/, '"offset":999999999'), 'notSound'],
+      [
+        'another byte than was sealed',
+        (line: string) => line.replace(/"replacement":"../, '"replacement":"5a'),
+        'notSound',
+      ],
+      ['a method that is not there', (line: string) => line.replace('Stage_1', 'Stage_99'), 'methodUnknown'],
+      [
+        'the method that is not listed',
+        (line: string) => line.replace('Stage_1', 'method_not_listed'),
+        'methodUnknown',
+      ],
+    ])('except for a line with %s', async (_what, spoil, problem) => {
+      const spoilt = spoil(sound);
+      expect(spoilt).not.toBe(sound);
+      await forget(software);
+      const report = await bring(support, `\uFEFF${spoilt}\r\n\r\n${sound}\r\n`);
+      expect(report).toMatchObject({ created: 1, refused: 1 });
+      expect(report.lines).toMatchObject([
+        { line: 1, outcome: 'refused', problem },
+        { line: 3, outcome: 'created' },
+      ]);
+      expect((await support.ask(libraryApi.listSolutions, { ...all, software })).total).toBe(1);
+    });
   });
 
   test('is refused when it is empty, has too many lines, or nests too deep', async () => {

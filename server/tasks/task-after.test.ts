@@ -26,6 +26,7 @@ import {
 } from '#test/orders.ts';
 import { settleCall } from '#test/outcome.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { isDeep } from '#test/tier.ts';
 import { transition } from './transition.ts';
 
 const portal = usePortal();
@@ -223,12 +224,18 @@ const calls: Record<TaskEvent, (made: Ordered, base: Ordered) => Promise<unknown
       ),
 };
 
-test.each(taskStates)('every event has its specified outcome for a task that is %s', async (state) => {
+/** All events of a state in the deep tier, else a third of them: of three states in a row each event is tried in one. */
+const eventsOf = (state: TaskState) =>
+  isDeep ? taskEvents : taskEvents.filter((_, at) => at % 3 === taskStates.indexOf(state) % 3);
+
+test.each(taskStates)('an event has its specified outcome for a task that is %s', async (state) => {
+  const events = eventsOf(state);
   const base = await toState[state]();
   const outcomes: [TaskEvent, string][] = [];
-  for (const event of taskEvents)
-    outcomes.push([event, await settleCall(calls[event](await copyOf(base, state), base))]);
-  expect(Object.fromEntries(outcomes)).toEqual(taskAfter[state]);
+  for (const event of events) outcomes.push([event, await settleCall(calls[event](await copyOf(base, state), base))]);
+  expect(Object.fromEntries(outcomes)).toEqual(
+    Object.fromEntries(events.map((event) => [event, taskAfter[state][event]])),
+  );
 });
 
 test.each(['blockedPaid', 'archivedBlocked', 'sentBack', 'deleted'] as const)(
