@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, type Response, test } from '@playwright/test';
 import pg from 'pg';
 import { accountsApi } from '#contract/accounts.ts';
+import { findJourneyFolder } from '#test/scratch-folder.ts';
 import { type Client, createClient } from '#web/api/client.ts';
 
 export const password = 'demo-portal';
@@ -11,9 +13,9 @@ let connections: pg.Pool | undefined;
 
 /** The database of the journeys' portal: one connection a worker, opened with its first statement. */
 async function database(): Promise<pg.Pool> {
-  const folder = new URL(`../dist/e2e-data-${process.env['E2E_PORT'] ?? '3199'}/`, import.meta.url);
+  const folder = await findJourneyFolder();
   connections ??= new pg.Pool({
-    connectionString: await readFile(new URL('database-url', folder), 'utf8'),
+    connectionString: await readFile(join(folder, 'database-url'), 'utf8'),
     max: 1,
     // A worker whose tests are done ends by itself.
     allowExitOnIdle: true,

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config/config.ts';
 import { silent } from '#server/log/log.ts';
 import { standingClock } from '#test/authenticator.ts';
 import { startPaypalServer, startStripeServer } from '#test/payment-servers.ts';
+import { findJourneyFolder } from '#test/scratch-folder.ts';
 import { startSevdeskServer } from '#test/sevdesk-server.ts';
 import { startSlaveServers } from '#test/slave-servers.ts';
 
@@ -17,7 +18,7 @@ import { startSlaveServers } from '#test/slave-servers.ts';
  */
 const isLivedIn = process.env['E2E_WORLD'] === 'lived-in';
 const port = process.env['E2E_PORT'] ?? '3199';
-const folder = new URL(`../dist/e2e-data-${port}`, import.meta.url).pathname;
+const folder = await findJourneyFolder(port);
 const web = process.env['WEB_OUT'] ?? new URL('../dist/web', import.meta.url).pathname;
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });

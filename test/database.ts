@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +8,7 @@ import { connect } from '#server/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { silent } from '#server/log/log.ts';
+import { findScratchFolder, findTestCluster } from './scratch-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -81,10 +81,14 @@ async function ensureTemplate(admin: pg.Client, server: EmbeddedPostgres, templa
  * The server lies at one fixed place, so a run finds the one that a killed run left, and the template of the run before.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startEmbeddedPostgres(join(root, 'data/test'), {
+  const server = await startEmbeddedPostgres(await findTestCluster(root), {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    // Its files may lie in memory.
+    max_wal_size: '256MB',
     max_connections: '300',
   });
   const adminUrl = server.urlOf('postgres');
@@ -96,7 +100,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await ensureTemplate(admin, server, template);
   project.provide('adminUrl', adminUrl);
   project.provide('template', template);
-  const folder = await mkdtemp(join(tmpdir(), 'tuneport-test-'));
+  const folder = await mkdtemp(join(await findScratchFolder(), 'tuneport-test-'));
+  // PostgreSQL of root, which is another account, passes through to the databases of single tests.
+  await chmod(folder, 0o711);
+  process.env['TMPDIR'] = folder;
   project.provide('folder', folder);
   return async () => {
     await rm(folder, { recursive: true, force: true });

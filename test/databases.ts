@@ -23,5 +23,5 @@ export function useDatabases(): MakeDatabase {
     await asAdmin(`create database ${name} ${template}`);
     return Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
   };
-  return { empty: () => make(), filled: () => make(`template ${inject('template')}`) };
+  return { empty: () => make(), filled: () => make(`template ${inject('template')} strategy file_copy`) };
 }

@@ -109,7 +109,7 @@ export const portalConfig = {
 
 async function startPortal({ template, web, figures, logger = failedCalls, ...given }: Options) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} template ${(await template?.()) ?? inject('template')}`);
+  await asAdmin(`create database ${name} template ${(await template?.()) ?? inject('template')} strategy file_copy`);
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
   const database = connect(url.href, silent);

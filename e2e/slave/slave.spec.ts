@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
+import { findJourneyFolder } from '#test/scratch-folder.ts';
 import { type Fault, inTool, type Question, slaveFile } from '#test/slave-servers.ts';
 import { chooseVehicle, downloaded, filePayload, withoutCheck, orderButton, openOrder } from '#e2e/ordering.ts';
 import { newSupport, newWorkshop, open } from '#e2e/people.ts';
 
 /** Has the maker's service do something wrong at its next question. */
 async function fail(question: Question, fault: Fault): Promise<void> {
-  const folder = new URL(`../../dist/e2e-data-${process.env['E2E_PORT'] ?? '3199'}/`, import.meta.url);
-  const url = await readFile(new URL('makers-url', folder), 'utf8');
+  const url = await readFile(join(await findJourneyFolder(), 'makers-url'), 'utf8');
   await fetch(`${url}/test/fail`, { method: 'POST', body: JSON.stringify({ question, fault }) });
 }
 

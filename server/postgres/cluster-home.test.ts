@@ -1,4 +1,4 @@
-import { chown, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -90,6 +90,8 @@ test('a copied folder is refused the database of its original', async () => {
 });
 
 test('moving or removing a database takes its location file along', async () => {
+  // Where PostgreSQL of root enters: it would be moved to /var/lib, which may be another disk.
+  await chmod(root, 0o755);
   await portalAway();
   const old = join(folder, 'postgres-18');
   await moveHome(homeIn(folder), old);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts';
+import { findTestCluster } from '#test/scratch-folder.ts';
 import { applyMutant, type Mutant } from './mutators.ts';
 import type { Answer, Request } from './run-tests.ts';
 
@@ -143,9 +144,9 @@ export function openWorker(root: string, files: readonly string[]): Worker {
     },
     close: async () => {
       await stop();
-      const cluster = join(copy, 'data/test');
+      const cluster = await findTestCluster(copy);
       if (existsSync(cluster)) await (await startEmbeddedPostgres(cluster)).stop();
-      rmSync(copy, { recursive: true, force: true });
+      for (const folder of [cluster, copy]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
