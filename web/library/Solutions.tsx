@@ -180,7 +180,7 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
         textColumn('method', 24, words.method),
         { ...textColumn('software', 24, ({ software }) => software), phone: 'line' },
         { ...textColumn('unit', 28, words.unit), phone: 'line', phoneCell: ({ family }) => familyName(family) },
-        { ...textColumn('size', 24, words.size), fromWidth: 860 },
+        { ...textColumn('size', 24, words.size), fromWidth: 1160 },
         {
           id: 'flags',
           head: t('library.columns.flags'),
