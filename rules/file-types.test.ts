@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   allowedExtensions,
   downloadName,
+  type FurtherNames,
   getExtension,
   isAllowedFile,
   isAutomaticFile,
@@ -12,7 +13,9 @@ import {
   plainName,
   sanitizeFileName,
   type UploadPurpose,
+  defaultFurtherExtensions,
 } from './file-types.ts';
+import { realFileNames } from '#test/real-file-names.ts';
 
 const acceptedExtensions = {
   original: 'bin mpc dtf fpf ori org zip rar pld slave dec dim',
@@ -43,6 +46,8 @@ test.each([
   ['DASH.JPG', 'image/jpeg'],
   ['a.jpeg', 'image/jpeg'],
   ['a.png.svg', undefined],
+  ['scan.webp', 'image/webp'],
+  ['IMG_0042.HEIC', 'image/heic'],
   ['png', undefined],
   ['plan.txt', undefined],
 ])('type of %j as a picture is %s', (name, type) => {
@@ -90,6 +95,66 @@ test.each([
   ['fpf', false],
 ])('%s is a slave file: %s [A5.10 C3.19 C5.36]', (name, slave) => {
   expect(isSlaveFile(name)).toBe(slave);
+});
+
+describe('further names of readouts', () => {
+  const usual: FurtherNames = {
+    noExtension: true,
+    numericExtensions: true,
+    furtherExtensions: defaultFurtherExtensions,
+  };
+  const readouts = ['original', 'module', 'dealer'] as const;
+
+  test.each(readouts)('are accepted as %s beside the specified ones [P1.60]', (purpose) => {
+    const names = [
+      'readout',
+      'KESS3_1037381341',
+      'Golf 2.0 TDI',
+      'readout.001',
+      ...defaultFurtherExtensions.map((one) => `a.${one}`),
+    ];
+    const refused = names.filter((name) => !isAllowedFile(purpose, name, usual));
+    // Those that the specification names are accepted for the purposes that it names.
+    expect(refused).toEqual(
+      purpose === 'original' ? [] : purpose === 'module' || purpose === 'dealer' ? ['a.org'] : [],
+    );
+  });
+
+  test('stay refused as support files and in the chat', () => {
+    for (const purpose of ['support', 'chat'] as const)
+      expect(['readout', 'a.001', 'a.kess3'].filter((name) => isAllowedFile(purpose, name, usual))).toEqual([]);
+  });
+
+  test.each([
+    ['a name without an extension', 'readout', { ...usual, noExtension: false }],
+    ['a numeric extension', 'readout.001', { ...usual, numericExtensions: false }],
+    ['a further extension', 'readout.kess3', { ...usual, furtherExtensions: [] }],
+  ])('can be switched off: %s [P1.60]', (_what, name, without) => {
+    expect(isAllowedFile('original', name, usual)).toBe(true);
+    expect(isAllowedFile('original', name, without)).toBe(false);
+  });
+
+  test.each(['a.exe', 'a.txt', 'a.docx', 'a.jpg', 'a.bin.exe', '../..', '..', ' ', '', '.', '///'])(
+    'do not include %j',
+    (name) => {
+      expect(isAllowedFile('original', name, usual)).toBe(false);
+    },
+  );
+
+  test.each(['kess3', 'readout.kess3', 'readout.001', 'readout.hex', 'Golf 2.0 TDI'])(
+    '%s may go to the automatic service, as its content decides',
+    (name) => {
+      expect(isAutomaticFile(name)).toBe(true);
+    },
+  );
+
+  test('are accepted for at least 95 of 100 names as tools and people write them [P1.60]', () => {
+    const accepted = realFileNames.filter((name) => isAllowedFile('original', name, usual));
+    expect(realFileNames).toHaveLength(2000);
+    expect(accepted.length / realFileNames.length).toBeGreaterThanOrEqual(0.95);
+    // The specification alone accepts fewer of them.
+    expect(realFileNames.filter((name) => isAllowedFile('original', name)).length).toBeLessThan(accepted.length);
+  });
 });
 
 describe('cleaned file name [C5.25]', () => {
@@ -147,6 +212,8 @@ test.each([
   ['READOUT.BIN', 'READOUT_mod.BIN'],
   ['a.b.ori', 'a.b_mod.ori'],
   ['readout', 'readout_mod'],
+  ['Golf 2.0 TDI', 'Golf 2.0 TDI_mod'],
+  ['readout.kess3', 'readout_mod.kess3'],
 ])('the automatic service turns %s into %s', (name, modified) => {
   expect(modifiedName(name)).toBe(modified);
 });
