@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isExtension } from '#rules/text/extension.ts';
 import { call } from './call.ts';
 import { isIban } from './iban.ts';
 import { CountryId, VehicleId } from './ids.ts';
@@ -16,6 +17,17 @@ import {
   wholeNumberBetween,
   wire,
 } from './wire.ts';
+
+/** Types that a message may carry beside the specification's, each told by its content. */
+export const furtherChatTypes = ['csv', 'pdf', 'xlsx', 'heic', 'webp', 'mp4'] as const;
+
+const ChatType = z.enum(furtherChatTypes);
+export type ChatType = z.output<typeof ChatType>;
+
+const extensionList = z
+  .array(z.string().max(10).refine(isExtension))
+  .max(100)
+  .refine((extensions) => new Set(extensions).size === extensions.length);
 
 /** Legal areas that a method touches, where road traffic law may forbid it. */
 export const legalNoticeKinds = ['emission', 'safety'] as const;
@@ -75,6 +87,13 @@ export const GlobalOptions = wire(
     /** Largest file that an upload may carry, in bytes. */
     uploadLimit: z.int(),
     supportTimes: SupportTimes,
+    /** Names of files that the operator accepts beside the specification's. */
+    furtherFiles: z.object({
+      noExtension: z.boolean(),
+      numericExtensions: z.boolean(),
+      furtherExtensions: z.array(z.string()),
+      chatTypes: z.array(ChatType),
+    }),
     /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
     demoVehicle: z
       .object({
@@ -130,6 +149,13 @@ const optionFields = {
   oldPortalNotice: flag,
   /** The last day of that notice; empty: until it is switched off. */
   oldPortalNoticeUntil: z.union([z.literal(''), calendarDay]),
+  /** Readouts may have a name without an extension, or a numeric one. */
+  filesWithoutExtension: flag,
+  numericExtensions: flag,
+  /** Further extensions of readouts, in lower case. */
+  furtherExtensions: extensionList,
+  /** Further types of files in messages. */
+  chatTypes: z.array(ChatType).max(furtherChatTypes.length),
   /** Visitors read prices on the home page. */
   visitorPrices: flag,
   /** Price of one credit, in euro cents, before tax. */

@@ -467,6 +467,10 @@ export type Tables = {
     operator_directors: Generated<string>;
     operator_buyer_reference: Generated<string>;
     staff_second_factor: Generated<boolean>;
+    files_without_extension: Generated<boolean>;
+    numeric_extensions: Generated<boolean>;
+    further_extensions: Generated<string[]>;
+    chat_types: Generated<string[]>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CountryId } from '#contract/ids.ts';
 import { type Language, languages } from '#contract/languages.ts';
-import { type PortalTextKind, portalTextKinds, settingsApi } from '#contract/settings.ts';
+import { furtherChatTypes, type PortalTextKind, portalTextKinds, settingsApi } from '#contract/settings.ts';
+import { defaultFurtherExtensions } from '#rules/file-types.ts';
 import { avoidMidnight } from '#test/midnight.ts';
 import { makeFile } from '#test/orders.ts';
 import { pictures } from '#test/pictures.ts';
@@ -28,6 +29,12 @@ test('any signed-in user gets version, limits and discount, also while the accou
     discountText: '',
     supportContact: '',
     uploadLimit: 3 << 20,
+    furtherFiles: {
+      noExtension: true,
+      numericExtensions: true,
+      furtherExtensions: defaultFurtherExtensions,
+      chatTypes: furtherChatTypes,
+    },
     // The hours of the specification: Mon-Fri 08:00-18:00, the last quarter of an hour with a warning, and Sat 08:00-12:00.
     supportTimes: { hours: [...[1, 2, 3, 4, 5].map((weekday) => workday(weekday)), saturday], holidays: [] },
   });
@@ -64,6 +71,10 @@ const operatorOptions = {
   registrationLink: 'https://register.example/',
   oldPortalNotice: false,
   oldPortalNoticeUntil: '2027-03-31',
+  filesWithoutExtension: true,
+  numericExtensions: false,
+  furtherExtensions: ['kess3', 'epr'],
+  chatTypes: ['pdf' as const],
   visitorPrices: true,
   creditPrice: 95,
   bankHolder: 'Files GmbH',

@@ -2,6 +2,7 @@ import type { GlobalOptions, settingsApi } from '#contract/settings.ts';
 import type { Output } from '#contract/call.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
+import { readFurtherFiles } from './further-files.ts';
 import { supportHours } from './support-hours.ts';
 
 export type DemoVehicle = {
@@ -39,6 +40,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     supportContact: options.support_contact || configured.supportContact,
     uploadLimit: configured.uploadLimit,
     supportTimes: await supportHours(read),
+    furtherFiles: await readFurtherFiles(read),
     demoVehicle: configured.demoVehicle,
   };
 }

@@ -1,3 +1,4 @@
+export { readFurtherFiles } from './further-files.ts';
 export { supportHours, supportTimesColumns } from './support-hours.ts';
 export { serveSecurityTxt } from './serve-security-txt.ts';
 export { loadLegalNotices, newestNoticeVersion } from './legal-notices.ts';

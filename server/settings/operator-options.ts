@@ -4,6 +4,7 @@ import type { settingsApi } from '#contract/settings.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { readFurtherFiles } from './further-files.ts';
 import { allHolidays, supportHours, updateSupportTimes } from './support-hours.ts';
 
 /** All options for the operator's form. */
@@ -46,7 +47,14 @@ export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> 
     ])
     .executeTakeFirstOrThrow();
   const { hours } = await supportHours(tx);
-  return { ...nullsToUndefined(options), supportHours: hours, holidays: await allHolidays(tx) };
+  const { noExtension, ...further } = await readFurtherFiles(tx);
+  return {
+    ...nullsToUndefined(options),
+    ...further,
+    filesWithoutExtension: noExtension,
+    supportHours: hours,
+    holidays: await allHolidays(tx),
+  };
 };
 
 /** The columns of the options that are sent. */
@@ -59,6 +67,10 @@ const columnsOf = (input: Input<typeof settingsApi.updateGlobalOptions>) => ({
   registration_link: input.registrationLink,
   old_portal_notice: input.oldPortalNotice,
   old_portal_notice_until: input.oldPortalNoticeUntil === '' ? null : input.oldPortalNoticeUntil,
+  files_without_extension: input.filesWithoutExtension,
+  numeric_extensions: input.numericExtensions,
+  further_extensions: input.furtherExtensions,
+  chat_types: input.chatTypes,
   visitor_prices: input.visitorPrices,
   credit_price: input.creditPrice,
   bank_holder: input.bankHolder,

@@ -23,7 +23,10 @@ export function OptionCard({ title, children }: { title?: string; children: Reac
   );
 }
 
-type Props = { form: OptionsFormState; name: 'automaticStatus' | 'oldPortalNotice' | 'visitorPrices' };
+type Props = {
+  form: OptionsFormState;
+  name: 'automaticStatus' | 'filesWithoutExtension' | 'numericExtensions' | 'oldPortalNotice' | 'visitorPrices';
+};
 
 /** An option that is on or off. */
 export function SwitchOption({ form, name }: Props) {

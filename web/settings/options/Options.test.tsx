@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { settingsApi } from '#contract/settings.ts';
+import { defaultFurtherExtensions } from '#rules/file-types.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import type { Replay } from '#test/screens/replay.ts';
 
@@ -168,6 +169,47 @@ describe('options', () => {
     expect(repeated?.fields).toEqual({ globalPriceDiscountText: 'Summer' });
     expect(repeated?.headers.get('tuneport-seen-at')).not.toBe(refused?.headers.get('tuneport-seen-at'));
     await expect.element(discountText).toHaveValue('Summer');
+  });
+});
+
+describe('accepted files', () => {
+  test('are extensions that are added and removed, and the usual list comes back [P1.60]', async () => {
+    const { server } = await openScreen('/admin/options?part=files', support);
+    server.answer(settingsApi.updateGlobalOptions, true);
+    const extensions = page.getByRole('combobox', { name: 'Further extensions' });
+    await expect.element(page.getByText('kess3', { exact: true })).toBeVisible();
+    await extensions.fill('.EPR');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('epr', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Restore the usual list' }).click();
+    await expect.element(page.getByText('epr', { exact: true })).not.toBeInTheDocument();
+    await extensions.fill('cod');
+    await page.getByRole('switch', { name: 'Names without an extension' }).click();
+    await save.click();
+    await expect.element(page.getByText('The options are saved.')).toBeVisible();
+    expect(server.sentTo(settingsApi.updateGlobalOptions).map(({ fields }) => fields)).toEqual([
+      { filesWithoutExtension: false, furtherExtensions: [...defaultFurtherExtensions, 'cod'] },
+    ]);
+  });
+
+  test('with an impossible extension are not saved', async () => {
+    const { server } = await openScreen('/admin/options?part=files', support);
+    await page.getByRole('combobox', { name: 'Further extensions' }).fill('2.0l');
+    await userEvent.keyboard('{Enter}');
+    await save.click();
+    await expect.element(page.getByText('At most 10 letters and digits each', { exact: false })).toBeVisible();
+    expect(server.sentTo(settingsApi.updateGlobalOptions)).toEqual([]);
+  });
+
+  test('of the chat are single types [P1.61]', async () => {
+    const { server } = await openScreen('/admin/options?part=files', support);
+    server.answer(settingsApi.updateGlobalOptions, true);
+    await page.getByRole('checkbox', { name: 'Video (mp4)' }).click();
+    await save.click();
+    await expect.element(page.getByText('The options are saved.')).toBeVisible();
+    expect(server.sentTo(settingsApi.updateGlobalOptions).map(({ fields }) => fields)).toEqual([
+      { chatTypes: ['csv', 'pdf', 'xlsx', 'heic', 'webp'] },
+    ]);
   });
 });
 

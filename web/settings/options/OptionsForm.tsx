@@ -12,6 +12,7 @@ import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
 import { withTheirs } from '#web/kit/form/useEditConflict.ts';
 import { BrandOptions } from './BrandOptions.tsx';
 import { CompanyOptions } from './CompanyOptions.tsx';
+import { FileOptions } from './FileOptions.tsx';
 import { HoursOptions } from './HoursOptions.tsx';
 import { BankOptions, CreditOptions } from './MoneyOptions.tsx';
 import type { FormPart } from './option-parts.ts';
@@ -31,6 +32,7 @@ const fieldsOf: Record<FormPart, (props: { form: OptionsFormState }) => ReactNod
   notice: NoticeOptions,
   hours: HoursOptions,
   contact: ContactOptions,
+  files: FileOptions,
   automation: AutomationOptions,
   company: CompanyOptions,
   bank: BankOptions,

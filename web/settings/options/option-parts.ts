@@ -4,7 +4,7 @@ import type { english } from '#web/i18n/english.ts';
 /** The groups of the list of sections, from top to bottom. */
 export const partGroups = [
   { group: 'portal', parts: ['brand', 'home', 'notice'] },
-  { group: 'support', parts: ['hours', 'contact', 'automation'] },
+  { group: 'support', parts: ['hours', 'contact', 'files', 'automation'] },
   { group: 'business', parts: ['company', 'bank', 'credits'] },
   { group: 'rules', parts: ['texts', 'legal', 'data', 'signIn', 'backup'] },
 ] as const;
@@ -23,6 +23,7 @@ export const partFields = {
   notice: ['notice', 'noticeLevel'],
   hours: ['supportHours', 'holidays'],
   contact: ['supportContact', 'operatorEmail'],
+  files: ['filesWithoutExtension', 'numericExtensions', 'furtherExtensions', 'chatTypes'],
   automation: ['automaticStatus'],
   company: [
     'operatorCompany',
