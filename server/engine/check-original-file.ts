@@ -5,6 +5,7 @@ import { checkUpload } from '#server/http/check-upload.ts';
 import type { Database, Read } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { readFurtherFiles } from '#server/settings/index.ts';
 import { limitPerHour } from './engine-limit.ts';
 import { readFileFacts, learnFacts } from './file-facts.ts';
 import { findOrigin } from './originals.ts';
@@ -20,7 +21,8 @@ export function checkOriginalFile(
   const mayCheck = limitPerHour(checksPerHour);
   return async ({ actor, input, tx, files, storage, refuse }) => {
     const { fileName, fileRole } = input;
-    const file = checkUpload(fileRole === 'engine' ? 'original' : 'module', files.file, input, refuse);
+    const purpose = fileRole === 'engine' ? 'original' : 'module';
+    const file = checkUpload(purpose, files.file, input, await readFurtherFiles(tx), refuse);
     if (!(await mayCheck(actor.id))) return refuse('tooManyRequests');
     const { sha256 } = file;
     const fileCheckId = await database.db.transaction().execute(async (writing) => {

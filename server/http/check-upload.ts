@@ -1,4 +1,4 @@
-import { isAllowedFile, type UploadPurpose } from '#rules/file-types.ts';
+import { type FurtherNames, isAllowedFile, type UploadPurpose } from '#rules/file-types.ts';
 import type { UploadedFile } from './forms.ts';
 
 export type UploadRefusal = 'fileMissing' | 'fileTypeNotValid' | 'fileEmpty' | 'fileSizeMismatch';
@@ -11,10 +11,11 @@ export function checkUpload(
   purpose: UploadPurpose,
   file: UploadedFile | undefined,
   announced: { fileName: string; fileSize: number },
+  further: FurtherNames,
   refuse: (code: UploadRefusal) => never,
 ): UploadedFile {
   if (file === undefined) return refuse('fileMissing');
-  if (!isAllowedFile(purpose, announced.fileName)) return refuse('fileTypeNotValid');
+  if (!isAllowedFile(purpose, announced.fileName, further)) return refuse('fileTypeNotValid');
   if (file.size === 0) return refuse('fileEmpty');
   if (file.size !== announced.fileSize) return refuse('fileSizeMismatch');
   return file;

@@ -2,6 +2,7 @@ import type { orderingApi } from '#contract/ordering.ts';
 import { isAllowedFile } from '#rules/file-types.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { checkedFile } from '#server/engine/index.ts';
+import { readFurtherFiles } from '#server/settings/index.ts';
 import { lockOrderable, readContainer, orderDraft, getUploadPurpose, type Reading } from './order-draft.ts';
 
 /** Orders a draft with a file that is stored since its check, by the rules of an upload. */
@@ -17,7 +18,8 @@ export const orderCheckedFile =
     });
     return write<true>(async (tx) => {
       const draft = await lockOrderable(tx, actor, input, refuse);
-      if (!isAllowedFile(getUploadPurpose(draft), fileName)) return refuse('fileTypeNotValid');
+      if (!isAllowedFile(getUploadPurpose(draft), fileName, await readFurtherFiles(tx)))
+        return refuse('fileTypeNotValid');
       await orderDraft(tx, reading, draft, {
         ...file,
         isDealerUpdate: draft.previousTaskId !== null,

@@ -10,6 +10,7 @@ import { collectNotices } from '#rules/legal-notices.ts';
 import { selectionProblem } from '#rules/methods.ts';
 import type { PricedMethod } from '#rules/pricing.ts';
 import { priceFor } from '#server/pricing/index.ts';
+import { readFurtherFiles } from '#server/settings/index.ts';
 import type { Read } from '#server/db/database.ts';
 
 /** The vehicle of the job that a task is added to. */
@@ -42,7 +43,8 @@ export async function planOrder(
   refuse: (code: PlanRefusal) => never,
 ): Promise<Plan> {
   const { fileRole, fileName, priority } = input;
-  const isRefused = fileName !== undefined && !isAllowedFile(fileRole === 'engine' ? 'original' : 'module', fileName);
+  const purpose = fileRole === 'engine' ? 'original' : 'module';
+  const isRefused = fileName !== undefined && !isAllowedFile(purpose, fileName, await readFurtherFiles(read));
   if (isRefused) return refuse('fileTypeNotValid');
   if (fileRole === 'module' && !hasModuleFile) return refuse('noModuleFile');
   const methodIds = input.methods.map(({ methodId }) => methodId);

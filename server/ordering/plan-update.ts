@@ -10,6 +10,7 @@ import { notListedMethodId, selectionProblem } from '#rules/methods.ts';
 import { isUpdatable } from '#rules/task-actions.ts';
 import type { Read } from '#server/db/database.ts';
 import { updatePriceFor } from '#server/pricing/index.ts';
+import { readFurtherFiles } from '#server/settings/index.ts';
 import type { Plan } from './plan-order.ts';
 import { isBlocked, paidForChain } from '#server/tasks/index.ts';
 import { firstOfChainId } from '#server/vocabulary/index.ts';
@@ -78,7 +79,8 @@ export async function planUpdate(
   const isDealerUpdate = input.dealerUpdate === true;
   if (!isDealerUpdate && task.originalRemovedAt !== null) return refuse('fileRemoved');
   const newName = input.fileName;
-  if (isDealerUpdate && newName !== undefined && !isAllowedFile('dealer', newName)) return refuse('fileTypeNotValid');
+  if (isDealerUpdate && newName !== undefined && !isAllowedFile('dealer', newName, await readFurtherFiles(read)))
+    return refuse('fileTypeNotValid');
   return {
     type: 'update',
     fileRole: task.fileRole,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Input } from '#contract/call.ts';
 import type { JobId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { orderingApi } from '#contract/ordering.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import {
@@ -99,6 +100,29 @@ test.each([
     expect(rows).toEqual([]);
   },
 );
+
+test('a readout under a further name is ordered, and refused once the operator has switched the name off [P1.60]', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
+  for (const fileName of ['readout', 'readout.001', 'readout.kess3', 'Golf 2.0 TDI']) {
+    const ids = await order(portal(), customer, { fileName });
+    const [task] = await customer.ask(tasksApi.getTasksOfJob, { jobId: ids.jobId });
+    expect(task?.fileName).toBe(fileName);
+  }
+  const usual = await support.ask(settingsApi.getOperatorOptions, {});
+  await support.ask(settingsApi.updateGlobalOptions, {
+    filesWithoutExtension: false,
+    numericExtensions: false,
+    furtherExtensions: ['dat'],
+  });
+  onTestFinished(async () => {
+    const { filesWithoutExtension, numericExtensions, furtherExtensions } = usual;
+    await support.ask(settingsApi.updateGlobalOptions, { filesWithoutExtension, numericExtensions, furtherExtensions });
+  });
+  expect((await customer.ask(settingsApi.loadGlobalOptions, {})).furtherFiles.furtherExtensions).toEqual(['dat']);
+  for (const fileName of ['readout', 'readout.001', 'readout.kess3'])
+    await expect(order(portal(), customer, { fileName })).rejects.toMatchObject({ code: 'fileTypeNotValid' });
+  await order(portal(), customer, { fileName: 'readout.dat' });
+});
 
 test('invalid characters of DTC codes are listed, and a wrong price is answered with the right one [C5.41]', async () => {
   const customer = await portal().person();

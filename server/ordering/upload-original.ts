@@ -2,6 +2,7 @@ import type { orderingApi } from '#contract/ordering.ts';
 import { saveFile } from '#server/files/index.ts';
 import { checkUpload } from '#server/http/check-upload.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { readFurtherFiles } from '#server/settings/index.ts';
 import { lockOrderable, readContainer, orderDraft, getUploadPurpose, type Reading } from './order-draft.ts';
 
 /** Stores the original of a draft, which orders it. For an update the new original makes it a dealer update. */
@@ -20,7 +21,7 @@ export const uploadOriginal =
     return write<true>(async (tx) => {
       const draft = await lockOrderable(tx, actor, input, refuse);
       const isDealerUpdate = draft.previousTaskId !== null;
-      const file = checkUpload(getUploadPurpose(draft), files.file, input, refuse);
+      const file = checkUpload(getUploadPurpose(draft), files.file, input, await readFurtherFiles(tx), refuse);
       await saveFile(tx, storage, file);
       await orderDraft(tx, reading, draft, { sha256: file.sha256, fileName, isDealerUpdate, container });
       return true;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
+import { specifiedNamesOnly } from '#rules/file-types.ts';
 import { saveFile } from '#server/files/index.ts';
 import { checkUpload } from '#server/http/check-upload.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -32,7 +33,7 @@ export const uploadSupportFile: Handler<typeof orderingApi.uploadSupportFile> = 
 }) => {
   const task = await lockOwn(tx, actor.id, input.taskId);
   if (task === undefined || task.jobId !== input.jobId) return refuse('notFound');
-  const file = checkUpload('support', files.fileSupport, input, refuse);
+  const file = checkUpload('support', files.fileSupport, input, specifiedNamesOnly, refuse);
   if (task.support === file.sha256) return true;
   // It would go with the original.
   if (task.removedAt !== null) return refuse('fileRemoved');

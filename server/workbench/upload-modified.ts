@@ -6,6 +6,7 @@ import type { Log } from '#server/log/log.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findPlainOriginal } from '#server/slave/index.ts';
 import { savedResultFacts, judgeFile, saveResultFacts } from '#server/engine/index.ts';
+import { readFurtherFiles } from '#server/settings/index.ts';
 import { lockFor, saveVersion, recordEvent, readTask, transition } from '#server/tasks/index.ts';
 import { judgingFacts, recordTakeOver, settleResult } from './judge-manual-result.ts';
 
@@ -19,7 +20,7 @@ export const uploadModified =
   async ({ actor, input, tx: read, write, files, storage, refuse }) => {
     const { taskId, fileName } = input;
     if ((await readTask(read, actor, taskId)) === undefined) return refuse('notFound');
-    const file = checkUpload('original', files.file, input, refuse);
+    const file = checkUpload('original', files.file, input, await readFurtherFiles(read), refuse);
     const { original, checksum } = await judgingFacts(read, taskId);
     if (original === null) return refuse('actionNotAllowed', { hindrance: 'fileRemoved' });
     const pair = { original, modified: file.sha256, checksum };

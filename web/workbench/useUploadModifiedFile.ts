@@ -5,6 +5,7 @@ import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import { ask, getErrorCode } from '#web/api/index.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
+import { useFurtherFiles } from '#web/vocabulary/useFurtherFiles.ts';
 import { useConfirmTakeOver } from './close-task.ts';
 import type { ConfirmedResult } from './result/ResultOddities.tsx';
 import { askAboutResult, odditiesIn } from './result/ask-about-result.tsx';
@@ -16,6 +17,7 @@ type Upload = ModifiedFileUpload & { takeOver?: boolean } & ConfirmedResult;
 /** Uploads the file that support modified; `share` is how much of it has left, 0 to 1. */
 export function useUploadModifiedFile() {
   const { t } = useTranslation();
+  const furtherFiles = useFurtherFiles();
   const failureText = useWorkFailure();
   const confirmTakeOver = useConfirmTakeOver();
   const { run, isPending, share } = useCommandWith(
@@ -50,7 +52,7 @@ export function useUploadModifiedFile() {
     }
   }
   const upload = (task: Task, file: File) => {
-    if (isAllowedFile('original', file.name)) void run({ task, file });
+    if (isAllowedFile('original', file.name, furtherFiles)) void run({ task, file });
     else
       notify.error(t('workbench.work.fileType', { name: file.name, types: allowedExtensions('original').join(', ') }));
   };

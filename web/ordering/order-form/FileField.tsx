@@ -9,6 +9,7 @@ import { query } from '#web/api/index.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { Term, type TermName } from '#web/kit/format/Term.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useFurtherFiles } from '#web/vocabulary/useFurtherFiles.ts';
 import classes from './order-form.module.css';
 import { type FileProblem, findFileProblem } from './order-form.ts';
 
@@ -38,6 +39,7 @@ export function FileField({ purpose, label, term, description, required = false,
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
+  const furtherFiles = useFurtherFiles();
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<Refused>();
   const labelId = useId();
@@ -46,7 +48,10 @@ export function FileField({ purpose, label, term, description, required = false,
 
   function take(candidate: File | null | undefined) {
     if (candidate === null || candidate === undefined) return;
-    const problem = findFileProblem(purpose, candidate, options.data?.uploadLimit ?? Number.POSITIVE_INFINITY);
+    const problem = findFileProblem(purpose, candidate, {
+      uploadLimit: options.data?.uploadLimit ?? Number.POSITIVE_INFINITY,
+      furtherFiles,
+    });
     setRefused(problem && { name: candidate.name, size: candidate.size, problem });
     if (problem === undefined) onChoose(candidate);
     else notify.warning(t('ordering.file.refused', { name: candidate.name }), 'validation');

@@ -1,3 +1,4 @@
+import { specifiedNamesOnly } from '#rules/file-types.ts';
 import { describe, expect, test } from 'vitest';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import type { Vehicle } from '#contract/catalog/vehicles.ts';
@@ -108,10 +109,13 @@ describe('order page', () => {
   });
 
   test('rejects a file of a wrong type, without content or above the limit [C4.18]', () => {
-    expect(findFileProblem('original', file('readout.exe'), 100)).toBe('fileTypeNotValid');
-    expect(findFileProblem('original', file('readout.BIN', 0), 100)).toBe('fileEmpty');
-    expect(findFileProblem('original', file('readout.BIN', 101), 100)).toBe('fileTooLarge');
-    expect(findFileProblem('original', file('readout.BIN', 100), 100)).toBeUndefined();
+    const furtherFiles = { ...specifiedNamesOnly, furtherExtensions: ['kess3'], chatTypes: [] };
+    const limits = { uploadLimit: 100, furtherFiles };
+    expect(findFileProblem('original', file('readout.kess3'), limits)).toBeUndefined();
+    expect(findFileProblem('original', file('readout.exe'), limits)).toBe('fileTypeNotValid');
+    expect(findFileProblem('original', file('readout.BIN', 0), limits)).toBe('fileEmpty');
+    expect(findFileProblem('original', file('readout.BIN', 101), limits)).toBe('fileTooLarge');
+    expect(findFileProblem('original', file('readout.BIN', 100), limits)).toBeUndefined();
   });
 });
 

@@ -5,7 +5,7 @@ import type { MethodId } from '#contract/ids.ts';
 import type { TaskPriority } from '#contract/tasks/status.ts';
 import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { type LegalConfirmation, type LegalNoticeKind } from '#contract/settings.ts';
+import { type GlobalOptions, type LegalConfirmation, type LegalNoticeKind } from '#contract/settings.ts';
 import { isChecksumOffered } from '#rules/checksum.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
@@ -134,8 +134,12 @@ export const offersChecksum = ({ vehicle, engineFile }: OrderForm): boolean =>
 export type FileProblem = 'fileTypeNotValid' | 'fileEmpty' | 'fileTooLarge';
 
 /** The refusal that the server would answer to a chosen file. */
-export function findFileProblem(purpose: UploadPurpose, file: File, uploadLimit: number): FileProblem | undefined {
-  if (!isAllowedFile(purpose, file.name)) return 'fileTypeNotValid';
+export function findFileProblem(
+  purpose: UploadPurpose,
+  file: File,
+  { uploadLimit, furtherFiles }: Pick<GlobalOptions, 'uploadLimit' | 'furtherFiles'>,
+): FileProblem | undefined {
+  if (!isAllowedFile(purpose, file.name, furtherFiles)) return 'fileTypeNotValid';
   if (file.size === 0) return 'fileEmpty';
   return file.size > uploadLimit ? 'fileTooLarge' : undefined;
 }
