@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
+import { furtherChatTypes, settingsApi } from '#contract/settings.ts';
 import { draft, makeFile, order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { readAnswer, openRaw } from '#test/raw.ts';
@@ -105,6 +106,22 @@ test.each(['bin', 'mpc', 'dtf', 'fpf', 'ori', 'org', 'txt', 'zip', 'rar', 'pld',
     expect(message.fileType).toBe(type.toLowerCase());
   },
 );
+
+const pdf = () => note('plan.pdf', '%PDF-1.7\n\0');
+
+test('a file of a further type is accepted by its content, until the operator switches the type off [P1.61]', async () => {
+  const { customer, support, ids } = await conversation();
+  expect((await write(customer, ids, 'see file', pdf())).fileType).toBe('pdf');
+  expect((await write(customer, ids, 'see file', note('list.csv', 'Golf;WVW\r\n'))).fileType).toBe('csv');
+  const refusal = { code: 'fileTypeNotValid', status: 415 };
+  await expect(write(customer, ids, 'see file', note('plan.pdf', 'MZ'))).rejects.toMatchObject(refusal);
+  await expect(write(customer, ids, 'see file', note('film.mp4', '%PDF-1.7'))).rejects.toMatchObject(refusal);
+  await support.ask(settingsApi.updateGlobalOptions, { chatTypes: ['csv'] });
+  onTestFinished(async () => {
+    await support.ask(settingsApi.updateGlobalOptions, { chatTypes: [...furtherChatTypes] });
+  });
+  await expect(write(customer, ids, 'see file', pdf())).rejects.toMatchObject(refusal);
+});
 
 test('a file name is sanitized [A5.12 C5.25]', async () => {
   const { customer, ids } = await conversation();

@@ -1,6 +1,9 @@
 import type { chatApi } from '#contract/chat.ts';
-import { isAllowedFile, sanitizeFileName } from '#rules/file-types.ts';
+import { findChatType, isAllowedInChat, isContentOf } from '#rules/chat-types.ts';
+import { sanitizeFileName } from '#rules/file-types.ts';
 import { saveFile } from '#server/files/index.ts';
+import { readEnds } from '#server/files/read-ends.ts';
+import { readFurtherFiles } from '#server/settings/index.ts';
 import { readTask } from '#server/tasks/index.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -22,13 +25,19 @@ export const createMessage: Handler<typeof chatApi.createMessage> = async ({
   const { message: text } = input;
   const { file } = files;
   const attachment = file && { sha256: file.sha256, fileName: sanitizeFileName(input.fileName ?? file.clientName) };
-  const problem = () => {
+  const problem = async () => {
     if (internal && !isStaff(actor)) return 'notAllowed';
     if (text === '') return 'messageEmpty';
-    if (attachment !== undefined && !isAllowedFile('chat', attachment.fileName)) return 'fileTypeNotValid';
-    return file?.size === 0 ? 'fileEmpty' : undefined;
+    if (file === undefined || attachment === undefined) return undefined;
+    const { chatTypes } = await readFurtherFiles(tx);
+    if (!isAllowedInChat(attachment.fileName, chatTypes)) return 'fileTypeNotValid';
+    if (file.size === 0) return 'fileEmpty';
+    const type = findChatType(attachment.fileName, chatTypes);
+    if (type === undefined) return undefined;
+    const { first, last } = await readEnds(file.path);
+    return isContentOf(type, first, last) ? undefined : 'fileTypeNotValid';
   };
-  const reason = problem();
+  const reason = await problem();
   // A task that is not there is the first reason, and nothing is saved for it; a text alone looks it up while it is written.
   if (reason !== undefined || file !== undefined) {
     const task = await readTask(tx, actor, taskId);

@@ -3,8 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { allowedExtensions, isAllowedFile, pictureType } from '#rules/file-types.ts';
+import { isAllowedInChat } from '#rules/chat-types.ts';
+import { allowedExtensions, pictureType } from '#rules/file-types.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
+import { useFurtherFiles } from '#web/vocabulary/useFurtherFiles.ts';
 import { BlobImage } from './pictures/BlobImage.tsx';
 import pictures from './pictures/pictures.module.css';
 
@@ -13,12 +15,13 @@ type Props = { file: File | undefined; onPick: (file: File | undefined) => void 
 /** Picks the file that goes with a message, or takes a photo on a device with a camera at hand; a file of a type that is not allowed is named and not taken. */
 export function ChatFilePicker({ file, onPick }: Props) {
   const { t } = useTranslation();
+  const { chatTypes } = useFurtherFiles();
   const [refused, setRefused] = useState<string>();
   const isPhone = useIsPhone();
   const hasCamera = useMediaQuery('(max-width: 48em), (pointer: coarse)');
   const take = (picked: File | null) => {
     if (picked === null) return;
-    const isAllowed = isAllowedFile('chat', picked.name);
+    const isAllowed = isAllowedInChat(picked.name, chatTypes);
     setRefused(isAllowed ? undefined : picked.name);
     if (isAllowed) onPick(picked);
   };
@@ -71,7 +74,7 @@ export function ChatFilePicker({ file, onPick }: Props) {
       )}
       {refused !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" w="100%">
-          {t('chat.form.fileType', { name: refused, types: allowedExtensions('chat').join(', ') })}
+          {t('chat.form.fileType', { name: refused, types: [...allowedExtensions('chat'), ...chatTypes].join(', ') })}
         </Text>
       )}
     </>
