@@ -11,6 +11,9 @@ describe('container', () => {
     ['CMD \u0001\u0000\u0003\u0000', { kind: 'protected', name: 'cmd' }],
     ['WinOLS MiniProject - do not edit', { kind: 'protected', name: 'winolsMiniProject' }],
     ['\u000B\u0000\u0000\u0000WinOLS File', { kind: 'protected', name: 'winolsProject' }],
+    ['SGML Object File\u0000', { kind: 'protected', name: 'sgo' }],
+    ['<?xml version="1.0"?>\n<ODX MODEL-VERSION="2.0.1">', { kind: 'protected', name: 'odx' }],
+    ['%PDF-1.7', { kind: 'text' }],
     ['BM\u000E\u0000\u0000\u0000........', { kind: 'picture', name: 'bmp' }],
   ])('is recognized by its first bytes: %j', (text, container) => {
     expect(recognizeContainer(ascii(text))).toEqual(container);
@@ -38,6 +41,11 @@ describe('text export', () => {
     const image = Uint8Array.of(0x12, 0x34);
     expect(openFile(ascii(':020000001234B8\r\n:00000001FF\r\n'))).toEqual({ container: { kind: 'intelHex' }, image });
     expect(openFile(ascii('S10500001234B4\nS9030000FC\n'))).toEqual({ container: { kind: 'sRecord' }, image });
+  });
+
+  test('states how much its records leave out', () => {
+    const records = ['S10500001234B4', 'S10500101234A4', 'S9030000FC'];
+    expect(openFile(ascii(records.join('\n'))).container).toEqual({ kind: 'sRecord', bytes: 14 });
   });
 
   test('is damaged if a record is invalid', () => {

@@ -5,8 +5,8 @@ import { readSRecord } from './s-record.ts';
 import { ascii } from '#ecu/text.ts';
 
 const formats = [
-  { name: 'Intel HEX', read: readIntelHex, write: intelHex },
-  { name: 'S-records', read: readSRecord, write: sRecords },
+  { name: 'Intel HEX', read: (text: Uint8Array) => readIntelHex(text)?.image, write: intelHex },
+  { name: 'S-records', read: (text: Uint8Array) => readSRecord(text)?.image, write: sRecords },
 ];
 
 describe('published example', () => {
@@ -16,7 +16,7 @@ describe('published example', () => {
       ':100110002146017E17C20001FF5F16002148011928',
       ':00000001FF',
     ];
-    const image = readIntelHex(ascii(lines.join('\r\n')));
+    const image = readIntelHex(ascii(lines.join('\r\n')))?.image;
     expect(image).toHaveLength(0x120);
     expect(image?.subarray(0, 0x100).every((byte) => byte === 0xff)).toBe(true);
     expect(image?.subarray(0x100, 0x104)).toEqual(Uint8Array.of(0x21, 0x46, 0x01, 0x36));
@@ -31,7 +31,7 @@ describe('published example', () => {
       'S5030003F9',
       'S9030000FC',
     ];
-    const image = readSRecord(ascii(lines.join('\n')));
+    const image = readSRecord(ascii(lines.join('\n')))?.image;
     expect(image?.subarray(0x38)).toEqual(ascii('Hello world.\n\u0000'));
     expect(readSRecord(ascii(lines.with(4, 'S5030002FA').join('\n')))).toBeUndefined();
   });
@@ -104,9 +104,25 @@ describe.each(formats)('$name', ({ read, write }) => {
   });
 });
 
+test.each([
+  ['Intel HEX', readIntelHex, intelHex],
+  ['S-records', readSRecord, sRecords],
+] as const)(
+  'bytes that %s leave out between their records are counted, those before the first are not',
+  (_name, read, write) => {
+    const [low, high] = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];
+    const text = write([
+      { address: 0x80000040, bytes: low },
+      { address: 0x80000100, bytes: high },
+    ]);
+    expect(read(ascii(text))?.gaps).toBe(0x100 - 0x43);
+    expect(read(ascii(write([{ address: 0x80000040, bytes: low }])))?.gaps).toBe(0);
+  },
+);
+
 test('Intel HEX with 8086 segments is read, and refused if a record leaves its segment', () => {
   const [segment, end] = [hexRecord(2, 0, [0x10, 0x00]), hexRecord(1, 0, [])];
-  expect(readIntelHex(ascii([segment, hexRecord(0, 0x20, [7]), end].join('\n')))?.at(0x20)).toBe(7);
+  expect(readIntelHex(ascii([segment, hexRecord(0, 0x20, [7]), end].join('\n')))?.image.at(0x20)).toBe(7);
   expect(readIntelHex(ascii([segment, hexRecord(0, 0xffff, [7, 8]), end].join('\n')))).toBeUndefined();
   expect(readIntelHex(ascii([hexRecord(2, 0, [1]), end].join('\n')))).toBeUndefined();
   expect(readIntelHex(ascii([hexRecord(6, 0, []), end].join('\n')))).toBeUndefined();

@@ -1,4 +1,5 @@
 import {
+  type TextImage,
   type GatheredRecords,
   addRecord,
   decodeDigits,
@@ -36,7 +37,7 @@ export function looksLikeIntelHex(bytes: Uint8Array): boolean {
  * The image in an Intel HEX file (see `assembleImage`). Undefined when the file is not sound: a record with a wrong checksum,
  * length or type, data beyond the end of its segment, no end record or anything behind it, or overlapping records.
  */
-export function readIntelHex(text: Uint8Array): Uint8Array | undefined {
+export function readIntelHex(text: Uint8Array): TextImage | undefined {
   const gathered = gatherFrom(text);
   let base = 0;
   let ended = false;

@@ -1,4 +1,5 @@
 import {
+  type TextImage,
   addRecord,
   decodeDigits,
   gatherFrom,
@@ -39,7 +40,7 @@ export function looksLikeSRecord(bytes: Uint8Array): boolean {
  * wrong checksum, length or type, a late header, a count that differs, no end record or anything behind it, or
  * overlapping records.
  */
-export function readSRecord(text: Uint8Array): Uint8Array | undefined {
+export function readSRecord(text: Uint8Array): TextImage | undefined {
   const gathered = gatherFrom(text);
   let counted = 0;
   let started = false;

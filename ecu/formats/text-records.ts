@@ -36,11 +36,18 @@ export function addRecord(gathered: GatheredRecords, address: number, record: Ui
   return gathered.stretches.length <= maxStretches;
 }
 
+/** An image in a text file. */
+export type TextImage = {
+  readonly image: Uint8Array;
+  /** Bytes between the records, which they leave out. */
+  readonly gaps: number;
+};
+
 /**
  * The image of the records, from the start of the bank of their lowest address up to the highest one, erased (FF) in
  * the gaps. Undefined where two records claim one address, or the image would be too long.
  */
-export function assembleImage({ bytes, stretches }: GatheredRecords): Uint8Array | undefined {
+export function assembleImage({ bytes, used, stretches }: GatheredRecords): TextImage | undefined {
   const ordered = stretches.toSorted((one, other) => one.address - other.address);
   const [first] = ordered;
   const last = ordered.at(-1);
@@ -50,7 +57,7 @@ export function assembleImage({ bytes, stretches }: GatheredRecords): Uint8Array
   if (length > maxImage || ordered.some((stretch, index) => reaches(stretch, ordered[index + 1]))) return undefined;
   const image = new Uint8Array(length).fill(erased);
   for (const { address, from, length: count } of ordered) image.set(bytes.subarray(from, from + count), address - base);
-  return image;
+  return { image, gaps: length - (first.address - base) - used };
 }
 
 /** The lines of a text, without their ends (CR, LF or both); empty ones are left out. */
