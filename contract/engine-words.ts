@@ -23,6 +23,19 @@ export const ContainerKind = z.enum([
 ]);
 export type ContainerKind = z.output<typeof ContainerKind>;
 
+/** Why an archive is not opened. */
+export const ArchiveProblem = z.enum([
+  'encrypted',
+  'nested',
+  'tooLarge',
+  'tooManyEntries',
+  'unsafeName',
+  'damaged',
+  'noImage',
+  'timeLimit',
+]);
+export type ArchiveProblem = z.output<typeof ArchiveProblem>;
+
 /** Family of control units to which an image belongs. */
 export const EcuFamily = z.enum([
   'edc7',

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { ChecksumFamily, ContainerKind, EcuFamily, EngineWarning, ReadingProblem } from './engine-words.ts';
+import {
+  ArchiveProblem,
+  ChecksumFamily,
+  ContainerKind,
+  EcuFamily,
+  EngineWarning,
+  ReadingProblem,
+} from './engine-words.ts';
 import { FileCheckId, JobId, MethodId, SolutionId, TaskId } from './ids.ts';
 import { FileRole } from '#contract/pricing/price.ts';
 import { AnsweredTaskStatus, ManualReason } from '#contract/tasks/status.ts';
@@ -16,7 +23,7 @@ export const FileFacts = z.object({
   container: z.object({
     kind: ContainerKind,
     name: z.string().optional(),
-    /** Of an image that is shifted or tailed: number of bytes in front of it or behind it. */
+    /** Of an image that is shifted or tailed: bytes in front of it or behind it; of an export: bytes that its records leave out. */
     bytes: z.int().optional(),
   }),
   family: EcuFamily,
@@ -43,6 +50,24 @@ export const FileFacts = z.object({
   profile: FileProfile.optional(),
 });
 export type FileFacts = z.output<typeof FileFacts>;
+
+/** The images that an archive holds: none of them is chosen while there are several. */
+export const ArchiveContent = z.object({
+  images: z.array(
+    z.object({
+      /** Its place among all entries. */
+      entry: z.int(),
+      name: z.string(),
+      /** In bytes. */
+      size: z.int(),
+    }),
+  ),
+  /** The entry whose bytes are the original; absent while nothing is chosen. */
+  chosen: z.int().optional(),
+  /** Absent where it was opened. */
+  problem: ArchiveProblem.optional(),
+});
+export type ArchiveContent = z.output<typeof ArchiveContent>;
 
 /** Two names of control units that cannot both be right: the file's and the vehicle's. */
 export const Contradiction = z.object({ file: z.string(), vehicle: z.string() });
@@ -170,6 +195,25 @@ export type TaskFileCards = z.output<typeof engineApi.getTaskFileCards.output>;
 
 export type TaskSummary = NonNullable<z.output<typeof engineApi.getTaskSummary.output>['data']>;
 
+/** The findings in a checked file. */
+const CheckedFile = z.object({
+  fileCheckId: FileCheckId,
+  /** Of an archive those of the chosen image, else of the archive itself. */
+  facts: FileFacts,
+  /** Absent where the file is no archive. */
+  archive: ArchiveContent.optional(),
+  /**
+   * `known`: the file is a recorded original of its software, `partly`: as far as it was read; absent where none is
+   * recorded.
+   */
+  original: z.enum(['known', 'partly', 'different']).optional(),
+  /** With `partly`: bytes of the original that the read leaves out. */
+  unread: z.int().optional(),
+  /** With `different`: the offset of a checksum's range that the original has and the file lacks. */
+  missingCheckAt: z.int().optional(),
+});
+export type CheckedFile = z.output<typeof CheckedFile>;
+
 export const engineApi = {
   checkOriginalFile: call({
     method: 'POST',
@@ -184,20 +228,23 @@ export const engineApi = {
     ),
     files: ['file'],
     usesEngine: true,
-    output: z.object({
-      fileCheckId: FileCheckId,
-      facts: FileFacts,
-      /**
-       * `known`: the file is a recorded original of its software, `partly`: as far as it was read; absent where none is
-       * recorded.
-       */
-      original: z.enum(['known', 'partly', 'different']).optional(),
-      /** With `partly`: bytes of the original that the read leaves out. */
-      unread: z.int().optional(),
-      /** With `different`: the offset of a checksum's range that the original has and the file lacks. */
-      missingCheckAt: z.int().optional(),
-    }),
+    output: CheckedFile,
     refusals: { fileTypeNotValid: 415, fileEmpty: 422, fileSizeMismatch: 422, fileMissing: 422 },
+  }),
+
+  chooseCheckedImage: call({
+    method: 'POST',
+    name: 'chooseCheckedImage',
+    who: 'customer',
+    seeks: 'checkedFile',
+    about:
+      'Chooses one of several images in a checked archive, as a check of its own: the order is about its bytes, and the archive stays as it was sent.',
+    changes: [],
+    input: z.object({ fileCheckId: FileCheckId, entry: wholeNumberBetween(0, maxInteger) }),
+    usesEngine: true,
+    output: CheckedFile,
+    /** It is no archive, or the entry is no image. */
+    refusals: { fileTypeNotValid: 415 },
   }),
 
   getTaskReportPage: call({
@@ -344,6 +391,8 @@ export const engineApi = {
     output: z.object({
       original: z.object({
         name: z.string(),
+        /** The image in it that the order is about, where it is an archive. */
+        imageName: z.string().optional(),
         /** In bytes; absent until the file is stored. */
         length: z.int().optional(),
         /** Absent until the engine has read the file. */

@@ -124,15 +124,16 @@ export function sanitizeFileName(fileName: string): string {
 /** The name of a task's file in a download: the task id in front (customer specification, section 9). */
 export const downloadName = (taskId: number, fileName: string): string => `${taskId}_${sanitizeFileName(fileName)}`;
 
-/** The name of the plain image of a slave file, or of a file in which it is packed: `name.slave` → `name.bin`. */
-export function plainName(fileName: string): string {
-  const extension = getExtension(fileName);
-  return `${hasNoExtension(fileName) ? fileName : fileName.slice(0, -extension.length - 1)}.bin`;
+/** A file name without its extension: of `name.bin.gz` it is `name.bin`. */
+export function withoutExtension(fileName: string): string {
+  return hasNoExtension(fileName) ? fileName : fileName.slice(0, -getExtension(fileName).length - 1);
 }
+
+/** The name of a slave file's plain image: `name.slave` → `name.bin`. */
+export const plainName = (fileName: string): string => `${withoutExtension(fileName)}.bin`;
 
 /** The name of the automatic service's result: `name.bin` → `name_mod.bin`. */
 export function modifiedName(fileName: string): string {
-  const extension = getExtension(fileName);
-  if (hasNoExtension(fileName)) return `${fileName}_mod`;
-  return `${fileName.slice(0, -extension.length - 1)}_mod.${fileName.slice(-extension.length)}`;
+  const stem = withoutExtension(fileName);
+  return `${stem}_mod${fileName.slice(stem.length)}`;
 }

@@ -164,6 +164,8 @@ const webGround: Record<string, readonly string[]> = {
 
 /** The second door of the engine. */
 const inventedImages = 'ecu/synthetic/index.ts';
+/** The third one, for the process that opens archives: it starts for each of them, and needs nothing else of the engine. */
+const containers = 'ecu/open-container.ts';
 
 /** True where a file of the server may import another. */
 function mayServer(path: string, target: string): boolean {
@@ -172,6 +174,7 @@ function mayServer(path: string, target: string): boolean {
   const [, mine = '', ...deeper] = path.split('/');
   // Invented images are for tests and benches; of what runs in production only the world of the demo is made of them.
   if (target === inventedImages) return mine === 'seed';
+  if (target === containers && path.startsWith('server/engine/unpack/')) return true;
   if (room === 'ecu') return target === 'ecu/index.ts' && ['engine', 'library', 'seed'].includes(mine);
   if (room !== 'server') return false;
   // Commands compose the rooms, as the files above them do.

@@ -440,6 +440,7 @@ const rows: Record<string, Row> = {
     input: () => ({ fileName: 'a.bin', fileSize: 4, fileRole: 'engine' }),
     files: { file: makeFile(new Uint8Array([1, 2, 3, 4]), 'a.bin') },
   },
+  chooseCheckedImage: { owned: true, input: ({ fileCheckId }) => ({ fileCheckId, entry: 0 }) },
   loadFileForecast: {
     owned: true,
     input: ({ fileCheckId }) => ({
@@ -590,7 +591,7 @@ const audiences: Record<Audience, string> = {
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
     getAllChatMessagesFromUser sendTaskBack getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
-    checkOriginalFile loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
+    checkOriginalFile chooseCheckedImage loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
     startCard finishCard deleteCard getTopUpMandate switchOnTopUp
@@ -879,6 +880,7 @@ const whose: Record<string, Record<string, Whose>> = {
     task_vehicle_id: 'all',
   },
   uploadOriginalTaskFile: { task_id: 'owner', job_id: 'owner' },
+  chooseCheckedImage: { fileCheckId: 'owner' },
   useCheckedFile: { task_id: 'owner', job_id: 'owner', fileCheckId: 'owner' },
   uploadSupportFile: { task_id: 'owner', job_id: 'owner' },
   loadTasksForCustomer: { method_id: 'all' },

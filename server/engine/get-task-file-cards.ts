@@ -23,10 +23,11 @@ export const getTaskFileCards: Handler<typeof engineApi.getTaskFileCards> = asyn
     .selectFrom('tasks as t')
     .leftJoin('files as f', 'f.sha256', 't.original_sha256')
     .leftJoin('file_facts as k', (join) => join.on(sql<SqlBool>`k.sha256 = ${plainOriginal}`))
+    .leftJoin('unpacked_originals as a', 'a.task_id', 't.id')
     .where('t.id', '=', taskId)
     .where(sql<SqlBool>`t.visible`)
     .$if(!isForStaff, (tasks) => tasks.where('t.user_id', '=', actor.id))
-    .select(['t.file_name as name', 'f.size as length', 'k.facts'])
+    .select(['t.file_name as name', 'a.name as imageName', 'f.size as length', 'k.facts'])
     .select(sql<boolean>`(t.status in ('finished', 'archived') or t.delivered_sha256 is not null)`.as('isDelivered'))
     .executeTakeFirst();
   if (task === undefined) return refuse('notFound');
@@ -35,6 +36,7 @@ export const getTaskFileCards: Handler<typeof engineApi.getTaskFileCards> = asyn
   return {
     original: {
       name: task.name,
+      imageName: task.imageName ?? undefined,
       length: task.length ?? undefined,
       facts,
     },

@@ -10,4 +10,5 @@ export { judgeFile, savedResultFacts, saveResultFacts, findTypicalPlaces } from 
 export { enqueueUnknownFiles } from './learn-recent-files.ts';
 export { type FileResult, modifyFile, solutionsFor, solvedMethods, tryFile } from './modify-file.ts';
 export { saveReport } from './reports.ts';
+export { unpackOriginal } from './unpack-original.ts';
 export { room } from './room.ts';

@@ -21,6 +21,7 @@ import {
   type Solution,
   type Unit,
 } from '#ecu/index.ts';
+import { runUnpacker } from './unpack/run-unpacker.ts';
 import type { ReceivedFile } from '#server/files/storage.ts';
 import { ChecksumMismatchError, isContentName } from '#server/files/stored-content.ts';
 
@@ -35,6 +36,7 @@ export const storedFileWorks = {
     return { length: original.length, identity: isRaw ? identify(original) : undefined };
   },
   containerStored: ({ path }: { path: string }) => recognizeContainer(read(path)),
+  unpackStored,
   inspectStored: ({ path }: { path: string }) => inspectFile(read(path)),
   recordStored: ({ path, modified, ...request }: Pair) =>
     recordSolution({ original: read(path), modified: read(modified), ...request }),
@@ -110,6 +112,14 @@ function modifyStored({
   if (result.outcome === 'manual') return result;
   const { outcome, report, image } = result;
   return { outcome, report, file: write(into, image) };
+}
+
+/** @param into the folder in which the chosen image is written, under a new name */
+function unpackStored({ path, into, entry }: { path: string; into: string; entry?: number }) {
+  const { images, problem, chosen } = runUnpacker(read(path), entry);
+  if (chosen === undefined) return { images, problem };
+  const { bytes, ...image } = chosen;
+  return { images, problem, chosen: image, file: write(into, bytes) };
 }
 
 /** The bytes of the files that were read for the present answer. */

@@ -493,12 +493,16 @@ create table file_checks (
   sha256 text not null,
   file_name text not null,
   created_at timestamp with time zone default now() not null,
+  image_sha256 text,
+  image_name text,
+  constraint file_checks_image_sha256_fkey FOREIGN KEY (image_sha256) REFERENCES files(sha256),
   constraint file_checks_pkey PRIMARY KEY (id),
   constraint file_checks_sha256_fkey FOREIGN KEY (sha256) REFERENCES files(sha256),
   constraint file_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX file_checks_by_age ON public.file_checks USING btree (created_at);
 CREATE INDEX file_checks_by_content ON public.file_checks USING btree (sha256);
+CREATE INDEX file_checks_by_image ON public.file_checks USING btree (image_sha256) WHERE (image_sha256 IS NOT NULL);
 CREATE INDEX file_checks_of_user ON public.file_checks USING btree (user_id, id);
 
 create table file_facts (
@@ -1720,6 +1724,18 @@ create table top_ups (
 CREATE INDEX top_ups_on ON public.top_ups USING btree (user_id) WHERE (state = 'on'::text);
 CREATE TRIGGER audit AFTER INSERT OR UPDATE ON public.top_ups FOR EACH ROW EXECUTE FUNCTION record_audit('user_id');
 
+create table unpacked_originals (
+  task_id integer not null,
+  sha256 text not null,
+  name text not null,
+  constraint unpacked_originals_pkey PRIMARY KEY (task_id),
+  constraint unpacked_originals_sha256_fkey FOREIGN KEY (sha256) REFERENCES files(sha256),
+  constraint unpacked_originals_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE
+);
+CREATE INDEX unpacked_originals_by_content ON public.unpacked_originals USING btree (sha256);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.unpacked_originals FOR EACH ROW EXECUTE FUNCTION record_audit('task_id');
+CREATE TRIGGER search AFTER INSERT OR DELETE OR UPDATE ON public.unpacked_originals FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('task', 'task_id');
+
 create table users (
   id integer generated always as identity not null,
   username text not null,
@@ -2364,7 +2380,8 @@ AS $function$
 begin
   perform refresh_search('task', array(
     select t.id::bigint from tasks t where t.original_sha256 = new.sha256
-    union select s.task_id::bigint from slave_files s where s.decoded_sha256 = new.sha256));
+    union select s.task_id::bigint from slave_files s where s.decoded_sha256 = new.sha256
+    union select u.task_id::bigint from unpacked_originals u where u.sha256 = new.sha256));
   return null;
 end $function$
 ;
@@ -2571,7 +2588,7 @@ begin
       E'\n', account_words(t.user_id), search_words(concat_ws(' ', d.username, d.first_name, d.second_name)))
     from tasks t join jobs j on j.id = t.job_id
       left join slave_files s on s.task_id = t.id and s.state = 'decoded'
-      left join file_facts f on f.sha256 = coalesce(s.decoded_sha256, t.original_sha256)
+      left join file_facts f on f.sha256 = coalesce(s.decoded_sha256, (select u.sha256 from unpacked_originals u where u.task_id = t.id), t.original_sha256)
       left join users d on d.id = t.done_by
     where t.id = any(ids) and t.visible;
   when 'chat' then return query

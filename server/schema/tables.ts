@@ -270,6 +270,8 @@ export type Tables = {
     sha256: string;
     file_name: string;
     created_at: Generated<string>;
+    image_sha256: string | null;
+    image_name: string | null;
   };
   file_facts: {
     sha256: string;
@@ -908,6 +910,11 @@ export type Tables = {
     paused_until: string | null;
     end_reason: 'customer' | 'staff' | 'cardDeleted' | 'cardGone' | 'wayClosed' | 'packageGone' | 'dataMissing' | 'capTooLow' | 'chargesFailed' | 'refunded' | null;
     changed_at: Generated<string>;
+  };
+  unpacked_originals: {
+    task_id: TaskId;
+    sha256: string;
+    name: string;
   };
   users: {
     id: GeneratedAlways<UserId>;

@@ -25,11 +25,12 @@ export const ecuTypeWithMaker: RawBuilder<string> = sql<string>`case when v.ecu_
 export const finishedAutomatically: RawBuilder<SqlBool> = sql`(t.finished_at is not null and t.finished_by is null)`;
 
 /**
- * The hash of the plain original of task `t`, which the engine works on: the decoded image of a slave file, else the file
- * as it was sent. Null for a draft.
+ * The hash of the plain original of task `t`, which the engine works on: the decoded image of a slave file, else the image
+ * that was chosen in an archive, else the file as it was sent. Null for a draft.
  */
 export const plainOriginal: RawBuilder<string | null> = sql`coalesce(
-  (select x.decoded_sha256 from slave_files x where x.task_id = t.id and x.state = 'decoded'), t.original_sha256)`;
+  (select x.decoded_sha256 from slave_files x where x.task_id = t.id and x.state = 'decoded'),
+  (select x.sha256 from unpacked_originals x where x.task_id = t.id), t.original_sha256)`;
 
 /** The first order of the file of task `t`, which identifies its chain of updates. */
 export const firstOfChainId: RawBuilder<TaskId> = sql`coalesce(t.first_task_id, t.id)`;
