@@ -3,9 +3,9 @@ import type { automationApi } from '#contract/automation.ts';
 import type { TaskId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { findPlainOriginal } from '#server/slave/index.ts';
 import { readFileFacts } from '#server/engine/index.ts';
 import { readTask } from '#server/tasks/index.ts';
+import { plainOriginal } from '#server/vocabulary/index.ts';
 
 /** Facts of the original of a task, for staff before they open it. */
 export const getTaskFileFacts: Handler<typeof automationApi.getTaskFileFacts> = async ({
@@ -22,7 +22,11 @@ export const getTaskFileFacts: Handler<typeof automationApi.getTaskFileFacts> = 
     .select(['in_file as file', 'in_vehicle as vehicle', 'accepted_at as acceptedAt'])
     .executeTakeFirst();
   // A slave file has no facts until it is decoded.
-  const original = (await findPlainOriginal(tx, taskId))?.sha256 ?? task.original;
+  const { original } = await tx
+    .selectFrom('tasks as t')
+    .where('t.id', '=', taskId)
+    .select(plainOriginal.as('original'))
+    .executeTakeFirstOrThrow();
   return {
     facts: original === null ? undefined : await readFileFacts(tx, original),
     contradiction,

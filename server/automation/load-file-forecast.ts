@@ -20,7 +20,7 @@ import { isChecksumOffered } from '#rules/checksum.ts';
 const forecastsPerHour = 1200;
 
 type ForecastRequest = Input<typeof automationApi.loadFileForecast>;
-type CheckedFile = { sha256: string; fileName: string };
+type CheckedFile = { readSha256: string; fileName: string };
 
 /** The vehicle as an order of these methods sees it, with the operator's switches. */
 const forecastFacts = (read: Read, vehicleId: VehicleId, methodIds: readonly MethodId[]) =>
@@ -62,13 +62,13 @@ export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFil
     const methodIds = input.methods.map(({ methodId }) => methodId);
     const facts = await forecastFacts(tx, input.vehicleId, methodIds);
     if (file === undefined || facts === undefined) return refuse('notFound');
-    const { sha256 } = file;
+    const { sha256, readSha256 } = file;
     const forecast = input.alone === true ? forecastAlone : forecastMethods;
     const [methods, byHand, duplicate, contradiction] = await Promise.all([
       forecast({ read: tx, storage, log }, input, file, facts),
       forecastManualWork(tx, input.priority),
       orderedBefore(tx, actor.id, sha256),
-      findContradiction(tx, { sha256, fileRole: input.fileRole }, facts),
+      findContradiction(tx, { sha256: readSha256, fileRole: input.fileRole }, facts),
     ]);
     return { ...methods, byHand, duplicate, contradiction };
   };
@@ -83,7 +83,7 @@ type Forecast = Pick<FileForecast, 'methods' | 'service' | 'reason'>;
  * by hand without looking at the file.
  */
 async function forecastAlone(means: Means, input: ForecastRequest, file: CheckedFile, facts: Facts): Promise<Forecast> {
-  const solved = await solvedMethods(means.read, file.sha256);
+  const solved = await solvedMethods(means.read, file.readSha256);
   const methods: MethodForecast[] = [];
   // One after the other: the engine's threads are everybody's.
   for (const method of facts.methods) {
@@ -99,7 +99,7 @@ async function forecastAlone(means: Means, input: ForecastRequest, file: Checked
 async function forecastMethods(
   { read, storage, log }: Means,
   input: ForecastRequest,
-  { sha256, fileName }: CheckedFile,
+  { readSha256, fileName }: CheckedFile,
   facts: Facts,
 ): Promise<Forecast> {
   const dtcCodes = input.dtcSelected ? input.dtcCodes : '';
@@ -111,7 +111,7 @@ async function forecastMethods(
   if (units === undefined) return allByHand(methodIds, 'dtcCodes');
   if (units.length === 0) return { methods: [], service: 'byHand' };
   const result = await tryFile(read, storage, log, {
-    original: sha256,
+    original: readSha256,
     checksum: facts.ecuChecksum,
     checksumWanted: input.checksumWanted && isChecksumOffered(facts, fileName),
     units,

@@ -35,6 +35,7 @@ async function takeTask(tx: Tx, taskId: TaskId) {
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
     .crossJoin('portal_options as o')
     .leftJoin('slave_files as s', 's.task_id', 't.id')
+    .leftJoin('unpacked_originals as a', 'a.task_id', 't.id')
     .where('t.id', '=', taskId)
     // A slave file that is not decoded yet waits for something else.
     .where(sql<boolean>`coalesce(s.state, 'decoded') = 'decoded'`)
@@ -46,6 +47,7 @@ async function takeTask(tx: Tx, taskId: TaskId) {
     .select(['t.id as taskId', 't.status', 't.job_id as jobId', 't.user_id as userId'])
     .select(plainOriginal.as('original'))
     .select(sql<boolean>`s.task_id is not null`.as('isDecoded'))
+    .select('a.name as imageName')
     .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as ecuChecksum', orderedMethods.as('methods')])
     .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType', 't.file_role as fileRole'])
     .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex'])
@@ -72,7 +74,7 @@ async function finish(
   if (!(await areActive(tx, solutionIds))) return enqueueAutomaticService(tx, taskId);
   await saveFile(tx, storage, file);
   // The result of a slave file is plain here, too: it is encoded for its tool at each download.
-  const name = modifiedName(task.isDecoded ? plainName(task.file_name) : task.file_name);
+  const name = modifiedName(task.isDecoded ? plainName(task.file_name) : (task.imageName ?? task.file_name));
   const changes = { modified_sha256: file.sha256, modified_name: name, reason: null };
   if (!(await transition(tx, task, 'finish', { by: automatic, to: 'finished', eventCode: 'modified', set: changes })))
     return;

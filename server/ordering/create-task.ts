@@ -64,7 +64,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
   const checkedUpload =
     input.fileCheckId === undefined ? undefined : await checkedFile(tx, actor.id, input.fileCheckId);
   if (input.fileCheckId !== undefined && checkedUpload === undefined) return refuse('notFound');
-  const file = checkedUpload && { sha256: checkedUpload.sha256, fileRole: plan.fileRole };
+  const file = checkedUpload && { sha256: checkedUpload.readSha256, fileRole: plan.fileRole };
   const contradiction = file && (await findContradiction(tx, file, job));
   if (contradiction !== undefined && input.contradictionAccepted !== true)
     return refuse('contradictionNotAccepted', contradiction);

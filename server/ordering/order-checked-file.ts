@@ -11,7 +11,7 @@ export const orderCheckedFile =
   async ({ actor, input, tx: read, write, storage, refuse }) => {
     const file = await checkedFile(read, actor.id, input.fileCheckId);
     if (file === undefined) return refuse('notFound');
-    const { fileName, sha256 } = file;
+    const { fileName, sha256, image } = file;
     const container = await readContainer(read, reading, actor, {
       fileName,
       withPath: (work) => storage.withPath(sha256, work),
@@ -21,7 +21,9 @@ export const orderCheckedFile =
       if (!isAllowedFile(getUploadPurpose(draft), fileName, await readFurtherFiles(tx)))
         return refuse('fileTypeNotValid');
       await orderDraft(tx, reading, draft, {
-        ...file,
+        sha256,
+        fileName,
+        image,
         isDealerUpdate: draft.previousTaskId !== null,
         container,
       });

@@ -90,11 +90,23 @@ export async function orderDraft(
   tx: Tx,
   { services, address }: Reading,
   draft: Draft,
-  original: { sha256: string; fileName: string; isDealerUpdate: boolean; container: Container | undefined },
+  original: {
+    sha256: string;
+    fileName: string;
+    isDealerUpdate: boolean;
+    container: Container | undefined;
+    /** The image that the archive holds, which is stored; undefined where nothing is chosen in it, and for other files. */
+    image: { sha256: string; name: string } | undefined;
+  },
 ): Promise<void> {
   const { taskId, jobId, userId } = draft;
-  const { fileName } = original;
+  const { fileName, image } = original;
   const decodeStatus = await beginDecoding(tx, services, { taskId, userId, ...original });
+  if (image !== undefined)
+    await tx
+      .insertInto('unpacked_originals')
+      .values({ task_id: taskId, ...image })
+      .execute();
   const route = routeTask({ ...draft, fileName, ...(decodeStatus === 'unreadable' && { slaveReason: 'slaveFile' }) });
   const reason = route.status === 'manual' ? route.reason : undefined;
   await transition(tx, draft, 'order', {
@@ -114,6 +126,6 @@ export async function orderDraft(
   });
   await publish(tx, 'staff', 'newOrder', { jobId, taskId }, draft.userId);
   if (route.status === 'manual') await mailOfOrder(tx, address, { taskId, jobId, userId });
-  await enqueueFacts(tx, original.sha256);
+  await enqueueFacts(tx, image?.sha256 ?? original.sha256);
   if (route.status === 'waiting' && decodeStatus !== 'waiting') await enqueueAutomaticService(tx, taskId);
 }

@@ -15,7 +15,10 @@ import type { Handler } from '#server/http/serve.ts';
 export const proposeVehicles: Handler<typeof orderingApi.proposeVehicles> = async ({ actor, input, tx, refuse }) => {
   const file = await checkedFile(tx, actor.id, input.fileCheckId);
   if (file === undefined) return refuse('notFound');
-  const [facts, ordered] = await Promise.all([readFileFacts(tx, file.sha256), vinOfOrder(tx, actor.id, file.sha256)]);
+  const [facts, ordered] = await Promise.all([
+    readFileFacts(tx, file.readSha256),
+    vinOfOrder(tx, actor.id, file.sha256),
+  ]);
   const vin = facts?.vin ?? ordered?.vin;
   if (facts === undefined) return { vehicles: [], total: 0, vin };
   const rows = await fittingVehicles(tx, actor.id, facts);

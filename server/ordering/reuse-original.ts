@@ -16,10 +16,15 @@ export const reuseOriginal =
       fileName,
       withPath: (work) => storage.withPath(sha256, work),
     });
+    const image = await read
+      .selectFrom('unpacked_originals')
+      .where('task_id', '=', taskIdOld)
+      .select(['sha256', 'name'])
+      .executeTakeFirst();
     return write<true>(async (tx) => {
       const draft = await lockOrderable(tx, actor, { taskId: taskIdNew }, refuse);
       if (draft.previousTaskId !== taskIdOld) return refuse('updateNotPossible');
-      await orderDraft(tx, reading, draft, { sha256, fileName, isDealerUpdate: false, container });
+      await orderDraft(tx, reading, draft, { sha256, fileName, isDealerUpdate: false, container, image });
       return true;
     });
   };

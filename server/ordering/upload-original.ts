@@ -1,4 +1,5 @@
 import type { orderingApi } from '#contract/ordering.ts';
+import { unpackOriginal } from '#server/engine/index.ts';
 import { saveFile } from '#server/files/index.ts';
 import { checkUpload } from '#server/http/check-upload.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -18,12 +19,23 @@ export const uploadOriginal =
             fileName,
             withPath: (work) => work(path),
           });
-    return write<true>(async (tx) => {
+    const unpacked = path === undefined ? undefined : await unpackOriginal(storage, reading.log, { path, fileName });
+    const image = unpacked?.image;
+    const stored = write<true>(async (tx) => {
       const draft = await lockOrderable(tx, actor, input, refuse);
       const isDealerUpdate = draft.previousTaskId !== null;
       const file = checkUpload(getUploadPurpose(draft), files.file, input, await readFurtherFiles(tx), refuse);
       await saveFile(tx, storage, file);
-      await orderDraft(tx, reading, draft, { sha256: file.sha256, fileName, isDealerUpdate, container });
+      if (image !== undefined) await saveFile(tx, storage, image.file);
+      await orderDraft(tx, reading, draft, {
+        sha256: file.sha256,
+        fileName,
+        isDealerUpdate,
+        container,
+        image: image && { sha256: image.file.sha256, name: image.name },
+      });
       return true;
     });
+    // Where it was not saved, nobody comes back for it.
+    return stored.finally(() => (image === undefined ? undefined : storage.discard(image.file)));
   };
