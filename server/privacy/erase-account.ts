@@ -31,7 +31,7 @@ const maskAudit = async (tx: Tx, userId: UserId, values: readonly string[]): Pro
   await mask(sql`a.subject in ('users', 'top_ups') and a.subject_id = ${String(userId)}`);
   await mask(sql`a.subject = 'jobs' and ${keys(sql`select id from jobs where user_id = ${userId}`)}`);
   await mask(
-    sql`a.subject in ('tasks', 'slave_files') and ${keys(sql`select id from tasks where user_id = ${userId}`)}`,
+    sql`a.subject in ('tasks', 'slave_files', 'unpacked_originals') and ${keys(sql`select id from tasks where user_id = ${userId}`)}`,
   );
   await mask(sql`a.subject = 'task_files' and split_part(a.subject_id, '/', 1) in
     (select id::text from tasks where user_id = ${userId})`);
@@ -75,6 +75,7 @@ const removals = (userId: UserId): RawBuilder<unknown>[] => [
   sql`delete from task_reports where task_id in ${tasksOf(userId)}`,
   sql`delete from task_contradictions where task_id in ${tasksOf(userId)}`,
   sql`delete from slave_files where task_id in ${tasksOf(userId)}`,
+  sql`delete from unpacked_originals where task_id in ${tasksOf(userId)}`,
   sql`delete from solution_uses where task_id in ${tasksOf(userId)}`,
   sql`delete from vat_checks v using users u where u.id = ${userId} and v.vat_number = u.vat_number
     and not exists (select from users o where o.id <> u.id and o.vat_number = u.vat_number)`,

@@ -28,21 +28,31 @@ const isOver = (
   and t.changed_at < ${before} and t.job_id not in (select t.job_id from tasks t where ${openTask})`;
 
 /** Subjects of the audit log whose values are about customers; values about prices and books stay. */
-const personalSubjects = ['users', 'jobs', 'tasks', 'task_files', 'slave_files', 'customer_tools', 'erasure_requests'];
+const personalSubjects = [
+  'users',
+  'jobs',
+  'tasks',
+  'task_files',
+  'slave_files',
+  'unpacked_originals',
+  'customer_tools',
+  'erasure_requests',
+];
 
 const inIds = (ids: readonly string[], type: 'int' | 'bigint' | 'text') => sql`any(${ids}::${sql.raw(type)}[])`;
 
 const kinds: Readonly<Record<RetentionKind, Retained>> = {
   originals: {
     // A result in a maker's container is encoded with what was read out of its original.
-    due: (
-      before,
-    ) => sql`select t.id::text as id, ${sizeOf('t.original_sha256')} + ${sizeOf('t.support_sha256')} as bytes from tasks t
+    due: (before) => sql`select t.id::text as id, ${sizeOf('t.original_sha256')} + ${sizeOf('t.support_sha256')}
+        + ${sizeOf('u.sha256')} as bytes from tasks t left join unpacked_originals u on u.task_id = t.id
       where t.original_sha256 is not null and ${isOver(before)}
         and (t.modified_sha256 is null or not exists (select from slave_files s where s.task_id = t.id))`,
-    remove: (tx, ids, months) =>
-      sql`update tasks set original_sha256 = null, support_sha256 = null, support_name = null, original_removed_at = now(),
-        original_removed_after = ${months} where id = ${inIds(ids, 'int')}`.execute(tx),
+    remove: async (tx, ids, months) => {
+      await sql`delete from unpacked_originals where task_id = ${inIds(ids, 'int')}`.execute(tx);
+      await sql`update tasks set original_sha256 = null, support_sha256 = null, support_name = null, original_removed_at = now(),
+        original_removed_after = ${months} where id = ${inIds(ids, 'int')}`.execute(tx);
+    },
     shownBy: 'tasks',
   },
   results: {
