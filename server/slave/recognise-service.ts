@@ -36,8 +36,9 @@ const otherMakers: readonly string[] = ['fpf'];
  * The service that can decode an upload; undefined for a plain file, and when the service is not certain: then the file
  * is escalated.
  *
- * A slave file of Autotuner is an archive with the extension `slave`, which no other maker's has. Files of KESS3 and
- * FLEX bear no mark of their own: they are recognised by the one such tool that is registered for the customer.
+ * A slave file of Autotuner is an archive with the extension `slave`, which no other maker's has, or `bak` as a backup, which
+ * counts where the tool is registered for the customer. Files of KESS3 and FLEX bear no mark of their own: they are recognised
+ * by the one such tool that is registered.
  */
 export function recogniseService({ fileName, isZip, isScrambled, tools }: Upload): RecognisedService | undefined {
   const serialOf = (service: SlaveServiceName) => {
@@ -46,7 +47,8 @@ export function recogniseService({ fileName, isZip, isScrambled, tools }: Upload
   };
   const isNamed = isSlaveFile(fileName);
   if (otherMakers.includes(getExtension(fileName))) return undefined;
-  if (isNamed && isZip) return { service: 'autotuner', serial: serialOf('autotuner') ?? '' };
+  const isBackup = getExtension(fileName) === 'bak' && tools.some(({ service }) => service === 'autotuner');
+  if (isZip && (isNamed || isBackup)) return { service: 'autotuner', serial: serialOf('autotuner') ?? '' };
   if (isZip || !(isNamed || isScrambled)) return undefined;
   const [service, ...others] = new Set(tools.map((tool) => tool.service));
   if (service === undefined || others.length > 0) return undefined;
