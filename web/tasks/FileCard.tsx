@@ -12,6 +12,8 @@ type Checksums = { checks: number; wrong: number };
 
 type Props = {
   name: string;
+  /** The image in it that the order is about, where it is an archive. */
+  imageName?: string | undefined;
   /** The kind of file: the original, or a version. */
   kind: ReactNode;
   /** In bytes. */
@@ -33,6 +35,7 @@ type Props = {
 /** A file as an object: its name, size and maker, the control unit that it is from, its checksums, and where it was changed. */
 export function FileCard({
   name,
+  imageName,
   kind,
   length,
   madeAt,
@@ -54,6 +57,11 @@ export function FileCard({
             <Text size="sm" fw={500} className={classes['words'] ?? ''}>
               {name}
             </Text>
+            {imageName !== undefined && (
+              <Text size="xs" className={classes['words'] ?? ''}>
+                {t('engine.fileCheck.archive.from', { name: imageName })}
+              </Text>
+            )}
             <Group gap="0 10px" fz="xs" c="dimmed">
               {typeof kind === 'string' ? <span>{kind}</span> : kind}
               {length !== undefined && <span className={classes['mono']}>{bytes(length)}</span>}

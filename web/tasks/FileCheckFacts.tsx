@@ -94,7 +94,14 @@ export function FileCheckNotes({
   );
 }
 
-const makers = { cmd: 'cmd', mpc: 'mpc', winolsProject: 'winols', winolsMiniProject: 'winols' } as const;
+const makers = {
+  cmd: 'cmd',
+  mpc: 'mpc',
+  winolsProject: 'winols',
+  winolsMiniProject: 'winols',
+  sgo: 'factory',
+  odx: 'factory',
+} as const;
 const isMaker = (name: string | undefined): name is keyof typeof makers =>
   name !== undefined && Object.hasOwn(makers, name);
 
@@ -120,7 +127,9 @@ function useFileTexts() {
           return t(`engine.fileCheck.support.${isMaker(name) ? makers[name] : 'protected'}`);
         case 'intelHex':
         case 'sRecord':
-          return t('engine.fileCheck.support.text');
+          return added > 0
+            ? t('engine.fileCheck.support.gaps', { size: bytes(added) })
+            : t('engine.fileCheck.support.text');
         case 'shifted':
         case 'tailed':
           return t(`engine.fileCheck.support.${kind}`, { size: bytes(added) });

@@ -1,6 +1,6 @@
 import type { FileCheckId } from '#contract/ids.ts';
 import type { Output } from '#contract/call.ts';
-import type { engineApi, FileFacts } from '#contract/engine.ts';
+import type { ArchiveContent, engineApi, FileFacts } from '#contract/engine.ts';
 import type { FileForecast } from '#contract/automation/forecast.ts';
 import type { FileRole } from '#contract/pricing/price.ts';
 import type { ManualReason } from '#contract/tasks/status.ts';
@@ -11,6 +11,15 @@ export type ComparedOriginal = Pick<
   Output<typeof engineApi.checkOriginalFile>,
   'original' | 'unread' | 'missingCheckAt'
 >;
+
+/** The choice among several images in an archive. */
+export type ImageChoice = {
+  readonly isPending: boolean;
+  /** The customer leaves it to support. */
+  readonly isLeft: boolean;
+  readonly choose: (entry: number) => void;
+  readonly leave: () => void;
+};
 
 /** One file of an order on its way through the check. */
 export type FileCheck =
@@ -23,6 +32,9 @@ export type FileCheck =
       readonly state: 'checked';
       readonly fileCheckId: FileCheckId;
       readonly facts: FileFacts;
+      /** Absent where the file is no archive. */
+      readonly archive?: ArchiveContent | undefined;
+      readonly choice?: ImageChoice;
       /** The forecast of the order; absent while it loads, when loading failed, and without a vehicle. */
       readonly forecast: FileForecast | undefined;
       /** The forecast is that of the methods before. */
@@ -36,9 +48,17 @@ export type FileChecks = { readonly [Role in FileRole]: FileCheck };
 
 export const noChecks: FileChecks = { engine: { state: 'none' }, module: { state: 'none' } };
 
-/** File and vehicle name different control units, and the customer has not accepted it yet. */
+/** The archive holds several images, and the customer has neither chosen one nor left it to support. */
+const isImageOpen = ({ archive, choice }: { archive?: ArchiveContent | undefined; choice?: ImageChoice }): boolean =>
+  archive !== undefined && archive.images.length > 1 && archive.chosen === undefined && choice?.isLeft !== true;
+
+/**
+ * The file leaves a question to the customer: which image of its archive is meant, or whether it is right, where file and
+ * vehicle name different control units.
+ */
 export const isQuestionOpen = (check: FileCheck): boolean =>
-  check.state === 'checked' && check.forecast?.contradiction !== undefined && !check.isAccepted;
+  check.state === 'checked' &&
+  (isImageOpen(check) || (check.forecast?.contradiction !== undefined && !check.isAccepted));
 
 /** The check knows who does each method. */
 export const hasForecast = (check: FileCheck): boolean => check.state === 'checked' && check.forecast !== undefined;

@@ -46,11 +46,23 @@ export function ChatPicture({ picture, onOpen, fallback }: Props) {
   );
 }
 
-/** A picture that is on its way to the server, in the place that it has once it is there. */
+/** A picture that is on its way to the server, in the place that it has once it is there; its name where the browser cannot show it. */
 export function PictureOnItsWay({ file }: { file: File }) {
+  const [isBroken, setIsBroken] = useState(false);
   return (
     <Box className={classes['box'] ?? ''}>
-      <BlobImage blob={file} alt={file.name} className={classes['picture']} />
+      {isBroken ? (
+        file.name
+      ) : (
+        <BlobImage
+          blob={file}
+          alt={file.name}
+          className={classes['picture']}
+          onError={() => {
+            setIsBroken(true);
+          }}
+        />
+      )}
     </Box>
   );
 }

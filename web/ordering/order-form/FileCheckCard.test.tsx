@@ -76,6 +76,69 @@ test.each([
   await expect.element(card().getByText(text)).toBeVisible();
 });
 
+describe('archive', () => {
+  const only = { entry: 0, name: 'Golf/int_flash.bin', size: 1_048_576 };
+  const images = [only, { entry: 2, name: 'Golf/ext_flash.bin', size: 2_097_152 }];
+  const ofArchive: FileFacts = {
+    length: 600_000,
+    container: { kind: 'archive', name: 'zip' },
+    family: 'unknown',
+    confidence: 0,
+    reading: [],
+    checksum: { checks: 0, wrong: 0, signed: false },
+  };
+
+  test('with several readouts lets one be chosen, and the order waits for that [P1.62]', async () => {
+    const { server } = await openScreen('/jobCreate', world);
+    server.moveTo('ordered');
+    server.patch(engineApi.checkOriginalFile, (answer) => {
+      server.answer(engineApi.chooseCheckedImage, { ...answer, archive: { images, chosen: 2 } });
+      return { ...answer, facts: ofArchive, archive: { images } };
+    });
+    await chooseVehicle();
+    await page.getByRole('checkbox', { name: /^Stage 1/ }).click();
+    await chooseFile('Engine file', readout());
+    const choice = card().getByRole('radiogroup', { name: 'Which one is the readout?' });
+    await expect.element(card().getByText('2 files in the archive could be it.')).toBeVisible();
+    await fillRest();
+    const bar = page.getByRole('region', { name: 'Order', exact: true });
+    await expect.element(bar).toMatchTextContent(/your answer about the file/);
+    await choice.getByRole('radio', { name: 'I do not know: support chooses' }).click();
+    await expect.element(bar).not.toMatchTextContent(/your answer about the file/);
+    await choice.getByRole('radio', { name: /ext_flash/ }).click();
+    await expect.element(card().getByText('Bosch EDC16').first()).toBeVisible();
+    await expect.element(bar).not.toMatchTextContent(/your answer about the file/);
+    expect(server.sentTo(engineApi.chooseCheckedImage).map(({ fields }) => fields?.['entry'])).toEqual([2]);
+  });
+
+  test('with one readout names it', async () => {
+    const { server } = await openScreen('/jobCreate', world);
+    server.moveTo('ordered');
+    server.patch(engineApi.checkOriginalFile, (answer) => ({ ...answer, archive: { images: [only], chosen: 0 } }));
+    await chooseVehicle();
+    await chooseFile('Engine file', readout());
+    await expect.element(card().getByText('From the archive: Golf/int_flash.bin')).toBeVisible();
+    await expect.element(card().getByText('Bosch EDC16').first()).toBeVisible();
+  });
+
+  test.each([
+    ['encrypted', 'The archive has a password'],
+    ['nested', 'There is an archive in the archive'],
+    ['tooLarge', 'The archive unpacks to far more than a readout'],
+  ] as const)('that is not opened says why: %s [P1.63]', async (problem, text) => {
+    const { server } = await openScreen('/jobCreate', world);
+    server.moveTo('ordered');
+    server.patch(engineApi.checkOriginalFile, (answer) => ({
+      ...answer,
+      facts: ofArchive,
+      archive: { images: [], problem },
+    }));
+    await chooseVehicle();
+    await chooseFile('Engine file', readout());
+    await expect.element(card().getByText(text)).toBeVisible();
+  });
+});
+
 test('a file without a software number explains that support handles it', async () => {
   const { server } = await openScreen('/jobCreate', world);
   server.moveTo('ordered');

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { FileForecast } from '#contract/automation/forecast.ts';
 import type { Contradiction, FileFacts } from '#contract/engine.ts';
@@ -12,6 +12,9 @@ import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { judgeCertainty, type FileCheck, isAnonymous } from '#web/tasks/file-check.ts';
 import { fieldIds, goToField } from './order-fields.ts';
 import classes from './order-form.module.css';
+
+// Few files are archives.
+const PackedImages = lazy(async () => ({ default: (await import('./PackedImages.tsx')).PackedImages }));
 
 type Props = { check: FileCheck };
 
@@ -26,13 +29,25 @@ export function FileCheckCard({ check }: Props) {
   if (check.state === 'none') return undefined;
   return (
     <Box component="section" aria-label={t('engine.fileCheck.title')} className={classes['check'] ?? ''}>
-      <div role="status" className={classes['checkFacts']}>
-        {check.state === 'checked' ? <CheckedFacts facts={check.facts} /> : <CheckUnderWay check={check} />}
-      </div>
-      {check.state === 'checked' ? <FileCheckRest check={check} /> : <div className={classes['checkRest']} />}
+      {check.state === 'checked' && check.archive !== undefined && (
+        <Suspense>
+          <PackedImages archive={check.archive} choice={check.choice} />
+        </Suspense>
+      )}
+      {!isUnopened(check) && (
+        <div role="status" className={classes['checkFacts']}>
+          {check.state === 'checked' ? <CheckedFacts facts={check.facts} /> : <CheckUnderWay check={check} />}
+        </div>
+      )}
+      {!isUnopened(check) &&
+        (check.state === 'checked' ? <FileCheckRest check={check} /> : <div className={classes['checkRest']} />)}
     </Box>
   );
 }
+
+/** The file is an archive in which no readout was read: its choice, or the reason, is all there is to say. */
+const isUnopened = (check: FileCheck): boolean =>
+  check.state === 'checked' && check.archive !== undefined && check.archive.chosen === undefined;
 
 /** The shape of the file, and what it states. */
 function CheckedFacts({ facts }: { facts: FileFacts }) {

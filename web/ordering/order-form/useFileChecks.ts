@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { FileRole } from '#contract/pricing/price.ts';
@@ -8,6 +8,7 @@ import { FileCheckId, VehicleId } from '#contract/ids.ts';
 import { forecastApi } from '#contract/automation/forecast.ts';
 import { engineApi } from '#contract/engine.ts';
 import { ask, query } from '#web/api/index.ts';
+import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
 import { getDtcChoice, dtcOffer, offersChecksum, moduleMethods, type OrderForm } from './order-form.ts';
 
@@ -38,8 +39,11 @@ function useFileCheck(
   const { vehicle, priority } = form;
   const [progress, setProgress] = useState<{ file: File; sent: number }>();
   const [acceptedFor, setAcceptedFor] = useState<string>();
+  const [leftFor, setLeftFor] = useState<FileCheckId>();
+  const client = useQueryClient();
+  const queryKey = [engineApi.checkOriginalFile.name, fileRole, getFileKey(file)];
   const check = useQuery({
-    queryKey: [engineApi.checkOriginalFile.name, fileRole, getFileKey(file)],
+    queryKey,
     // Taken out of the order, a file is not sent any further.
     queryFn: ({ signal }) =>
       file === undefined
@@ -62,6 +66,10 @@ function useFileCheck(
     networkMode: 'always',
   });
   const fileCheckId = check.data?.fileCheckId;
+  // The check of the chosen image takes the place of the archive's.
+  const choosing = useCommand(engineApi.chooseCheckedImage, {
+    onDone: (answer) => client.setQueryData(queryKey, answer),
+  });
   const vehicleId = vehicle?.vehicleId;
   const order = {
     fileCheckId: fileCheckId ?? FileCheckId.decode(0),
@@ -94,6 +102,17 @@ function useFileCheck(
   return {
     state: 'checked',
     ...check.data,
+    choice: {
+      isPending: choosing.isPending,
+      isLeft: leftFor === fileCheckId,
+      choose: (entry) => {
+        setLeftFor(undefined);
+        void choosing.run({ fileCheckId: check.data.fileCheckId, entry });
+      },
+      leave: () => {
+        setLeftFor(fileCheckId);
+      },
+    },
     forecast: forecast.isError ? undefined : forecast.data,
     isChanging: forecast.isPlaceholderData,
     isAccepted: acceptedFor === question,
