@@ -100,7 +100,7 @@ async function bomb(entries: number, bytes: number): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-test('of a zip bomb is stored as it is and never unpacked', async () => {
+test('of a zip bomb is stored as it is and not opened', async () => {
   const image = await bomb(2, 100 * MiB);
   expect(image.length).toBeLessThan(MiB);
   const stored = async () => {
@@ -111,12 +111,13 @@ test('of a zip bomb is stored as it is and never unpacked', async () => {
   };
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
   const before = sum(await stored());
-  const { facts } = await customer.ask(
+  const { facts, archive } = await customer.ask(
     engineApi.checkOriginalFile,
     { fileName: 'a.zip', fileSize: image.length, fileRole: 'engine' },
     { files: { file: makeFile(image, 'a.zip') } },
   );
   expect(facts.length).toBe(image.length);
+  expect(archive).toEqual({ images: [], problem: 'tooLarge' });
   expect(sum(await stored()) - before).toBeLessThan(2 * image.length);
 });
 
