@@ -90,8 +90,11 @@ export function readImports(root: string, files: readonly string[]): (path: stri
             true,
         )
       : users.flatMap((user) => calls.filter((one) => getRoom(one) === user));
+    // A table of rules may be walked by calls without any code of the server that reads it.
+    const walking = calls.filter((one) => imports.get(one)?.includes(path) === true);
     const chosen = [
       ...ofRoom,
+      ...walking,
       ...pure.toSorted(byCloseness).slice(0, maxPure),
       ...farther.filter((one) => !ofRoom.includes(one)).slice(0, maxCalls),
       ...(isServer ? wideTests.filter((one) => code.includes(one)) : []),
