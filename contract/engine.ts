@@ -11,6 +11,7 @@ import {
 import { FileCheckId, JobId, MethodId, SolutionId, TaskId } from './ids.ts';
 import { FileRole } from '#contract/pricing/price.ts';
 import { AnsweredTaskStatus, ManualReason } from '#contract/tasks/status.ts';
+import { Withdrawal } from '#contract/tasks/task-files.ts';
 import { byteCount, instant, maxInteger, text, wholeNumberBetween, wire } from './wire.ts';
 
 /** Identity of a file by its own bytes, in the engine's words. */
@@ -385,7 +386,7 @@ export const engineApi = {
     who: 'active',
     seeks: 'task',
     about:
-      'The files of a task at a glance: the original, and its modified files, newest first; for customers the one that is theirs.',
+      'The files of a task at a glance: the original, and its modified files, newest first; for customers those that were released.',
     shows: ['tasks'],
     input: wire({ taskId: TaskId }, taskNames),
     output: z.object({
@@ -408,6 +409,11 @@ export const engineApi = {
           madeBy: z.string().optional(),
           /** The customer gets this one. */
           current: z.boolean(),
+          /** Words of support to the customer about it. */
+          note: z.string(),
+          /** The customer has seen it. */
+          released: z.boolean(),
+          withdrawn: Withdrawal.optional(),
           /** Number of checksums read from the file after the change, and of the wrong ones among them. */
           checksum: z.object({ checks: z.int(), wrong: z.int() }).optional(),
           /** Its own, or that of the original; absent where the engine has read neither. */

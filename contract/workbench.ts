@@ -4,6 +4,7 @@ import { jobChangesApi } from './workbench/job-changes.ts';
 import { taskChangesApi } from './workbench/task-changes.ts';
 import { taskListsApi } from './workbench/task-lists.ts';
 import { taskStepsApi } from './workbench/task-steps.ts';
+import { versionsApi } from './workbench/versions.ts';
 
 export const workbenchApi = {
   ...taskListsApi,
@@ -12,4 +13,5 @@ export const workbenchApi = {
   ...taskStepsApi,
   ...taskChangesApi,
   ...jobChangesApi,
+  ...versionsApi,
 };

@@ -492,6 +492,10 @@ const rows: Record<string, Row> = {
   deleteJob: { owned: false, input: () => ({ jobId: 999_999, reason: '' }) },
   deleteTask: { owned: false, input: () => ({ taskId: 999_999, reason: '' }) },
   downloadTaskFileVersion: { owned: false, input: ({ taskId }) => ({ taskId, version: 1 }) },
+  getTaskDownloads: task,
+  updateTaskFileNote: { owned: false, input: ({ taskId }) => ({ taskId, version: 1, note: '' }) },
+  recommendTaskFile: { owned: false, input: ({ taskId }) => ({ taskId, version: 1 }) },
+  withdrawTaskFile: { owned: false, input: ({ taskId }) => ({ taskId, version: 1, reason: 'a fault' }) },
   getJobsFromAllCustomers: { owned: false, input: () => ({ filterMode: 'all', state: 'open' }) },
   getStaff: free,
   getTaskFiles: ofTask,
@@ -584,6 +588,7 @@ const audiences: Record<Audience, string> = {
     updateCustomerEditData changePassword getLegalNotice getLegalConfirmations getMailPreferences
     updateMailPreferences getAllTasksStatus getJobDataWithJobID getJobStatusWithJobID getTasksForJob
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
+    downloadTaskFileVersion getTaskDownloads
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
     loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
     getTopUp switchOffTopUp downloadPaymentSlip
@@ -617,7 +622,7 @@ const audiences: Record<Audience, string> = {
     decodeSlaveFileAgain downloadDecodedFile getSolutions getSolution updateSolutionState acceptSignedArea
     compareSolutions exportSolutions importSolutions importSolutionPair getSolutionCoverage loadTaskRecordings
     blockTask taskDeblock archiveTask undoArchiveTask getNextTask resetTask deleteTask transferTaskToJob addTaskToJob removeTaskFromJob
-    taskChangeVehicle taskChangeVehicleVIN updateTask rerunAutomaticService getTaskFiles downloadTaskFileVersion
+    taskChangeVehicle taskChangeVehicleVIN updateTask rerunAutomaticService getTaskFiles updateTaskFileNote recommendTaskFile withdrawTaskFile
     getStaff getJobsFromAllCustomers updateJobData updateJob updateJobAndAllTasks deleteJob getTaskStatistics
     getKeyFigures getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool
     createToolForCustomer updateToolForCustomer deleteToolFromCustomerWithID getTaskReportPage
@@ -914,6 +919,8 @@ const whose: Record<string, Record<string, Whose>> = {
   getTaskMetasForTask: { task_id: 'owner' },
   downloadOriginalFile: { task_id: 'owner' },
   downloadTaskModFile: { task_id: 'owner' },
+  downloadTaskFileVersion: { task_id: 'owner' },
+  getTaskDownloads: { task_id: 'owner' },
   getToolsForCustomer: { customer_id: 'account' },
 };
 

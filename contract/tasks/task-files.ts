@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { TaskId } from '#contract/ids.ts';
 import { JudgedOddity } from '#contract/results.ts';
-import { instant, wholeNumberBetween, wire } from '#contract/wire.ts';
+import { instant, wholeNumber, wholeNumberBetween, wire } from '#contract/wire.ts';
 import { oneTask } from './task.ts';
 
 /** The user who downloads, as the specification sends it; ignored, because the server knows. */
@@ -10,6 +10,28 @@ const downloaded = wire(
   { taskId: TaskId, downloader: z.enum(['customer', 'support', 'admin']).optional() },
   { taskId: ['task_id', 'task_ID'], downloader: 'task_downloader' },
 );
+
+const oneVersion = {
+  fields: { taskId: TaskId, version: wholeNumberBetween(0, 99_999) },
+  names: { taskId: ['task_id', 'task_ID'] },
+} as const;
+
+/** A withdrawn version: when, and the reason that its customer reads. */
+export const Withdrawal = z.object({ at: instant, reason: z.string() });
+export type Withdrawal = z.output<typeof Withdrawal>;
+
+/** Refusals of a modified file to its customer. */
+const modifiedRefusals = {
+  taskNotFinished: 409,
+  taskNotPaid: 409,
+  /** It is free, and other files of its order are owed. */
+  orderNotPaid: 409,
+  taskBlocked: 409,
+  fileRemoved: 410,
+  /** With the `reason` of support. */
+  versionWithdrawn: 409,
+  slaveEncodeFailed: 502,
+} as const;
 
 /** Calls about the files of tasks. */
 export const taskFilesApi = {
@@ -37,6 +59,11 @@ export const taskFilesApi = {
           confirmedBy: z.string().optional(),
           confirmedAt: instant.optional(),
           confirmedReason: z.string(),
+          /** Words of support to the customer about it. */
+          note: z.string(),
+          /** Its customer has seen it from then on; absent: never. */
+          releasedAt: instant.optional(),
+          withdrawn: Withdrawal.optional(),
         },
         {},
       ),
@@ -70,15 +97,7 @@ export const taskFilesApi = {
     output: z.void(),
     answers: 'file',
     records: 'downloaded',
-    refusals: {
-      taskNotFinished: 409,
-      taskNotPaid: 409,
-      /** It is free, and other files of its order are owed. */
-      orderNotPaid: 409,
-      taskBlocked: 409,
-      fileRemoved: 410,
-      slaveEncodeFailed: 502,
-    },
+    refusals: modifiedRefusals,
   }),
 
   downloadSupportFile: call({
@@ -99,13 +118,43 @@ export const taskFilesApi = {
     method: 'POST',
     reads: true,
     name: 'downloadTaskFileVersion',
-    who: 'staff',
+    who: 'active',
     seeks: 'file',
-    about: 'One numbered version of the modified file of a task.',
-    input: wire({ taskId: TaskId, version: wholeNumberBetween(0, 99_999) }, { taskId: ['task_id', 'task_ID'] }),
+    about:
+      'One numbered version of the modified file of a task: for staff any, for its customer those that were released and not withdrawn, as the present one.',
+    input: wire(oneVersion.fields, oneVersion.names),
     output: z.void(),
     answers: 'file',
     records: 'downloaded',
+    refusals: modifiedRefusals,
+  }),
+
+  getTaskDownloads: call({
+    method: 'GET',
+    name: 'getTaskDownloads',
+    who: 'active',
+    seeks: 'task',
+    about:
+      'Who downloaded which file of a task, newest first, for as long as the security log is kept. A customer reads of support without name and address.',
+    shows: [],
+    input: wire(
+      { taskId: TaskId, page: wholeNumber.optional(), pageSize: wholeNumber.optional() },
+      { taskId: ['task_id', 'task_ID'] },
+    ),
+    output: z.object({
+      data: z.array(
+        z.object({
+          at: instant,
+          file: z.enum(['original', 'modified', 'support']),
+          /** Of a modified file. */
+          version: z.int().optional(),
+          by: z.enum(['customer', 'support']),
+          name: z.string().optional(),
+          address: z.string().optional(),
+        }),
+      ),
+      total: z.int(),
+    }),
     refusals: {},
   }),
 };

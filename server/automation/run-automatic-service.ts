@@ -14,6 +14,7 @@ import { type FileResult, saveReport, modifyFile } from '#server/engine/index.ts
 import {
   type Address,
   enqueueAutomaticService,
+  releaseVersion,
   saveVersion,
   mailAboutTask,
   mailOfOrder,
@@ -79,6 +80,7 @@ async function finish(
   if (!(await transition(tx, task, 'finish', { by: automatic, to: 'finished', eventCode: 'modified', set: changes })))
     return;
   await saveVersion(tx, taskId, { sha256: file.sha256, name, madeBy: undefined });
+  await releaseVersion(tx, taskId);
   await saveReport(tx, taskId, { ...report, modifiedSha256: file.sha256 });
   await recordUses(tx, taskId, solutionIds);
   await mailAboutTask(tx, address, task, { kind: 'taskFinished' });

@@ -5,7 +5,7 @@ import { ResultFacts } from '#contract/results.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { personName, plainOriginal } from '#server/vocabulary/index.ts';
+import { personName, plainOriginal, presentVersion } from '#server/vocabulary/index.ts';
 import { miniatureOfReport, miniatureOfResult } from './miniature.ts';
 
 /**
@@ -40,7 +40,7 @@ export const getTaskFileCards: Handler<typeof engineApi.getTaskFileCards> = asyn
       length: task.length ?? undefined,
       facts,
     },
-    versions: isForStaff ? versions : versions.filter(({ current }) => current),
+    versions: isForStaff ? versions : versions.filter(({ released }) => released),
   };
 };
 
@@ -66,22 +66,18 @@ async function versionsOf(
       sql`(select x.facts from result_facts x
         where x.original_sha256 = ${plainOriginal} and x.modified_sha256 = f.sha256 limit 1)`.as('result'),
     )
-    // Until a review is done, the customer has the file from before.
-    .select(sql<boolean>`f.sha256 = coalesce(t.delivered_sha256, t.modified_sha256)`.as('isTheirs'))
+    .select(['f.note', 'f.withdrawn_at as withdrawnAt', 'f.withdrawn_reason as withdrawnReason'])
+    .select(sql<boolean>`f.released_at is not null`.as('released'))
+    .select(sql<boolean>`f.version is not distinct from ${presentVersion}`.as('current'))
     .execute();
-  // The same bytes may be there twice: the newer of them counts.
-  const current = rows.find(({ isTheirs }) => isTheirs)?.version;
-  return rows.map(({ version, name, length, madeAt, madeBy, facts, report, result }) => {
+  return rows.map(({ madeBy, facts, report, result, withdrawnAt, withdrawnReason, ...version }) => {
     const own = readFacts(facts);
     const ofService = report === null ? undefined : TaskReport.parse(report);
     const ofSupport = result === null ? undefined : ResultFacts.parse(result);
     return {
-      version,
-      name,
-      length,
-      madeAt,
+      ...version,
       madeBy: madeBy ?? undefined,
-      current: version === current,
+      withdrawn: withdrawnAt === null ? undefined : { at: withdrawnAt, reason: withdrawnReason },
       checksum: own?.checksum ?? checksumOf(ofService),
       profile: own?.profile ?? ofOriginal?.profile,
       miniature: ofService === undefined ? ofSupport && miniatureOfResult(ofSupport) : miniatureOfReport(ofService),

@@ -127,11 +127,15 @@ export async function recordRefusal(
 
 const maxFact = 300;
 
-/** Facts of a request for a file, with the file's name: ids, numbers and filters of an export. */
+/** Facts of a request for a file, with the file's name and version: ids, numbers and filters of an export. */
 export function factsOfFile(input: unknown, file: object): object {
   const asked = Object.entries(input as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && typeof value !== 'object',
   );
   const short = asked.map(([name, value]) => [name, typeof value === 'string' ? cutText(value, maxFact) : value]);
-  return { ...Object.fromEntries(short), ...('fileName' in file && { fileName: file.fileName }) };
+  return {
+    ...Object.fromEntries(short),
+    ...('fileName' in file && { fileName: file.fileName }),
+    ...('version' in file && { version: file.version }),
+  };
 }

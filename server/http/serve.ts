@@ -67,12 +67,15 @@ export type Actor = {
 };
 /** Answer of a call that serves a file: the stored content and the name for it. */
 export type FileAnswer =
-  | { readonly sha256: string; readonly fileName: string }
+  | { readonly sha256: string; readonly fileName: string; readonly version?: number }
   /** A picture to be displayed, at an address that names its bytes: browsers cache it. */
   | { readonly sha256: string; readonly fileName: string; readonly imageType: string }
   | { readonly bytes: Uint8Array; readonly fileName: string }
   /** A file that has to be generated first: that happens once the call's transaction is over. */
-  | { readonly produce: () => Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> }
+  | {
+      readonly produce: () => Promise<{ readonly bytes: Uint8Array; readonly fileName: string }>;
+      readonly version?: number;
+    }
   /** A file that is made while it is sent, once the call's transaction is over; destroyed when the client leaves. */
   | { readonly stream: () => Readable; readonly fileName: string };
 

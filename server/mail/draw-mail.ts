@@ -22,6 +22,7 @@ const buttons: Partial<Record<MailKind, keyof (typeof layout)['button']>> = {
   taskOrdered: 'openOrder',
   taskFinished: 'openOrder',
   taskBlocked: 'openOrder',
+  versionWithdrawn: 'openOrder',
   slaveDecodeFailed: 'openOrder',
   slaveEncodeFailed: 'openOrder',
   creditsBooked: 'showTransactions',

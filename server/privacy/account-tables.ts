@@ -33,7 +33,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   task_methods: { exported: inFiles, erased: { kept: 'what was delivered and charged; names nobody' } },
   task_history: { exported: inFiles, erased: 'emptied' },
   task_files: {
-    exported: { not: 'earlier versions are working copies of staff; the delivered file is in files/' },
+    exported: { not: 'what was released is in files/; the others are working copies of staff' },
     erased: 'removed',
   },
   task_reports: { exported: { not: 'analysis of the two files, which are in files/' }, erased: 'removed' },

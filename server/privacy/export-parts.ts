@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
 import { freeToTake } from '#server/tasks/index.ts';
+import { presentVersion } from '#server/vocabulary/index.ts';
 
 /** A file of the export: a query of rows with a number in whose order they are read. */
 type Part = { readonly name: string; readonly rows: (userId: UserId) => RawBuilder<{ key: number; row: object }> };
@@ -228,6 +229,11 @@ export async function* filesOfAccount(read: Read, userId: UserId): AsyncGenerato
       coalesce(t.delivered_sha256, t.modified_sha256) as sha256, t.changed_at as at
       from tasks t where t.user_id = ${userId} and t.modified_sha256 is not null and ${mayTake}
         and not exists (select from slave_files s where s.task_id = t.id)`,
+    sql`select t.id::bigint * 100000 + f.version as key, 'files/' || t.id as folder, 'version-' || f.version || '-' || f.name as name,
+      f.sha256, f.released_at as at
+      from tasks t join task_files f on f.task_id = t.id
+      where t.user_id = ${userId} and f.released_at is not null and f.withdrawn_at is null and f.version is distinct from ${presentVersion}
+        and ${mayTake} and not exists (select from slave_files s where s.task_id = t.id)`,
     sql`select t.id as key, 'files/' || t.id as folder, 'for-support-' || coalesce(t.support_name, 'file') as name,
       t.support_sha256 as sha256, t.changed_at as at
       from tasks t where t.user_id = ${userId} and t.support_sha256 is not null`,

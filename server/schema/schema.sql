@@ -1245,6 +1245,7 @@ create table security_log (
 );
 CREATE INDEX security_log_by_address ON public.security_log USING btree (lower(address), id);
 CREATE INDEX security_log_by_date ON public.security_log USING btree (at);
+CREATE INDEX security_log_downloads ON public.security_log USING btree ((((facts ->> 'taskId'::text))::integer), id) WHERE ((event = 'downloaded'::text) AND (facts ? 'taskId'::text));
 CREATE INDEX security_log_of_actor ON public.security_log USING btree (actor_id, id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX security_log_of_event ON public.security_log USING btree (event, id);
 CREATE INDEX security_log_of_user ON public.security_log USING btree (user_id, id) WHERE (user_id IS NOT NULL);
@@ -1463,13 +1464,24 @@ create table task_files (
   confirmed_by integer,
   confirmed_at timestamp with time zone,
   confirmed_reason text default ''::text not null,
+  note text default ''::text not null,
+  released_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by integer,
+  withdrawn_reason text default ''::text not null,
   constraint task_files_confirmed CHECK (((confirmed_at IS NULL) = (confirmed_by IS NULL))),
   constraint task_files_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
   constraint task_files_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint task_files_note_check CHECK ((length(note) <= 1000)),
   constraint task_files_pkey PRIMARY KEY (task_id, version),
   constraint task_files_sha256_fkey FOREIGN KEY (sha256) REFERENCES files(sha256),
   constraint task_files_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
-  constraint task_files_version_check CHECK ((version > 0))
+  constraint task_files_version_check CHECK ((version > 0)),
+  constraint task_files_withdrawn CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
+  constraint task_files_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id),
+  constraint task_files_withdrawn_reason CHECK (((withdrawn_at IS NULL) = (withdrawn_reason = ''::text))),
+  constraint task_files_withdrawn_reason_check CHECK ((length(withdrawn_reason) <= 500)),
+  constraint task_files_withdrawn_released CHECK (((withdrawn_at IS NULL) OR (released_at IS NOT NULL)))
 );
 CREATE INDEX task_files_by_content ON public.task_files USING btree (sha256);
 CREATE TRIGGER audit AFTER INSERT OR UPDATE ON public.task_files FOR EACH ROW EXECUTE FUNCTION record_audit('task_id', 'version');

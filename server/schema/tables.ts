@@ -793,6 +793,11 @@ export type Tables = {
     confirmed_by: UserId | null;
     confirmed_at: string | null;
     confirmed_reason: Generated<string>;
+    note: Generated<string>;
+    released_at: string | null;
+    withdrawn_at: string | null;
+    withdrawn_by: UserId | null;
+    withdrawn_reason: Generated<string>;
   };
   task_history: {
     id: GeneratedAlways<number>;

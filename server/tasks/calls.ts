@@ -1,6 +1,6 @@
 import type { tasksApi } from '#contract/tasks.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { downloadModified, downloadOriginal, downloadSupportFile } from './download.ts';
+import { downloadModified, downloadOriginal, downloadSupportFile, downloadVersion } from './download.ts';
 import { type EncodingParts, encodeDownload } from './encode-download.ts';
 import { getJob } from './get-job.ts';
 import { getMethodsOfTask } from './get-methods-of-task.ts';
@@ -8,7 +8,7 @@ import { getTaskHistory } from './get-task-history.ts';
 import { getTaskStatus } from './get-task-status.ts';
 import { getTasksOfJob } from './get-tasks-of-job.ts';
 import { getTaskStatuses } from './get-task-statuses.ts';
-import { downloadVersion, getTaskFiles } from './task-files.ts';
+import { getTaskDownloads, getTaskFiles } from './task-files.ts';
 
 export const tasksCalls = (parts: EncodingParts): Handlers<typeof tasksApi> => ({
   getJob,
@@ -21,6 +21,7 @@ export const tasksCalls = (parts: EncodingParts): Handlers<typeof tasksApi> => (
   getTaskFiles,
   downloadOriginal,
   downloadModified: downloadModified(encodeDownload(parts)),
+  downloadVersion: downloadVersion(encodeDownload(parts)),
   downloadSupportFile,
-  downloadVersion,
+  getTaskDownloads,
 });

@@ -112,12 +112,13 @@ describe('the modified files of a task', () => {
     ]);
   });
 
-  test('are visible to staff only', async () => {
-    const made = await finished();
-    await expect(customer.ask(tasksApi.getTaskFiles, made)).rejects.toMatchObject({ code: 'notAllowed' });
+  test('are hidden from the customer until their release', async () => {
+    const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+    await upload(support, ids, readout());
+    await expect(customer.ask(tasksApi.getTaskFiles, ids)).rejects.toMatchObject({ code: 'notAllowed' });
     await expect(
-      customer.askForFile(tasksApi.downloadVersion, { taskId: made.taskId, version: 1 }),
-    ).rejects.toMatchObject({ code: 'notAllowed' });
+      customer.askForFile(tasksApi.downloadVersion, { taskId: ids.taskId, version: 1 }),
+    ).rejects.toMatchObject({ code: 'notFound' });
   });
 });
 

@@ -4,6 +4,7 @@ export {
   conflictDetails,
   isAsSeen,
   lockAllowed,
+  lockAsSeen,
   lockFor,
   nameOfWorker,
   wasChangedByOthers,
@@ -14,7 +15,7 @@ export { type ServiceParts } from './encode-download.ts';
 export { enqueueAutomaticService, enqueueWaiting } from './enqueue-automatic-service.ts';
 export { lockContentsOfJob, lockJob } from './lock-job.ts';
 export { findContradiction } from './judge-checked-file.ts';
-export { saveVersion } from './save-version.ts';
+export { releaseVersion, saveVersion } from './save-version.ts';
 export { listAllJobs, listJobs } from './list-jobs.ts';
 export { listAllTasks, listClosedTasks, listOpenTasks, listTasks } from './list-tasks.ts';
 export { type Address, mailAboutTask } from './mail-about-task.ts';

@@ -21,7 +21,10 @@ export async function mailAboutTask(
   tx: Tx,
   { publicUrl }: Address,
   { taskId, jobId, userId }: Omit<StandingTask, 'status'>,
-  mail: { kind: 'taskFinished' } | { kind: 'taskBlocked'; reason: string },
+  mail:
+    | { kind: 'taskFinished' }
+    | { kind: 'taskBlocked'; reason: string }
+    | { kind: 'versionWithdrawn'; version: number; reason: string },
 ): Promise<void> {
   const language = await chooseLanguage(tx, userId, undefined);
   const { brand, model, vin, price, balance, methods } = await tx
@@ -44,13 +47,17 @@ export async function mailAboutTask(
     userId,
     kind: mail.kind,
     values:
-      mail.kind === 'taskBlocked'
-        ? { ...values, reason: mail.reason }
-        : {
+      mail.kind === 'taskFinished'
+        ? {
             ...values,
             methods: methods.join(', '),
             price: inCredits(price),
             balance: inCredits(balance ?? (0 as CreditCents)),
+          }
+        : {
+            ...values,
+            reason: mail.reason,
+            ...(mail.kind === 'versionWithdrawn' && { version: String(mail.version) }),
           },
   });
 }

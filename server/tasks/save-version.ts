@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/db/database.ts';
+import { presentVersion } from '#server/vocabulary/index.ts';
 
 /**
  * Adds a modified file to the versions of its task, whose row the transaction has locked. No version is ever removed.
@@ -19,5 +20,18 @@ export async function saveVersion(
       name: file.name,
       made_by: file.madeBy ?? null,
     })
+    .execute();
+}
+
+/** Shows the present version of a finished task to its customer from now on. */
+export async function releaseVersion(tx: Tx, taskId: TaskId): Promise<void> {
+  await tx
+    .updateTable('task_files as f')
+    .from('tasks as t')
+    .set({ released_at: sql`now()` })
+    .where('t.id', '=', taskId)
+    .whereRef('f.task_id', '=', 't.id')
+    .where(sql<SqlBool>`f.version = ${presentVersion}`)
+    .where('f.released_at', 'is', null)
     .execute();
 }

@@ -1,11 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JudgedOddity } from '#contract/results.ts';
-import type { tasksApi } from '#contract/tasks.ts';
-import { downloadName } from '#rules/file-types.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { isStaff } from '#rules/roles.ts';
+import { takePage } from '#server/db/lists.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { personName } from '#server/vocabulary/index.ts';
+import { personName, presentVersion } from '#server/vocabulary/index.ts';
 import { readTask } from './read-task.ts';
+import { withdrawal } from './task-rows.ts';
 
 /** The versions of a task's modified file, newest first, and which of them is the customer's. */
 export const getTaskFiles: Handler<typeof tasksApi.getTaskFiles> = async ({ actor, input: { taskId }, tx, refuse }) => {
@@ -24,32 +26,42 @@ export const getTaskFiles: Handler<typeof tasksApi.getTaskFiles> = async ({ acto
       'f.confirmed_at as confirmedAt',
       'f.confirmed_reason as confirmedReason',
     ])
-    .select('f.oddities')
+    .select(['f.oddities', 'f.note', 'f.released_at as releasedAt', withdrawal('f').as('withdrawn')])
     .$narrowType<{ oddities: JudgedOddity[] | null }>()
-    // Until a review is done, the customer has the file from before.
-    .select(sql<boolean>`f.sha256 = coalesce(t.delivered_sha256, t.modified_sha256)`.as('isTheirs'))
+    .select(sql<boolean>`f.version is not distinct from ${presentVersion}`.as('current'))
     .execute();
-  // The same bytes may be there twice: the newer of them counts.
-  const current = rows.find(({ isTheirs }) => isTheirs)?.version;
-  return rows.map((row) => ({ ...nullsToUndefined(row), current: row.version === current }));
+  return rows.map(nullsToUndefined);
 };
 
-export const downloadVersion: Handler<typeof tasksApi.downloadVersion> = async ({
-  input,
-  tx,
-  setAuditSubject,
-  refuse,
-}) => {
-  const { taskId, version } = input;
-  const file = await tx
-    .selectFrom('task_files as f')
-    .innerJoin('tasks as t', 't.id', 'f.task_id')
-    .where(sql<SqlBool>`t.visible`)
-    .where('f.task_id', '=', taskId)
-    .where('f.version', '=', version)
-    .select(['f.sha256', 'f.name', 't.user_id as userId'])
-    .executeTakeFirst();
-  if (file === undefined) return refuse('notFound');
-  setAuditSubject({ userId: file.userId });
-  return { sha256: file.sha256, fileName: downloadName(taskId, `v${version}_${file.name}`) };
+const { downloadOriginal, downloadModified, downloadVersion, downloadSupportFile } = tasksApi;
+const downloadCalls = [downloadOriginal, downloadModified, downloadVersion, downloadSupportFile].map(
+  ({ name }) => name,
+);
+
+/** The file that a call downloads, by its name on the wire. */
+const downloadedFile = sql<'original' | 'modified' | 'support'>`case s.call
+  when ${downloadOriginal.name} then 'original' when ${downloadSupportFile.name} then 'support' else 'modified' end`;
+
+/** The downloads of a task, from the security log; of support a customer reads neither name nor address. */
+export const getTaskDownloads: Handler<typeof tasksApi.getTaskDownloads> = async ({ actor, input, tx, refuse }) => {
+  const { taskId } = input;
+  if ((await readTask(tx, actor, taskId)) === undefined) return refuse('notFound');
+  const downloads = tx
+    .selectFrom('security_log as s')
+    .leftJoin('users as u', 'u.id', 's.actor_id')
+    .where('s.event', '=', 'downloaded')
+    .where(sql<SqlBool>`s.facts ? 'taskId' and (s.facts ->> 'taskId')::int = ${taskId}`)
+    .where('s.call', 'in', downloadCalls)
+    .orderBy('s.id', 'desc')
+    .select(['s.at', downloadedFile.as('file'), 's.address', personName().as('name')])
+    .select(sql<number | null>`(s.facts ->> 'version')::int`.as('version'))
+    .select(sql<'customer' | 'support'>`case when u.role = 'customer' then 'customer' else 'support' end`.as('by'))
+    .select(sql<number>`count(*) over ()`.as('total'));
+  const { page, total } = await takePage(downloads, { ...input, filterMode: 'all' });
+  const data = page.map(nullsToUndefined);
+  if (isStaff(actor)) return { data, total };
+  return {
+    data: data.map(({ name, address, ...one }) => (one.by === 'support' ? one : { ...one, name, address })),
+    total,
+  };
 };

@@ -13,5 +13,6 @@ export {
   openOrBlockedTask,
   openTask,
   plainOriginal,
+  presentVersion,
   storedOriginal,
 } from './tasks.ts';

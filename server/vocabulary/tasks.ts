@@ -32,6 +32,13 @@ export const plainOriginal: RawBuilder<string | null> = sql`coalesce(
   (select x.decoded_sha256 from slave_files x where x.task_id = t.id and x.state = 'decoded'),
   (select x.sha256 from unpacked_originals x where x.task_id = t.id), t.original_sha256)`;
 
+/**
+ * The version of the modified file of task `t` that is its customer's: until a review is done, the one from before; of the same
+ * bytes the newest. Null for a task without one.
+ */
+export const presentVersion: RawBuilder<number | null> = sql`(select max(v.version) from task_files v
+  where v.task_id = t.id and v.sha256 = coalesce(t.delivered_sha256, t.modified_sha256))`;
+
 /** The first order of the file of task `t`, which identifies its chain of updates. */
 export const firstOfChainId: RawBuilder<TaskId> = sql`coalesce(t.first_task_id, t.id)`;
 

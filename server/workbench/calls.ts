@@ -19,6 +19,7 @@ import { undoArchive } from './undo-archive.ts';
 import { updateJob } from './update-job.ts';
 import { updateTask } from './update-task.ts';
 import { uploadModified } from './upload-modified.ts';
+import { recommendVersion, updateVersionNote, withdrawVersion } from './versions.ts';
 
 /** @param parts.address address of the portal, for the links in mails */
 export const workbenchCalls = ({ address, log }: ServiceParts): Handlers<typeof workbenchApi> => ({
@@ -49,4 +50,7 @@ export const workbenchCalls = ({ address, log }: ServiceParts): Handlers<typeof 
   updateJob,
   updateJobAndTasks: updateJob,
   deleteJob,
+  updateVersionNote,
+  recommendVersion,
+  withdrawVersion: withdrawVersion(address),
 });

@@ -3,7 +3,15 @@ import { Credits } from '#contract/money.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { pickJudgement, saveSolution, readRecordings } from '#server/library/index.ts';
-import { type Address, lockFor, conflictDetails, mailAboutTask, transition, readTask } from '#server/tasks/index.ts';
+import {
+  type Address,
+  lockFor,
+  conflictDetails,
+  mailAboutTask,
+  readTask,
+  releaseVersion,
+  transition,
+} from '#server/tasks/index.ts';
 import { judgedResult, recordTakeOver, settleResult } from './judge-manual-result.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
 import { isPriceSettled } from '#rules/not-listed.ts';
@@ -68,6 +76,7 @@ export const closeTask =
           delivered_name: null,
         },
       });
+      await releaseVersion(tx, taskId);
       await mailAboutTask(tx, address, task, { kind: 'taskFinished' });
       return true;
     });

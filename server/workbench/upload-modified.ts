@@ -7,7 +7,7 @@ import type { Handler } from '#server/http/serve.ts';
 import { findPlainOriginal } from '#server/slave/index.ts';
 import { savedResultFacts, judgeFile, saveResultFacts } from '#server/engine/index.ts';
 import { readFurtherFiles } from '#server/settings/index.ts';
-import { lockFor, saveVersion, recordEvent, readTask, transition } from '#server/tasks/index.ts';
+import { lockFor, readTask, recordEvent, releaseVersion, saveVersion, transition } from '#server/tasks/index.ts';
 import { judgingFacts, recordTakeOver, settleResult } from './judge-manual-result.ts';
 
 /**
@@ -52,6 +52,7 @@ export const uploadModified =
         .set({ ...modified, changed_at: sql`now()` })
         .where('id', '=', taskId)
         .execute();
+      await releaseVersion(tx, taskId);
       await recordEvent(tx, task, { by, eventCode: 'newVersion', note: fileName });
       return true;
     });

@@ -19,3 +19,4 @@ export { jobPage } from './jobPage.ts';
 export { shell } from './shell.ts';
 export { settings } from './settings.ts';
 export { mailChoices } from './mailChoices.ts';
+export { versions } from './versions.ts';

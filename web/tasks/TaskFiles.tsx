@@ -1,5 +1,5 @@
-import { ActionIcon, Paper, Skeleton, Stack, Title } from '@mantine/core';
-import { IconFileDownload } from '@tabler/icons-react';
+import { ActionIcon, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconFileDownload, IconFileX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -7,6 +7,8 @@ import { engineApi, type TaskFileCards } from '#contract/engine.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { FileCard } from './FileCard.tsx';
 import { RemovedFileCard } from './RemovedFile.tsx';
 import { useOriginalDownload } from './useOriginalDownload.ts';
@@ -17,8 +19,8 @@ export type FileVersion = TaskFileCards['versions'][number];
 
 type Props = {
   task: Task;
-  /** Names a version; the customer's is the tuning file. */
-  kindOf?: (version: FileVersion) => ReactNode;
+  /** Names a version, which is one of so many; the only one of a customer is the tuning file. */
+  kindOf?: (version: FileVersion, count: number) => ReactNode;
   /** Stands at the end of a version: downloads it. */
   actionOf?: (version: FileVersion) => ReactNode;
   /** Stands below a version. */
@@ -53,9 +55,10 @@ export function TaskFiles({ task, kindOf, actionOf, moreOf, moreOfOriginal, chil
             <FileCard
               key={version.version}
               {...version}
-              kind={kindOf?.(version) ?? t('tasks.files.tuned')}
+              kind={kindOf?.(version, cards.data.versions.length) || t('tasks.files.tuned')}
               action={actionOf?.(version)}
             >
+              <VersionWords version={version} />
               {moreOf?.(version)}
             </FileCard>
           ))}
@@ -80,6 +83,30 @@ export function TaskFiles({ task, kindOf, actionOf, moreOf, moreOfOriginal, chil
           )}
           {children}
         </ul>
+      )}
+    </Stack>
+  );
+}
+
+/** The words of support about a version: a note, or the reason of its withdrawal. */
+function VersionWords({ version: { note, withdrawn } }: { version: FileVersion }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  if (note === '' && withdrawn === undefined) return undefined;
+  return (
+    <Stack gap={4}>
+      {withdrawn !== undefined && (
+        <StateBadge
+          size="xs"
+          color="danger"
+          icon={IconFileX}
+          label={t('tasks.files.withdrawn', { when: dateTime(withdrawn.at), reason: withdrawn.reason })}
+        />
+      )}
+      {note !== '' && (
+        <Text size="xs" className={classes['words'] ?? ''}>
+          {t('tasks.files.note', { note })}
+        </Text>
       )}
     </Stack>
   );

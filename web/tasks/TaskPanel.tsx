@@ -14,6 +14,7 @@ import { NextStep } from './NextStep.tsx';
 import { namedMethods } from './order-title.ts';
 import { PayStep } from './PaymentControl.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
+import { TaskDownloads } from './TaskDownloads.tsx';
 import { TaskHistory } from './TaskHistory.tsx';
 import { PaymentIcon, TaskPrice } from './TaskPrice.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';
@@ -86,6 +87,7 @@ export function TaskPanel({ task, isOnly, isStaff, isNew = false, chat, unread, 
           {report}
           <TaskFacts task={task} isOnly={isOnly} isStaff={isStaff} />
           <TaskHistory taskId={task.taskId} />
+          <TaskDownloads taskId={task.taskId} isStaff={isStaff} />
         </Stack>
         <div ref={chatArea} className={classes['chat']}>
           {chat}

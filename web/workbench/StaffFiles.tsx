@@ -9,6 +9,7 @@ import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { TaskFileNotes } from '#web/tasks/FileCheckFacts.tsx';
 import { FileCard } from '#web/tasks/FileCard.tsx';
 import { FileDownload, type FileVersion, TaskFiles } from '#web/tasks/TaskFiles.tsx';
+import { VersionMenu } from './VersionMenu.tsx';
 import { useOddityText } from '#web/vocabulary/useOddityText.ts';
 
 /** The files of a task for staff: every version that it ever had, who confirmed what is odd about it, and the support file. */
@@ -24,20 +25,26 @@ export function StaffFiles({ task }: { task: Task }) {
   return (
     <TaskFiles
       task={task}
-      kindOf={({ version, current }) => (
+      kindOf={({ version, current, released, withdrawn }) => (
         <Group component="span" gap={10}>
           <span>{t('workbench.versions.version', { version })}</span>
-          {current && <StateBadge size="xs" color="good" label={t('workbench.versions.current')} />}
+          {current && released && withdrawn === undefined && (
+            <StateBadge size="xs" color="good" label={t('workbench.versions.current')} />
+          )}
+          {!released && <StateBadge size="xs" color="gray" label={t('workbench.versions.unreleased')} />}
         </Group>
       )}
-      actionOf={({ version }) => (
-        <FileDownload
-          label={t('workbench.versions.download', { version })}
-          isPending={isPending}
-          onClick={() => {
-            start({ taskId, version });
-          }}
-        />
+      actionOf={(version) => (
+        <Group gap={6} wrap="nowrap">
+          <FileDownload
+            label={t('tasks.files.downloadVersion', { version: version.version })}
+            isPending={isPending}
+            onClick={() => {
+              start({ taskId, version: version.version });
+            }}
+          />
+          <VersionMenu task={task} version={version} />
+        </Group>
       )}
       moreOf={(version) => <Confirmation task={task} version={version} />}
       moreOfOriginal={<TaskFileNotes taskId={taskId} />}

@@ -14,7 +14,7 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { loadThenOpen } from '#web/kit/dialog/load-then-open.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { JobDetails, JobMissing } from '#web/tasks/JobDetails.tsx';
-import { TaskFiles } from '#web/tasks/TaskFiles.tsx';
+import { CustomerFiles } from '#web/tasks/CustomerFiles.tsx';
 import { TaskPanel } from '#web/tasks/TaskPanel.tsx';
 
 /** /jobs/jobDetails?job=… for its customer. */
@@ -67,7 +67,7 @@ function CustomerTask({ task, isOnly, isNew }: TaskProps) {
       isNew={isNew}
       chat={<ChatPanel jobId={jobId} taskId={taskId} side="customer" customerId={customerId} isTall />}
       unread={<UnreadBadge unread={unreadOf(taskId)} />}
-      files={<TaskFiles task={task} />}
+      files={<CustomerFiles task={task} />}
       document={number === undefined ? undefined : <DocumentLink number={number} />}
       report={<TaskSummary task={task} />}
       update={<ChangeModificationsButton task={task} />}
