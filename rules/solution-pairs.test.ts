@@ -34,6 +34,11 @@ describe('pairs of a folder', () => {
     expect(pairsOf('bmw/x_A.bin', 'audi/x_B.bin', 'audi/x_A.bin')).toEqual([['audi/x_A.bin', 'audi/x_B.bin']]);
   });
 
+  test.each(['/', '\\'])('a folder with a point in its name has no ending, separated by %s', (slash) => {
+    const [original, modified] = [`v1.2${slash}x_A`, `v1.2${slash}x_B`];
+    expect(pairsOf(original, modified)).toEqual([[original, modified]]);
+  });
+
   test.each([['alone_A.bin'], ['alone_B.bin'], ['readme.txt'], ['_A.bin'], ['.bin'], ['']])(
     '%j alone is left over',
     (path) => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSupportTimes, supportStateAt } from './support-hours.ts';
+import { businessStamp, defaultSupportTimes, supportStateAt } from './support-hours.ts';
+
+test.each([
+  ['2026-01-12T23:07:59Z', '2026-01-13 00:07'],
+  ['2026-03-29T12:05:00Z', '2026-03-29 14:05'],
+  ['2026-07-15T21:59:00Z', '2026-07-15 23:59'],
+])('%s reads %s on the clocks of the business', (instant, stamp) => {
+  expect(businessStamp(new Date(instant))).toBe(stamp);
+});
 
 describe('support in winter, when Vienna is one hour ahead of UTC', () => {
   test.each([

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import { isInEu, computeNetPrice, standardRate, determineTax, type TaxRate, type TaxStatus, withTax } from './tax.ts';
+import {
+  isInEu,
+  computeNetPrice,
+  needsCustomerVatNumber,
+  standardRate,
+  determineTax,
+  type TaxRate,
+  type TaxStatus,
+  withTax,
+} from './tax.ts';
 
 const day = '2026-11-23';
 
@@ -130,6 +139,20 @@ describe('tax of a purchase', () => {
     expect(isInEu('CH', day)).toBe(false);
   });
 });
+
+test.each([
+  ['reverseCharge', 1, 'DE', true],
+  ['reverseCharge', 1, 'AT', true],
+  ['domestic', 1_000_000, 'AT', false],
+  ['domestic', 1_000_001, 'AT', true],
+  ['domestic', 1_000_001, 'DE', false],
+  ['oss', 1_000_001, 'AT', false],
+] as const)(
+  'an invoice by the rule %s over %i cents of an operator in %s names a VAT number: %s',
+  (rule, gross, operatorCountry, isNeeded) => {
+    expect(needsCustomerVatNumber({ rule, gross, operatorCountry })).toBe(isNeeded);
+  },
+);
 
 describe('sums of an invoice', () => {
   test.each([
