@@ -36,6 +36,10 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     exported: { not: 'what was released is in files/; the others are working copies of staff' },
     erased: 'removed',
   },
+  unpacked_originals: {
+    exported: { not: 'images within readouts, which are in files/ as they were sent' },
+    erased: 'removed',
+  },
   task_reports: { exported: { not: 'analysis of the two files, which are in files/' }, erased: 'removed' },
   task_contradictions: { exported: inFiles, erased: 'removed' },
   slave_files: {

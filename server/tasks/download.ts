@@ -115,7 +115,9 @@ export const downloadModified =
     const delivered = staff ? null : task.delivered_sha256;
     const name = (delivered === null ? task.modified_name : task.delivered_name) ?? modifiedName(task.file_name);
     const file = { sha256: delivered ?? task.modified_sha256, fileName: downloadName(taskId, name) };
-    const of = { taskId, task, ...(task.version !== null && { version: task.version }) };
+    // During a review support gets another one than the customer.
+    const version = staff && task.delivered_sha256 !== null ? null : task.version;
+    const of = { taskId, task, ...(version !== null && { version }) };
     return answerFile({ read: tx, actor, encode }, { ...of, ...file });
   };
 

@@ -1,22 +1,33 @@
-import { ActionIcon, Menu, Stack, Text, Textarea } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconFileX, IconNote, IconStar } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks/task.ts';
 import { versionsApi } from '#contract/workbench/versions.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { loadThenOpen } from '#web/kit/dialog/load-then-open.ts';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
-import { Form } from '#web/kit/form/Form.tsx';
-import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import type { FileVersion } from '#web/tasks/TaskFiles.tsx';
+
+// Behind a menu, and no part of any page.
+const importForms = () => import('./VersionForms.tsx');
+
+type OpenForm = { readonly kind: 'note' | 'withdraw'; readonly parts: Awaited<ReturnType<typeof importForms>> };
 
 type Props = { task: Task; version: FileVersion };
 
 /** The work of staff on one version of a modified file: a note, a recommendation, or taking it back. */
 export function VersionMenu({ task, version }: Props) {
   const { t } = useTranslation();
-  const [isNoting, noting] = useDisclosure();
-  const [isWithdrawing, withdrawing] = useDisclosure();
+  const [form, setForm] = useState<OpenForm>();
+  const open = (kind: OpenForm['kind']) => {
+    void loadThenOpen(importForms, (parts) => {
+      setForm({ kind, parts });
+    });
+  };
+  const close = () => {
+    setForm(undefined);
+  };
   const number = { version: version.version };
   const recommend = useCommand(versionsApi.recommendVersion, { done: t('workbench.versions.recommended', number) });
   const isShown = version.released && version.withdrawn === undefined;
@@ -34,7 +45,12 @@ export function VersionMenu({ task, version }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconNote size={15} aria-hidden />} onClick={noting.open}>
+          <Menu.Item
+            leftSection={<IconNote size={15} aria-hidden />}
+            onClick={() => {
+              open('note');
+            }}
+          >
             {t('workbench.versions.note')}
           </Menu.Item>
           {isShown && !version.current && task.status === 'finished' && (
@@ -49,79 +65,25 @@ export function VersionMenu({ task, version }: Props) {
             <Menu.Item
               c="var(--mantine-color-error)"
               leftSection={<IconFileX size={15} aria-hidden />}
-              onClick={withdrawing.open}
+              onClick={() => {
+                open('withdraw');
+              }}
             >
               {t('workbench.versions.withdraw')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      <Dialog of={isNoting} title={t('workbench.versions.noteTitle', number)} onClose={noting.close}>
-        {() => <NoteForm task={task} version={version} onDone={noting.close} />}
-      </Dialog>
-      <Dialog of={isWithdrawing} title={t('workbench.versions.withdrawTitle', number)} onClose={withdrawing.close}>
-        {() => <WithdrawForm task={task} version={version} onDone={withdrawing.close} />}
+      <Dialog
+        of={form}
+        title={({ kind }) => t(`workbench.versions.${kind === 'note' ? 'noteTitle' : 'withdrawTitle'}`, number)}
+        onClose={close}
+      >
+        {({ kind, parts: { NoteForm, WithdrawForm } }) => {
+          const Fields = kind === 'note' ? NoteForm : WithdrawForm;
+          return <Fields task={task} version={version} onDone={close} />;
+        }}
       </Dialog>
     </>
-  );
-}
-
-type FormProps = Props & { onDone: () => void };
-
-/** Words to the customer about a version. */
-function NoteForm({ task: { taskId, changedAt }, version: { version, note }, onDone }: FormProps) {
-  const { t } = useTranslation();
-  const form = useCallForm(
-    versionsApi.updateVersionNote,
-    (values: { note: string }) => ({ taskId, seenAt: changedAt, version, note: values.note.trim() }),
-    { initialValues: { note }, done: t('workbench.versions.noted'), onDone },
-  );
-  return (
-    <Form form={form} submitLabel={t('workbench.versions.save')} onCancel={onDone} gap="md">
-      <Textarea
-        data-autofocus
-        autosize
-        minRows={3}
-        label={t('workbench.versions.noteLabel')}
-        description={t('workbench.versions.noteHint')}
-        {...form.text('note')}
-      />
-    </Form>
-  );
-}
-
-/** The reason why a version is taken back. */
-function WithdrawForm({ task: { taskId, changedAt }, version: { version }, onDone }: FormProps) {
-  const { t } = useTranslation();
-  const form = useCallForm(
-    versionsApi.withdrawVersion,
-    ({ reason }: { reason: string }) => ({ taskId, seenAt: changedAt, version, reason: reason.trim() }),
-    {
-      initialValues: { reason: '' },
-      problems: ({ reason }) => ({ reason: reason.trim() === '' && t('workbench.reason.missing') }),
-      done: t('workbench.versions.withdrawn', { version }),
-      onDone,
-    },
-  );
-  return (
-    <Form
-      form={form}
-      submitLabel={t('workbench.versions.withdrawDo')}
-      button={{ color: 'danger.8' }}
-      onCancel={onDone}
-      gap="md"
-    >
-      <Stack gap="md">
-        <Text size="sm">{t('workbench.versions.withdrawHint')}</Text>
-        <Textarea
-          data-autofocus
-          autosize
-          minRows={3}
-          required
-          label={t('workbench.versions.withdrawLabel')}
-          {...form.text('reason')}
-        />
-      </Stack>
-    </Form>
   );
 }
