@@ -19,6 +19,8 @@ test('filters and sorting of the file list are kept in the address, and going ba
     [support, [cheap.taskId, dear.taskId]],
   );
   const { page } = await open(browser, support, `/admin/fileoverview?search=${workshop}`);
+  // The price has a column of its own where there is room for it.
+  await page.setViewportSize({ width: 1600, height: 900 });
   await expect(rows(page)).toHaveCount(3);
 
   await narrow(page, 'Taken by', 'me');
