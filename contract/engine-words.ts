@@ -23,7 +23,7 @@ export const ContainerKind = z.enum([
 ]);
 export type ContainerKind = z.output<typeof ContainerKind>;
 
-/** Why an archive is not opened. */
+/** Reasons for which an archive is not opened. */
 export const ArchiveProblem = z.enum([
   'encrypted',
   'nested',

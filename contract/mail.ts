@@ -28,7 +28,7 @@ export type Mail = z.output<typeof Mail>;
 
 /**
  * Filters of the outbox: all mails, `sent` ones, those of unknown outcome (`perhapsSent`), those that the mail server
- * refused, or all that are not known to be sent (`notSent`).
+ * refused, all that are not known to be sent (`notSent`), or those of them that are not sent by themselves (`failed`).
  */
 export const mailFilters = ['all', 'notSent', 'failed', 'refused', 'perhapsSent', 'sent'] as const;
 

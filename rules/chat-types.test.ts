@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { furtherChatTypes } from '#contract/settings.ts';
-import { findChatType, isAllowedInChat, isContentOf } from './chat-types.ts';
+import { findChatType, isAllowedInChat, matchesType } from './chat-types.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
@@ -18,10 +18,10 @@ describe.each(furtherChatTypes)('attachment of type %s', (type) => {
   test('is told by its content, whatever else has that name [P1.61]', () => {
     const fitting = furtherChatTypes.filter((other) => {
       const [first, last] = samples[other];
-      return isContentOf(type, bytes(first), bytes(last));
+      return matchesType(type, bytes(first), bytes(last));
     });
     expect(fitting).toEqual([type]);
-    expect(isContentOf(type, bytes('MZ\u0090\u0000'), bytes('\u0000'))).toBe(false);
+    expect(matchesType(type, bytes('MZ\u0090\u0000'), bytes('\u0000'))).toBe(false);
   });
 
   test('is accepted unless the operator has switched it off [P1.61]', () => {
@@ -36,7 +36,7 @@ describe.each(furtherChatTypes)('attachment of type %s', (type) => {
 });
 
 test('archive that is no table is no xlsx', () => {
-  expect(isContentOf('xlsx', bytes('PK\u0003\u0004'), bytes('word/document.xml'))).toBe(false);
+  expect(matchesType('xlsx', bytes('PK\u0003\u0004'), bytes('word/document.xml'))).toBe(false);
 });
 
 test('specified types need no content of theirs', () => {

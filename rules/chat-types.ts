@@ -17,7 +17,7 @@ const heicBrands: readonly string[] = ['heic', 'heix', 'heim', 'heis', 'hevc', '
 const filmBrands = /^(?:iso\w|mp4\w|avc1|dash|M4V.|MSNV|3gp\w|f4v.)$/;
 
 /** True where content is of a type, by its first and last bytes. A table as text has no mark: it has no byte that texts have not. */
-export function isContentOf(type: ChatType, first: Uint8Array, last: Uint8Array): boolean {
+export function matchesType(type: ChatType, first: Uint8Array, last: Uint8Array): boolean {
   const beginning = textOf(first);
   const brand = beginning.slice(4, 8) === 'ftyp' ? beginning.slice(8, 12) : '';
   switch (type) {

@@ -11,11 +11,6 @@ const downloaded = wire(
   { taskId: ['task_id', 'task_ID'], downloader: 'task_downloader' },
 );
 
-const oneVersion = {
-  fields: { taskId: TaskId, version: wholeNumberBetween(0, 99_999) },
-  names: { taskId: ['task_id', 'task_ID'] },
-} as const;
-
 /** A withdrawn version: when, and the reason that its customer reads. */
 export const Withdrawal = z.object({ at: instant, reason: z.string() });
 export type Withdrawal = z.output<typeof Withdrawal>;
@@ -122,7 +117,7 @@ export const taskFilesApi = {
     seeks: 'file',
     about:
       'One numbered version of the modified file of a task: for staff any, for its customer those that were released and not withdrawn, as the present one.',
-    input: wire(oneVersion.fields, oneVersion.names),
+    input: wire({ taskId: TaskId, version: wholeNumberBetween(0, 99_999) }, { taskId: ['task_id', 'task_ID'] }),
     output: z.void(),
     answers: 'file',
     records: 'downloaded',

@@ -1,5 +1,5 @@
-import { call } from '#contract/call.ts';
 import { z } from 'zod';
+import { call } from '#contract/call.ts';
 import { actedOn, actedOnNames } from '#contract/tasks/task.ts';
 import { text, wholeNumberBetween, wire } from '#contract/wire.ts';
 import { reason } from './job-data.ts';

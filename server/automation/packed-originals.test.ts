@@ -74,7 +74,7 @@ describe('archive with one readout', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  test('is opened at the order as well, where nobody checked it [P1.62]', async () => {
+  test('is opened at the order where it was not checked before [P1.62]', async () => {
     const software = newSoftware();
     const ids = await order(portal(), customer, {
       image: packRar({ 'read.ori': readout(family, software) }),

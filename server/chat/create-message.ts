@@ -1,5 +1,5 @@
 import type { chatApi } from '#contract/chat.ts';
-import { findChatType, isAllowedInChat, isContentOf } from '#rules/chat-types.ts';
+import { findChatType, isAllowedInChat, matchesType } from '#rules/chat-types.ts';
 import { sanitizeFileName } from '#rules/file-types.ts';
 import { saveFile } from '#server/files/index.ts';
 import { readEnds } from '#server/files/read-ends.ts';
@@ -35,7 +35,7 @@ export const createMessage: Handler<typeof chatApi.createMessage> = async ({
     const type = findChatType(attachment.fileName, chatTypes);
     if (type === undefined) return undefined;
     const { first, last } = await readEnds(file.path);
-    return isContentOf(type, first, last) ? undefined : 'fileTypeNotValid';
+    return matchesType(type, first, last) ? undefined : 'fileTypeNotValid';
   };
   const reason = await problem();
   // A task that is not there is the first reason, and nothing is saved for it; a text alone looks it up while it is written.

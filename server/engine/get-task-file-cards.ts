@@ -5,7 +5,7 @@ import { ResultFacts } from '#contract/results.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { personName, plainOriginal, presentVersion } from '#server/vocabulary/index.ts';
+import { personName, plainOriginal, presentVersion, withdrawal } from '#server/vocabulary/index.ts';
 import { miniatureOfReport, miniatureOfResult } from './miniature.ts';
 
 /**
@@ -66,18 +66,18 @@ async function versionsOf(
       sql`(select x.facts from result_facts x
         where x.original_sha256 = ${plainOriginal} and x.modified_sha256 = f.sha256 limit 1)`.as('result'),
     )
-    .select(['f.note', 'f.withdrawn_at as withdrawnAt', 'f.withdrawn_reason as withdrawnReason'])
+    .select(['f.note', withdrawal('f').as('withdrawn')])
     .select(sql<boolean>`f.released_at is not null`.as('released'))
     .select(sql<boolean>`f.version is not distinct from ${presentVersion}`.as('current'))
     .execute();
-  return rows.map(({ madeBy, facts, report, result, withdrawnAt, withdrawnReason, ...version }) => {
+  return rows.map(({ madeBy, facts, report, result, withdrawn, ...version }) => {
     const own = readFacts(facts);
     const ofService = report === null ? undefined : TaskReport.parse(report);
     const ofSupport = result === null ? undefined : ResultFacts.parse(result);
     return {
       ...version,
       madeBy: madeBy ?? undefined,
-      withdrawn: withdrawnAt === null ? undefined : { at: withdrawnAt, reason: withdrawnReason },
+      withdrawn: withdrawn ?? undefined,
       checksum: own?.checksum ?? checksumOf(ofService),
       profile: own?.profile ?? ofOriginal?.profile,
       miniature: ofService === undefined ? ofSupport && miniatureOfResult(ofSupport) : miniatureOfReport(ofService),

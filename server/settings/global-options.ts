@@ -2,7 +2,7 @@ import type { GlobalOptions, settingsApi } from '#contract/settings.ts';
 import type { Output } from '#contract/call.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
-import { readFurtherFiles } from './further-files.ts';
+import { furtherFilesColumns, type FurtherFilesRow } from './further-files.ts';
 import { supportHours } from './support-hours.ts';
 
 export type DemoVehicle = {
@@ -28,19 +28,20 @@ export type ConfiguredOptions = {
 
 /** The options that every screen needs. */
 export async function globalOptions(read: Read, configured: ConfiguredOptions): Promise<GlobalOptions> {
-  const options = await read
+  const { automatic_status, discount_percent, discount_text, support_contact, ...furtherFiles } = await read
     .selectFrom('portal_options')
-    .select(['automatic_status', 'discount_percent', 'discount_text', 'support_contact'])
+    .select(['automatic_status', 'discount_percent', 'discount_text', 'support_contact', ...furtherFilesColumns])
+    .$narrowType<FurtherFilesRow>()
     .executeTakeFirstOrThrow();
   return {
     appVersion: configured.appVersion,
-    automaticStatus: options.automatic_status,
-    discountPercent: options.discount_percent,
-    discountText: options.discount_text,
-    supportContact: options.support_contact || configured.supportContact,
+    automaticStatus: automatic_status,
+    discountPercent: discount_percent,
+    discountText: discount_text,
+    supportContact: support_contact || configured.supportContact,
     uploadLimit: configured.uploadLimit,
     supportTimes: await supportHours(read),
-    furtherFiles: await readFurtherFiles(read),
+    furtherFiles,
     demoVehicle: configured.demoVehicle,
   };
 }

@@ -4,14 +4,15 @@ import type { settingsApi } from '#contract/settings.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { readFurtherFiles } from './further-files.ts';
+import { furtherFilesColumns, type FurtherFilesRow } from './further-files.ts';
 import { allHolidays, supportHours, updateSupportTimes } from './support-hours.ts';
 
 /** All options for the operator's form. */
 export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> = async ({ tx }) => {
-  const options = await tx
+  const { noExtension, ...options } = await tx
     .selectFrom('portal_options')
     .select([
+      ...furtherFilesColumns,
       'automatic_status as automaticStatus',
       'discount_percent as discountPercent',
       'discount_text as discountText',
@@ -45,12 +46,11 @@ export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> 
       'operator_directors as operatorDirectors',
       'operator_buyer_reference as operatorBuyerReference',
     ])
+    .$narrowType<FurtherFilesRow>()
     .executeTakeFirstOrThrow();
   const { hours } = await supportHours(tx);
-  const { noExtension, ...further } = await readFurtherFiles(tx);
   return {
     ...nullsToUndefined(options),
-    ...further,
     filesWithoutExtension: noExtension,
     supportHours: hours,
     holidays: await allHolidays(tx),

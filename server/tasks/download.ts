@@ -9,14 +9,17 @@ import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, FileAnswer, Handler } from '#server/http/serve.ts';
 import { findEncoding } from '#server/slave/index.ts';
-import { presentVersion } from '#server/vocabulary/index.ts';
+import { presentVersion, withdrawal } from '#server/vocabulary/index.ts';
 import type { Encoding } from './encode-download.ts';
-import { freeToTake, isBlocked, withdrawal } from './task-rows.ts';
+import { freeToTake, isBlocked } from './task-rows.ts';
 
 /** The files of a task that the actor may see; the caller checks the permission to download. */
 function filesOf(read: Read, actor: Actor, taskId: TaskId) {
   return read
     .selectFrom('tasks as t')
+    .leftJoin('task_files as p', (join) =>
+      join.onRef('p.task_id', '=', 't.id').on(sql<SqlBool>`p.version = ${presentVersion}`),
+    )
     .where('t.id', '=', taskId)
     .where(sql<SqlBool>`t.visible`)
     .$if(!isStaff(actor), (tasks) => tasks.where('t.user_id', '=', actor.id))
@@ -40,12 +43,9 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
       't.modified_removed_at',
       't.modified_removed_after',
       freeToTake.as('freeToTake'),
-      presentVersion.as('version'),
+      'p.version',
+      withdrawal('p').as('withdrawn'),
     ])
-    .select(
-      sql<Withdrawal | null>`(select ${withdrawal('w')} from task_files w
-        where w.task_id = t.id and w.version = ${presentVersion})`.as('withdrawn'),
-    )
     .$narrowType<{ status: TaskStatus }>()
     .executeTakeFirst();
 }

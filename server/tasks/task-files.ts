@@ -5,9 +5,8 @@ import { isStaff } from '#rules/roles.ts';
 import { takePage } from '#server/db/lists.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { personName, presentVersion } from '#server/vocabulary/index.ts';
+import { personName, presentVersion, withdrawal } from '#server/vocabulary/index.ts';
 import { readTask } from './read-task.ts';
-import { withdrawal } from './task-rows.ts';
 
 /** The versions of a task's modified file, newest first, and which of them is the customer's. */
 export const getTaskFiles: Handler<typeof tasksApi.getTaskFiles> = async ({ actor, input: { taskId }, tx, refuse }) => {

@@ -3,7 +3,6 @@ import type { CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ManualReason, TaskStatus } from '#contract/tasks/status.ts';
-import type { Withdrawal } from '#contract/tasks/task-files.ts';
 import type { RemovedFile, Task } from '#contract/tasks/task.ts';
 import { getExtension, findPacker } from '#rules/file-types.ts';
 import { notListedMethodId } from '#rules/methods.ts';
@@ -46,11 +45,6 @@ export async function isFreeToTake(read: Read, taskId: TaskId): Promise<boolean>
 const removedFile = (which: 'original' | 'modified') => sql<RemovedFile | null>`
   case when ${sql.ref(`t.${which}_removed_at`)} is not null then jsonb_strip_nulls(jsonb_build_object(
     'at', ${sql.ref(`t.${which}_removed_at`)}, 'months', ${sql.ref(`t.${which}_removed_after`)})) end`;
-
-/** The withdrawal of a version, by the name of its row. */
-export const withdrawal = (files: string) => sql<Withdrawal | null>`
-  case when ${sql.ref(`${files}.withdrawn_at`)} is not null then jsonb_build_object(
-    'at', ${sql.ref(`${files}.withdrawn_at`)}, 'reason', ${sql.ref(`${files}.withdrawn_reason`)}) end`;
 
 /** Tasks with every fact that the contract names, methods in the viewer's language. Drafts are not among them. */
 function taskRows(read: Read, viewer: Viewer) {

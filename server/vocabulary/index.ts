@@ -15,4 +15,5 @@ export {
   plainOriginal,
   presentVersion,
   storedOriginal,
+  withdrawal,
 } from './tasks.ts';

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import type { OpenWork } from '#contract/tasks/filter.ts';
+import type { Withdrawal } from '#contract/tasks/task-files.ts';
 
 /** Task `t` is open: staff or the automatic service have work with it. A blocked one waits for its customer. */
 export const openTask: RawBuilder<SqlBool> = sql`(t.visible and t.status in ('waiting', 'inProgress', 'manual'))`;
@@ -38,6 +39,11 @@ export const plainOriginal: RawBuilder<string | null> = sql`coalesce(
  */
 export const presentVersion: RawBuilder<number | null> = sql`(select max(v.version) from task_files v
   where v.task_id = t.id and v.sha256 = coalesce(t.delivered_sha256, t.modified_sha256))`;
+
+/** The withdrawal of a version, by the name of its row. */
+export const withdrawal = (files: string) => sql<Withdrawal | null>`
+  case when ${sql.ref(`${files}.withdrawn_at`)} is not null then jsonb_build_object(
+    'at', ${sql.ref(`${files}.withdrawn_at`)}, 'reason', ${sql.ref(`${files}.withdrawn_reason`)}) end`;
 
 /** The first order of the file of task `t`, which identifies its chain of updates. */
 export const firstOfChainId: RawBuilder<TaskId> = sql`coalesce(t.first_task_id, t.id)`;

@@ -199,7 +199,7 @@ describe('the downloads of a task', () => {
     expect(own[1]).toMatchObject({ name: customer.username, address: '127.0.0.1' });
   });
 
-  test('of a stranger’s task are nobody’s business', async () => {
+  test('are not found for the task of another customer', async () => {
     const stranger = await portal().person();
     await expect(downloads(stranger)).rejects.toMatchObject({ code: 'notFound' });
   });
