@@ -102,7 +102,7 @@ test.each(Object.keys(languages) as Language[])(
 /** The form of a line of the audit log: who did it stands beside it. */
 const auditForm: Record<Language, RegExp> = {
   de: /(t|en)$/,
-  en: /^(\p{Ll}+ed|began|booked|gave|made|ran|reset|sent|set|undid|wrote) /u,
+  en: /^(\p{Ll}+ed|began|booked|gave|made|ran|reset|sent|set|undid|withdrew|wrote) /u,
   es: /^\p{Ll}+[óó] |^(dio|vio|deshizo) /u,
   fr: /^a \p{Ll}/u,
   it: /^ha \p{Ll}/u,
