@@ -5,6 +5,7 @@ import { CreditEntryId, DeliveryNoteId, TaskId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
 import { Credits, GivenCredits } from './money.ts';
+import { OwnDetails } from '#contract/tasks/own-details.ts';
 import { calendarDay, instant, nothing, orNull, text, wholeNumberBetween, wire } from './wire.ts';
 
 export const CreditBalance = wire(
@@ -38,6 +39,8 @@ const entryFields = {
    * cancellations of a purchase, the cancellation that took credits back.
    */
   documentNumbers: z.array(z.string()),
+  /** Notes of the customer about the task of a payment or refund; absent without any. */
+  ownDetails: OwnDetails.optional(),
   createdAt: instant,
 };
 

@@ -77,6 +77,9 @@ export type SupportTimes = z.output<typeof SupportTimes>;
 
 export const noticeLevels = ['info', 'warning', 'problem'] as const;
 
+/** Demand for the reading of a file with its order: none, of customers who like to say it, or of everybody. */
+export const readingDemands = ['off', 'optional', 'required'] as const;
+
 export const GlobalOptions = wire(
   {
     appVersion: z.string(),
@@ -94,6 +97,12 @@ export const GlobalOptions = wire(
       furtherExtensions: z.array(z.string()),
       chatTypes: z.array(ChatType),
     }),
+    /** Customers note own details of their orders. */
+    ownDetails: z.boolean(),
+    /** Orders ask how the file was read. */
+    readingDetails: z.enum(readingDemands),
+    /** A file can be dropped on the search. */
+    fileSearch: z.boolean(),
     /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
     demoVehicle: z
       .object({
@@ -158,6 +167,9 @@ const optionFields = {
   chatTypes: z.array(ChatType).max(furtherChatTypes.length),
   /** Visitors read prices on the home page. */
   visitorPrices: flag,
+  ownDetails: flag,
+  readingDetails: z.enum(readingDemands),
+  fileSearch: flag,
   /** Price of one credit, in euro cents, before tax. */
   creditPrice: wholeNumberBetween(1, 100_000),
   bankHolder: line(100),

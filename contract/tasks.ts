@@ -1,4 +1,5 @@
 import { jobsApi } from './tasks/jobs.ts';
+import { ownDetailsApi } from './tasks/own-details.ts';
 import { taskDetailsApi } from './tasks/task-details.ts';
 import { taskFilesApi } from './tasks/task-files.ts';
 
@@ -6,4 +7,5 @@ export const tasksApi = {
   ...jobsApi,
   ...taskDetailsApi,
   ...taskFilesApi,
+  ...ownDetailsApi,
 };

@@ -464,6 +464,10 @@ const rows: Record<string, Row> = {
   getJobDataWithJobID: job,
   getJobStatusWithJobID: job,
   getTasksForJob: job,
+  updateOwnDetails: {
+    owned: true,
+    input: ({ jobId }) => ({ jobId, ownDetails: { reference: 'A 1', plate: '', endCustomer: '', pairs: [] } }),
+  },
   loadTasksForCustomer: page,
   getTaskStatusWithTaskID: task,
   loadDtcMeanings: { owned: false, input: () => ({ codes: ['P0420'] }) },
@@ -586,7 +590,7 @@ const audiences: Record<Audience, string> = {
     createChatMessage getChatMessagesFromJob getAllChatMessagesUnread updateChatStatus downloadChatFile
     loadAssignedMessagesFromTask getCreditBalance downloadDemoReadout loadDtcMeanings getCustomerEditData
     updateCustomerEditData changePassword getLegalNotice getLegalConfirmations getMailPreferences
-    updateMailPreferences getAllTasksStatus getJobDataWithJobID getJobStatusWithJobID getTasksForJob
+    updateMailPreferences getAllTasksStatus getJobDataWithJobID getJobStatusWithJobID getTasksForJob updateOwnDetails
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
     downloadTaskFileVersion getTaskDownloads
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
@@ -876,13 +880,20 @@ const whose: Record<string, Record<string, Whose>> = {
   getMailPreferences: { user_id: 'account' },
   proposeVehicles: { fileCheckId: 'owner' },
   getUsualMethods: { vehicle_id: 'all' },
-  createJob: { vehicle_id: 'all', 'vehicleData.vehicle_id': 'all', 'vehicleData.id': 'all', orderKey: 'once' },
+  createJob: {
+    vehicle_id: 'all',
+    'vehicleData.vehicle_id': 'all',
+    'vehicleData.id': 'all',
+    orderKey: 'once',
+    'ownDetails.pairs[].key': 'all',
+  },
   createTask: {
     task_job_id: 'owner',
     'methodData[].method_id': 'all',
     task_id: 'owner',
     fileCheckId: 'owner',
     task_vehicle_id: 'all',
+    'ownDetails.pairs[].key': 'all',
   },
   uploadOriginalTaskFile: { task_id: 'owner', job_id: 'owner' },
   chooseCheckedImage: { fileCheckId: 'owner' },
@@ -913,6 +924,7 @@ const whose: Record<string, Record<string, Whose>> = {
   getJobDataWithJobID: { job_id: 'owner' },
   getJobStatusWithJobID: { job_id: 'owner' },
   getTasksForJob: { job_id: 'owner' },
+  updateOwnDetails: { job_id: 'owner', task_id: 'owner', 'ownDetails.pairs[].key': 'all' },
   getAllTasksStatus: { taskIds: 'owner' },
   getTaskStatusWithTaskID: { task_id: 'owner' },
   getTaskHistory: { task_id: 'owner' },
@@ -985,6 +997,7 @@ const lasting = ({ body, ...rest }: Bytes): Bytes => ({
 /** Fields that a call may leave out, and that its row leaves out; or that have to be new each time. */
 const more: Record<string, (ids: Ids) => Record<string, unknown>> = {
   createTask: ({ taskId, fileCheckId }) => ({ task_id: taskId, fileCheckId, task_filePrice: 0 }),
+  updateOwnDetails: ({ taskId }) => ({ task_id: taskId }),
   updateChatStatus: ({ taskId }) => ({ chat_task_id: taskId }),
   startPurchase: ({ jobId, taskId }) => ({ job_id: jobId, task_id: taskId, purchaseKey: randomUUID() }),
 };

@@ -40,6 +40,10 @@ describe.each(Object.keys(languages) as Language[])('task states in %s', (langua
       price: '',
       balance: '',
       portalName: '',
+      reference: '',
+      plate: '',
+      endCustomer: '',
+      furtherDetails: '',
     };
     const subjectOf = (kind: 'taskOrdered' | 'taskFinished' | 'taskBlocked') =>
       renderMail(kind, language, { ...values, methods: '', due: '', closed: '' }).subject;

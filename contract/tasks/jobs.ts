@@ -4,6 +4,7 @@ import { JobId, UserId, VehicleId } from '#contract/ids.ts';
 import { ReaderLanguage } from '#contract/languages.ts';
 import { instant, wire } from '#contract/wire.ts';
 import { AnsweredJobStatus, AnsweredTaskStatus, ModificationMode } from './status.ts';
+import { OwnDetails } from './own-details.ts';
 import { Task } from './task.ts';
 
 const oneJob = wire({ jobId: JobId }, { jobId: ['job_id', 'job_ID'] });
@@ -26,6 +27,8 @@ export const Job = wire(
     customerId: UserId,
     customerName: z.string(),
     tasks: z.int(),
+    /** Notes of the customer about it; absent without any. */
+    ownDetails: OwnDetails.optional(),
     createdAt: instant,
     changedAt: instant,
   },

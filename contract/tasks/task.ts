@@ -5,6 +5,7 @@ import { Credits } from '#contract/money.ts';
 import { FileRole } from '#contract/pricing/price.ts';
 import { SlaveState } from '#contract/slave.ts';
 import { flag, instant, textOrEmpty, wire } from '#contract/wire.ts';
+import { OwnDetails } from './own-details.ts';
 import {
   AnsweredPaymentStatus,
   AnsweredTaskStatus,
@@ -105,6 +106,9 @@ export const Task = wire(
     deliveryNoteNumber: z.string().optional(),
     /** Time at which the customer confirmed that the file works; absent before that, and once it is sent back. */
     worksAt: instant.optional(),
+    /** Notes of the customer about the task, and about its job; each absent without any. */
+    ownDetails: OwnDetails.optional(),
+    jobOwnDetails: OwnDetails.optional(),
     createdAt: instant,
     changedAt: instant,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OwnDetails } from '#contract/tasks/own-details.ts';
 import type { CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
 import { textsIn } from '#server/i18n/texts.ts';
@@ -8,7 +9,15 @@ import { Parties } from './parties.ts';
 
 /** Data of a delivery note besides its columns; the oldest ones have only the id of their task. */
 const StoredData = Parties.extend({
-  task: z.object({ job: z.int(), vin: z.string(), vehicle: z.string(), methods: z.array(z.string()) }).optional(),
+  task: z
+    .object({
+      job: z.int(),
+      vin: z.string(),
+      vehicle: z.string(),
+      methods: z.array(z.string()),
+      details: OwnDetails.optional(),
+    })
+    .optional(),
 });
 
 export type IssuedNote = {
@@ -20,6 +29,18 @@ export type IssuedNote = {
   company: unknown;
   createdAt: string;
 };
+
+/** The customer's notes about the work: a line for each that is there. */
+function detailLines(details: OwnDetails | undefined, t: ReturnType<typeof textsIn>): string[] {
+  if (details === undefined) return [];
+  const { reference, plate, endCustomer, pairs } = details;
+  return [
+    [t('billing.documents.customerReference'), reference],
+    [t('billing.documents.plate'), plate],
+    [t('billing.documents.endCustomer'), endCustomer],
+    ...pairs.map(({ key, value }) => [key, value]),
+  ].flatMap(([name = '', value = '']) => (value === '' ? [] : [`${name}: ${value}`]));
+}
 
 /** The sheet of a delivery note: credits, and no amount of tax, which was due when the credits were bought. */
 export function deliveryNoteSheet(note: IssuedNote): Sheet {
@@ -35,6 +56,7 @@ export function deliveryNoteSheet(note: IssuedNote): Sheet {
           `${t('billing.documents.vehicle')}: ${task.vehicle}`,
           `${t('billing.documents.vin')}: ${task.vin}`,
           `${t('billing.documents.methods')}: ${task.methods.join(', ')}`,
+          ...detailLines(task.details, t),
         ];
   return {
     language,

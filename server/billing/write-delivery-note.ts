@@ -3,7 +3,9 @@ import type { CreditCents } from '#contract/money.ts';
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
 import type { Read, Tx } from '#server/db/database.ts';
-import { methodName } from '#server/vocabulary/index.ts';
+import type { OwnDetails } from '#contract/tasks/own-details.ts';
+import { mergeOwnDetails } from '#rules/own-details.ts';
+import { selectDetails, methodName } from '#server/vocabulary/index.ts';
 import { documentJob } from './enqueue-document.ts';
 import { drawNumber, issueTime } from './next-number.ts';
 import { asParties, partyRow } from './parties.ts';
@@ -12,7 +14,7 @@ type DeliveredWork = { job: number; vin: string; vehicle: string; methods: strin
 
 /** Both companies and the delivered work of a task, in the customer's language. */
 async function contentsOf(read: Read, userId: UserId, taskId: TaskId) {
-  const { task, ...row } = await partyRow(read, userId)
+  const { task, ofJob, ofTask, ...row } = await partyRow(read, userId)
     .select(
       sql<DeliveredWork>`(
         select json_build_object('job', j.id, 'vin', j.vin, 'vehicle', v.brand || ' ' || v.model, 'methods', array(
@@ -22,8 +24,14 @@ async function contentsOf(read: Read, userId: UserId, taskId: TaskId) {
         'task',
       ),
     )
+    .select([
+      selectDetails('job', sql`(select job_id from tasks where id = ${taskId})`).as('ofJob'),
+      selectDetails('task', sql`${taskId}`).as('ofTask'),
+    ])
     .executeTakeFirstOrThrow();
-  return { ...asParties(row), task };
+  const details: OwnDetails | undefined =
+    ofJob === null && ofTask === null ? undefined : mergeOwnDetails(ofJob ?? undefined, ofTask ?? undefined);
+  return { ...asParties(row), task: { ...task, details } };
 }
 
 /**

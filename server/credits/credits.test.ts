@@ -212,11 +212,13 @@ test('the export holds every filtered row in the format of an English spreadshee
   expect(text.startsWith('\uFEFF')).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);
   const time = expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
+  const ownHeadings = ['Own reference', 'Licence plate', 'End customer', 'Further details'];
+  const none = ['', '', '', ''];
   expect(rows).toEqual([
-    ['Date (Vienna)', 'Kind', 'Credits', 'Balance', 'Reason', 'File', 'Delivery note'],
-    [time, 'Correction', '-0.07', '39.93', 'five cents', '', ''],
-    [time, 'Payment', '-60.00', '40.00', `File #${taskId}`, String(taskId), expect.stringMatching(/^LS/)],
-    [time, 'Bonus', '100.00', '100.00', 'test', '', ''],
+    ['Date (Vienna)', 'Kind', 'Credits', 'Balance', 'Reason', 'File', 'Delivery note', ...ownHeadings],
+    [time, 'Correction', '-0.07', '39.93', 'five cents', '', '', ...none],
+    [time, 'Payment', '-60.00', '40.00', `File #${taskId}`, String(taskId), expect.stringMatching(/^LS/), ...none],
+    [time, 'Bonus', '100.00', '100.00', 'test', '', '', ...none],
   ]);
   expect((await exported(customer, 'en', { kind: 'payment' })).rows).toHaveLength(2);
 });
@@ -224,15 +226,17 @@ test('the export holds every filtered row in the format of an English spreadshee
 test('the German export has semicolons, decimal commas and German words', async () => {
   const customer = await portal().person({ credits: 12.5 });
   const { rows } = await exported(customer, 'de');
-  expect(rows[0]).toEqual(['Datum (Wien)', 'Art', 'Credits', 'Guthaben', 'Grund', 'Datei', 'Lieferschein']);
-  expect(rows[1]?.slice(1)).toEqual(['Bonus', '12,50', '12,50', 'test', '', '']);
+  const ownHeadings = ['Eigene Referenz', 'Kennzeichen', 'Endkunde', 'Weitere Angaben'];
+  const headings = ['Datum (Wien)', 'Art', 'Credits', 'Guthaben', 'Grund', 'Datei', 'Lieferschein', ...ownHeadings];
+  expect(rows[0]).toEqual(headings);
+  expect(rows[1]?.slice(1)).toEqual(['Bonus', '12,50', '12,50', 'test', '', '', '', '', '', '']);
 });
 
-test.each(Object.keys(languages) as Language[])('the export in %s has seven headings', async (language) => {
+test.each(Object.keys(languages) as Language[])('the export in %s has eleven headings', async (language) => {
   const customer = await portal().person({ credits: 1 });
   const [headings, row] = (await exported(customer, language)).rows;
-  expect(headings?.filter((heading) => heading !== '')).toHaveLength(7);
-  expect(row).toHaveLength(7);
+  expect(headings?.filter((heading) => heading !== '')).toHaveLength(11);
+  expect(row).toHaveLength(11);
 });
 
 test('the export has all rows of several pages', async () => {

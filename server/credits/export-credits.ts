@@ -29,6 +29,20 @@ function columnsOf(language: Language) {
       heading: t('credits.csv.columns.deliveryNote'),
       cell: ({ deliveryNoteNumber }) => deliveryNoteNumber ?? '',
     },
+    reference: {
+      heading: t('credits.csv.columns.reference'),
+      cell: ({ ownDetails }) => asText(ownDetails?.reference ?? ''),
+    },
+    plate: { heading: t('credits.csv.columns.plate'), cell: ({ ownDetails }) => asText(ownDetails?.plate ?? '') },
+    endCustomer: {
+      heading: t('credits.csv.columns.endCustomer'),
+      cell: ({ ownDetails }) => asText(ownDetails?.endCustomer ?? ''),
+    },
+    furtherDetails: {
+      heading: t('credits.csv.columns.furtherDetails'),
+      cell: ({ ownDetails }) =>
+        asText((ownDetails?.pairs ?? []).map(({ key, value }) => `${key}: ${value}`).join('; ')),
+    },
     invoice: { heading: t('credits.csv.columns.invoice'), cell: ({ invoiceNumber }) => invoiceNumber ?? '' },
   } satisfies Record<string, Column<CreditEntry>>;
 }
@@ -44,8 +58,8 @@ const fileName = () => `credits-${businessClock(new Date()).day}.csv`;
 /** The caller's own ledger rows of a filter as CSV. */
 export const exportCredits: Handler<typeof creditsApi.exportCredits> = async ({ actor, input, tx }) => {
   const { language } = input;
-  const { date, kind, amount, balance, reason, task, deliveryNote } = columnsOf(language);
-  const columns = [date, kind, amount, balance, reason, task, deliveryNote];
+  const { invoice: _ofStaff, ...own } = columnsOf(language);
+  const columns = Object.values(own);
   return { bytes: asCsv(await allCredits(tx, actor.id, input, language), columns, language), fileName: fileName() };
 };
 
@@ -55,7 +69,7 @@ export const exportAllCredits: Handler<typeof creditsApi.exportAllCredits> = asy
   const entries = await matchingEntries(tx, filter, { limit: maxRows + 1, language });
   if (entries.length > maxRows) return refuse('tooManyRows');
   const t = textsIn(language);
-  const { date, kind, amount, balance, reason, task, deliveryNote, invoice } = columnsOf(language);
+  const { date, kind, amount, balance, reason, task, deliveryNote, invoice, ...details } = columnsOf(language);
   const customer: Column<EntryOfCustomer> = {
     heading: t('credits.csv.columns.customer'),
     cell: (entry) => asText(entry.customer),
@@ -70,6 +84,7 @@ export const exportAllCredits: Handler<typeof creditsApi.exportAllCredits> = asy
     subjectId: filter.userId === undefined ? '' : String(filter.userId),
     after: { rows: entries.length, ...filter },
   });
-  const all = [date, customer, kind, amount, balance, reason, task, deliveryNote, invoice, bookedBy];
+  const ofBooking = [date, customer, kind, amount, balance, reason, task, deliveryNote, invoice, bookedBy];
+  const all = [...ofBooking, ...Object.values(details)];
   return { bytes: asCsv(entries, all, language), fileName: fileName() };
 };

@@ -12,7 +12,9 @@ import { isFound } from '#server/search/index.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
 import { readBalance } from './read-balance.ts';
 import { isInPaymentReason, formatReason } from './reasons.ts';
-import { customerName, inPeriod, isCustomer, isSale, personName } from '#server/vocabulary/index.ts';
+import type { OwnDetails } from '#contract/tasks/own-details.ts';
+import { mergeOwnDetails } from '#rules/own-details.ts';
+import { customerName, selectDetails, inPeriod, isCustomer, isSale, personName } from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listAllCredits>;
 
@@ -72,7 +74,8 @@ function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offse
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
     .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
     .select(['e.user_id as userId', customerName.as('customer'), personName('s').as('bookedBy')])
-    .select([invoiceNumber.as('invoiceNumber'), documentNumbers.as('documentNumbers')]);
+    .select([invoiceNumber.as('invoiceNumber'), documentNumbers.as('documentNumbers')])
+    .select(detailsOfEntry);
 }
 type Page = { limit: number; offset?: number } & Pick<Filter, 'sort' | 'direction'>;
 
@@ -94,10 +97,23 @@ export const documentNumbers: RawBuilder<string[]> = sql`array(
     where e.kind = 'correction' and i.kind = 'ST' and i.user_id = e.user_id and exists (
       select from credit_entries t where t.id = i.taken_entry_id and t.created_at = e.created_at) order by i.id))`;
 
+/** Own details of the task of a ledger row `e`, and of its job. */
+export const detailsOfEntry = [
+  selectDetails('job', sql`(select t.job_id from tasks t where t.id = e.task_id)`).as('ofJob'),
+  selectDetails('task', sql`e.task_id`).as('ofTask'),
+];
+
+/** Both as one; nothing where there are none. */
+export const mergeDetailsOfEntry = ({
+  ofJob,
+  ofTask,
+}: Record<'ofJob' | 'ofTask', OwnDetails | undefined>): { ownDetails?: OwnDetails } =>
+  ofJob === undefined && ofTask === undefined ? {} : { ownDetails: mergeOwnDetails(ofJob, ofTask) };
+
 /** A row as staff read it. */
 const toReaderRow = (language: Language) => (entry: Row) => {
-  const row = nullsToUndefined(entry);
-  return { ...row, reason: formatReason(row, language) };
+  const { ofJob, ofTask, ...row } = nullsToUndefined(entry);
+  return { ...row, ...mergeDetailsOfEntry({ ofJob, ofTask }), reason: formatReason(row, language) };
 };
 type Row = Awaited<ReturnType<ReturnType<typeof entriesWhere>['execute']>>[number];
 

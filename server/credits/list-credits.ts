@@ -8,7 +8,14 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import { orderList, takePage } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { documentNumbers, hasWordsOfEntry, invoiceNumber, isOfKind } from './list-all-credits.ts';
+import {
+  detailsOfEntry,
+  documentNumbers,
+  hasWordsOfEntry,
+  invoiceNumber,
+  isOfKind,
+  mergeDetailsOfEntry,
+} from './list-all-credits.ts';
 import { formatReason } from './reasons.ts';
 import { inPeriod, methodName } from '#server/vocabulary/index.ts';
 
@@ -38,13 +45,14 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
     .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
     .select([invoiceNumber.as('invoiceNumber'), documentNumbers.as('documentNumbers'), vehicleOfEntry.as('vehicle')])
-    .select(methodsOfEntry(language).as('methods'));
+    .select(methodsOfEntry(language).as('methods'))
+    .select(detailsOfEntry);
 }
 
 /** A row as its customer reads it. */
 const toReaderRow = (language: Language) => (entry: Row) => {
-  const row = nullsToUndefined(entry);
-  return { ...row, reason: formatReason(row, language) };
+  const { ofJob, ofTask, ...row } = nullsToUndefined(entry);
+  return { ...row, ...mergeDetailsOfEntry({ ofJob, ofTask }), reason: formatReason(row, language) };
 };
 type Row = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 

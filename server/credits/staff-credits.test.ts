@@ -246,6 +246,10 @@ describe('credits of all customers', () => {
       'Lieferschein',
       'Rechnung',
       'Gebucht von',
+      'Eigene Referenz',
+      'Kennzeichen',
+      'Endkunde',
+      'Weitere Angaben',
     ]);
     expect(row?.slice(1)).toEqual([
       `'${company}`,
@@ -257,6 +261,10 @@ describe('credits of all customers', () => {
       '',
       '',
       support.username,
+      '',
+      '',
+      '',
+      '',
     ]);
     const { rows } = await query(
       `select actor_id, subject_id from audit_log where action = 'exported' and subject = 'credit_entries'`,

@@ -57,6 +57,10 @@ test('a finished file is mailed with a receipt: methods, price and balance, the 
     methods: 'Stage 1, DPF off',
     price: '60 Cr.',
     balance: '120 Cr.',
+    reference: '',
+    plate: '',
+    endCustomer: '',
+    furtherDetails: '',
   });
   expect(parseLetter(body, origin)).toContainEqual({
     kind: 'facts',

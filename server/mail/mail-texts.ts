@@ -16,8 +16,13 @@ const reportedStates: Partial<Record<MailKind, TaskStatus>> = {
 /** Keeps a name within its line, so that it can add neither paragraphs nor headers. */
 const onOneLine = (value: string) => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
+/** Stands for an empty value, which no other can be taken for: values have no control characters. */
+const none = '\0';
+const factWithoutValue = new RegExp(String.raw`^[^\n:${none}]+:\s${none}\n`, 'gmu');
+
 /**
- * Subject and body of a mail. Values are inserted once: a placeholder within a value stays as it is.
+ * Subject and body of a mail. Values are inserted once: a placeholder within a value stays as it is. A line that only names an
+ * empty value is left out.
  *
  * @throws Error when a placeholder has no value
  */
@@ -29,9 +34,9 @@ export function renderMail(
   const t = textsIn(language);
   const state = reportedStates[kind];
   const known = { ...(state !== undefined && { status: t(`tasks.status.${state}`) }), ...values };
-  const replace = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, onOneLine(value)]));
+  const replace = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, onOneLine(value) || none]));
   return {
-    subject: cutText(t(`mail.letters.${kind}.subject`, { replace }), 200),
-    body: t(`mail.letters.${kind}.body`, { replace }),
+    subject: cutText(t(`mail.letters.${kind}.subject`, { replace }).replaceAll(none, ''), 200),
+    body: t(`mail.letters.${kind}.body`, { replace }).replaceAll(factWithoutValue, '').replaceAll(none, ''),
   };
 }

@@ -4,6 +4,7 @@ import type { orderingApi } from '#contract/ordering.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { acceptDetails, saveDetails } from '#server/tasks/index.ts';
 
 /**
  * Opens a job as a draft. The same order key answers the job that it opened before, so a retry does not order twice.
@@ -15,6 +16,7 @@ export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, 
   if (input.termsAccepted === false) return refuse('termsNotAccepted');
   const vehicleId = input.vehicleId ?? input.vehicleData?.vehicleId;
   if (vehicleId === undefined) return refuse('invalidInput', { issues: [{ path: 'vehicle_id', code: 'missing' }] });
+  const details = input.ownDetails && (await acceptDetails(tx, input.ownDetails, refuse));
   const job = await tx
     .insertInto('jobs')
     .columns(['user_id', 'vehicle_id', 'vin', 'additional', 'modification_mode', 'order_key'])
@@ -34,6 +36,7 @@ export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, 
     .onConflict((conflict) => conflict.columns(['user_id', 'order_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (job !== undefined && details !== undefined) await saveDetails(tx, { jobId: job.id }, details);
   const { id } = job ?? (await jobOfKey(tx, { ...input, vin, vehicleId, userId: actor.id }, refuse));
   return { jobId: id, jobIdAgain: id, vehicleId };
 };

@@ -9,7 +9,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { checkedFile } from '#server/engine/index.ts';
 import { neededConfirmations } from './confirm-legal-notices.ts';
-import { findContradiction, lockChain, lockContentsOfJob } from '#server/tasks/index.ts';
+import { acceptDetails, findContradiction, lockChain, saveDetails, lockContentsOfJob } from '#server/tasks/index.ts';
 import { saveContradiction } from './save-contradiction.ts';
 import { type Plan, planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';
@@ -61,6 +61,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
 
   const confirmations = await neededConfirmations(tx, plan.notices, input.legalNotices ?? [], refuse);
 
+  const details = input.ownDetails && (await acceptDetails(tx, input.ownDetails, refuse));
   const checkedUpload =
     input.fileCheckId === undefined ? undefined : await checkedFile(tx, actor.id, input.fileCheckId);
   if (input.fileCheckId !== undefined && checkedUpload === undefined) return refuse('notFound');
@@ -103,6 +104,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     confirmations,
   );
   if (task === undefined) return refuse('taskExists');
+  if (details !== undefined) await saveDetails(tx, { taskId: task.id }, details);
   if (contradiction !== undefined) await saveContradiction(tx, task.id, contradiction);
   return { taskId: task.id, taskIdAgain: task.id };
 };

@@ -30,6 +30,8 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   erasure_requests: { exported: { in: 'consents.json' }, erased: { kept: 'proof that a request was answered' } },
   jobs: { exported: { in: 'orders.json' }, erased: 'emptied' },
   tasks: { exported: inFiles, erased: 'emptied' },
+  own_details: { exported: { in: 'orders.json' }, erased: 'emptied' },
+  task_readings: { exported: inFiles, erased: { kept: 'how a file was read; names nobody' } },
   task_methods: { exported: inFiles, erased: { kept: 'what was delivered and charged; names nobody' } },
   task_history: { exported: inFiles, erased: 'emptied' },
   task_files: {

@@ -33,6 +33,10 @@ const maskAudit = async (tx: Tx, userId: UserId, values: readonly string[]): Pro
   await mask(
     sql`a.subject in ('tasks', 'slave_files', 'unpacked_originals') and ${keys(sql`select id from tasks where user_id = ${userId}`)}`,
   );
+  await mask(
+    sql`a.subject = 'own_details' and ${keys(sql`select id from own_details
+    where job_id in (select id from jobs where user_id = ${userId}) or task_id in ${tasksOf(userId)}`)}`,
+  );
   await mask(sql`a.subject = 'task_files' and split_part(a.subject_id, '/', 1) in
     (select id::text from tasks where user_id = ${userId})`);
   await mask(sql`a.subject = 'customer_tools' and coalesce(a.after, a.before) ->> 'user_id' = ${String(userId)}`);
@@ -96,6 +100,8 @@ const removals = (userId: UserId): RawBuilder<unknown>[] => [
 /** Everything that stays for what refers to it, without personal values. */
 const emptyings = (userId: UserId): RawBuilder<unknown>[] => [
   sql`update jobs set vin = 'erased', additional = '', order_key = null where user_id = ${userId}`,
+  sql`update own_details set reference = '', plate = '', end_customer = '', pairs = '[]'
+    where job_id in (select id from jobs where user_id = ${userId}) or task_id in ${tasksOf(userId)}`,
   // Work that is still open ends here: only the erasure after a restore meets any.
   sql`update tasks t set deleted_at = now() where t.user_id = ${userId} and ${openTask}`,
   sql`update tasks set file_name = 'erased', info = '', dtc_codes = '', block_reason = '',

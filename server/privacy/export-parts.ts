@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
 import { freeToTake } from '#server/tasks/index.ts';
-import { presentVersion } from '#server/vocabulary/index.ts';
+import { presentVersion, selectDetails } from '#server/vocabulary/index.ts';
 
 /** A file of the export: a query of rows with a number in whose order they are read. */
 type Part = { readonly name: string; readonly rows: (userId: UserId) => RawBuilder<{ key: number; row: object }> };
@@ -48,7 +48,7 @@ const parts: readonly Part[] = [
       id,
     ) => sql`select j.id as key, jsonb_build_object('order', j.id, 'vehicle', concat_ws(' ', v.brand, v.model), 'vin', j.vin,
       'additional', j.additional, 'modification_mode', j.modification_mode, 'terms_accepted_at', j.terms_accepted_at,
-      'created_at', j.created_at, 'ordered_at', j.ordered_at, 'deleted_at', j.deleted_at) as row
+      'created_at', j.created_at, 'ordered_at', j.ordered_at, 'deleted_at', j.deleted_at, 'own_details', ${selectDetails('job', sql`j.id`)}) as row
       from jobs j join vehicles v on v.id = j.vehicle_id where j.user_id = ${id}`,
   ),
   part(
@@ -59,7 +59,9 @@ const parts: readonly Part[] = [
       t.type, t.status, t.file_role, t.payment_status, t.price / 100.0 as price_in_credits, t.priority, t.modification_mode,
       t.file_name, t.modified_name, t.support_name, t.is_master, t.checksum_wanted, t.dtc_codes, t.info, t.block_reason,
       t.dealer_update, t.previous_task_id as updates_file, t.created_at, t.due_at, t.finished_at, t.works_at as confirmed_to_work_at,
-      t.deleted_at, t.original_removed_at, t.modified_removed_at,
+      t.deleted_at, t.original_removed_at, t.modified_removed_at, ${selectDetails('task', sql`t.id`)} as own_details,
+      (select jsonb_build_object('tool', o.name, 'way', r.way, 'extent', r.extent) from task_readings r
+        left join tools o on o.id = r.tool_id where r.task_id = t.id) as reading,
       (select coalesce(jsonb_agg(jsonb_build_object('modification', m.name, 'price_in_credits', x.price / 100.0) order by m.name), '[]')
         from task_methods x join methods m on m.id = x.method_id where x.task_id = t.id) as modifications,
       (select coalesce(jsonb_agg(jsonb_build_object('at', h.at, 'by', h.actor, 'from', h.from_status, 'to', h.to_status)

@@ -67,6 +67,10 @@ function ownValues() {
     attachment: `bytes of the whistling marmot ${mark}`,
     additional: `the red one with the dented door ${mark}`,
     serial: `KT-998877-${mark}`,
+    plate: `WO-${mark} 771`,
+    endCustomer: `Korbinian Hinterhuber ${mark}`,
+    reference: `Werkstattauftrag 5566-${mark}`,
+    pair: `lives at the lake ${mark}`,
     staffNote: `pays late and sings ${mark}`,
     internal: `the customer sings again ${mark}`,
   };
@@ -99,6 +103,10 @@ async function richCustomer(): Promise<Rich> {
   const image = readout();
   const paid = await finishedOrder(portal(), { customer, support }, { isPaid: true, image });
   await query('update jobs set additional = $2 where id = $1', [paid.jobId, own.additional]);
+  const { reference, plate, endCustomer } = own;
+  const ownDetails = { reference, plate, endCustomer, pairs: [{ key: 'where', value: own.pair }] };
+  await support.ask(tasksApi.updateOwnDetails, { jobId: paid.jobId, ownDetails });
+  await customer.ask(tasksApi.updateOwnDetails, { ...paid, ownDetails });
   const unpaid = await finishedOrder(portal(), { customer, support });
   const { messageId } = await customer.ask(
     chatApi.createMessage,
@@ -145,9 +153,12 @@ test('a customer exports everything about the account and nothing of others [P15
   expect(JSON.parse(textOf(files, 'account.json'))).toMatchObject([
     { username: customer.username, first_name: own.firstName, company_name: own.companyName, street: own.street },
   ]);
-  expect(JSON.parse(textOf(files, 'orders.json'))).toMatchObject([{ vin, additional: own.additional }, {}]);
+  expect(JSON.parse(textOf(files, 'orders.json'))).toMatchObject([
+    { vin, additional: own.additional, own_details: { plate: own.plate, pairs: [{ key: 'where', value: own.pair }] } },
+    {},
+  ]);
   expect(JSON.parse(textOf(files, 'files.json'))).toMatchObject([
-    { file: paid.taskId, payment_status: 'paid' },
+    { file: paid.taskId, payment_status: 'paid', own_details: { reference: own.reference } },
     { file: unpaid.taskId, payment_status: 'open' },
   ]);
   expect(JSON.parse(textOf(files, 'messages.json'))).toMatchObject([{ text: own.message, attachment: 'whistle.txt' }]);

@@ -800,6 +800,28 @@ create table open_items (
 );
 CREATE INDEX open_items_open ON public.open_items USING btree (open) WHERE (open > 0);
 
+create table own_details (
+  id integer generated always as identity not null,
+  job_id integer,
+  task_id integer,
+  reference text default ''::text not null,
+  plate text default ''::text not null,
+  end_customer text default ''::text not null,
+  pairs jsonb default '[]'::jsonb not null,
+  constraint own_details_check CHECK ((num_nonnulls(job_id, task_id) = 1)),
+  constraint own_details_end_customer_check CHECK ((char_length(end_customer) <= 100)),
+  constraint own_details_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  constraint own_details_job_id_key UNIQUE (job_id),
+  constraint own_details_pairs_check CHECK (((jsonb_typeof(pairs) = 'array'::text) AND (jsonb_array_length(pairs) <= 10))),
+  constraint own_details_pkey PRIMARY KEY (id),
+  constraint own_details_plate_check CHECK ((char_length(plate) <= 20)),
+  constraint own_details_reference_check CHECK ((char_length(reference) <= 60)),
+  constraint own_details_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint own_details_task_id_key UNIQUE (task_id)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.own_details FOR EACH ROW EXECUTE FUNCTION record_audit('id');
+CREATE TRIGGER search AFTER INSERT OR DELETE OR UPDATE ON public.own_details FOR EACH ROW EXECUTE FUNCTION refresh_search_of_details();
+
 create table password_resets (
   id integer generated always as identity not null,
   user_id integer not null,
@@ -859,6 +881,9 @@ create table portal_options (
   numeric_extensions boolean default true not null,
   further_extensions text[] default '{orig,original,ori,org,mod,std,dat,kess3,mmf,bak,hex,s19,mot,srec,frf,odx,sgo,7z,gz,tun,kp,ols}'::text[] not null,
   chat_types text[] default '{csv,pdf,xlsx,heic,webp,mp4}'::text[] not null,
+  own_details boolean default true not null,
+  reading_details text default 'optional'::text not null,
+  file_search boolean default true not null,
   constraint portal_options_brand_color_check CHECK (((brand_color = ''::text) OR (brand_color ~ '^#[0-9a-f]{6}$'::text))),
   constraint portal_options_brand_name_check CHECK ((char_length(brand_name) <= 60)),
   constraint portal_options_check CHECK (((logo_sha256 IS NULL) = (logo_type IS NULL))),
@@ -872,7 +897,8 @@ create table portal_options (
   constraint portal_options_notice_check CHECK ((char_length(notice) <= 500)),
   constraint portal_options_notice_level_check CHECK ((notice_level = ANY (ARRAY['info'::text, 'warning'::text, 'problem'::text]))),
   constraint portal_options_operator_country_id_fkey FOREIGN KEY (operator_country_id) REFERENCES countries(id),
-  constraint portal_options_pkey PRIMARY KEY (id)
+  constraint portal_options_pkey PRIMARY KEY (id),
+  constraint portal_options_reading_details_check CHECK ((reading_details = ANY (ARRAY['off'::text, 'optional'::text, 'required'::text])))
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.portal_options FOR EACH ROW EXECUTE FUNCTION record_audit('id');
 
@@ -1313,6 +1339,7 @@ create table slave_files (
 CREATE INDEX slave_files_by_content ON public.slave_files USING btree (decoded_sha256) WHERE (decoded_sha256 IS NOT NULL);
 CREATE INDEX slave_files_by_state ON public.slave_files USING btree (state, task_id) WHERE (state <> 'decoded'::text);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.slave_files FOR EACH ROW EXECUTE FUNCTION record_audit('task_id');
+CREATE TRIGGER job_search_of_changed AFTER UPDATE ON public.slave_files FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.decoded_sha256 IS DISTINCT FROM new.decoded_sha256))) EXECUTE FUNCTION refresh_search_of_job_of_image();
 CREATE TRIGGER search AFTER INSERT OR DELETE OR UPDATE ON public.slave_files FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('task', 'task_id');
 
 create table solution_units (
@@ -1519,6 +1546,22 @@ CREATE TRIGGER search_of_new AFTER INSERT ON public.task_methods REFERENCING NEW
 CREATE TRIGGER stale_days AFTER INSERT OR DELETE ON public.task_methods FOR EACH ROW EXECUTE FUNCTION mark_task_of_method();
 CREATE TRIGGER stale_days_of_changed AFTER UPDATE ON public.task_methods FOR EACH ROW WHEN (((old.task_id IS DISTINCT FROM new.task_id) OR (old.method_id IS DISTINCT FROM new.method_id))) EXECUTE FUNCTION mark_task_of_method();
 
+create table task_readings (
+  task_id integer not null,
+  tool_id integer,
+  way text,
+  extent text,
+  constraint task_readings_check CHECK ((num_nonnulls(tool_id, way, extent) > 0)),
+  constraint task_readings_extent_check CHECK ((extent = ANY (ARRAY['full'::text, 'partial'::text, 'eeprom'::text]))),
+  constraint task_readings_pkey PRIMARY KEY (task_id),
+  constraint task_readings_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint task_readings_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tools(id),
+  constraint task_readings_way_check CHECK ((way = ANY (ARRAY['obd'::text, 'virtual'::text, 'bench'::text, 'boot'::text, 'bdm'::text])))
+);
+CREATE INDEX task_readings_with_tool ON public.task_readings USING btree (tool_id) WHERE (tool_id IS NOT NULL);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.task_readings FOR EACH ROW EXECUTE FUNCTION record_audit('task_id');
+CREATE TRIGGER search AFTER INSERT OR DELETE OR UPDATE ON public.task_readings FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('task', 'task_id');
+
 create table task_reports (
   task_id integer not null,
   content jsonb not null,
@@ -1634,6 +1677,7 @@ CREATE TRIGGER join_chain BEFORE INSERT ON public.tasks FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER move_messages AFTER UPDATE OF job_id ON public.tasks FOR EACH ROW WHEN ((old.job_id <> new.job_id)) EXECUTE FUNCTION move_messages();
 CREATE TRIGGER note_files BEFORE UPDATE OF original_sha256, modified_sha256 ON public.tasks FOR EACH ROW EXECUTE FUNCTION note_files();
 CREATE TRIGGER note_finish BEFORE UPDATE OF status ON public.tasks FOR EACH ROW EXECUTE FUNCTION note_finish();
+CREATE TRIGGER search_job_of_changed AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((((old.job_id IS DISTINCT FROM new.job_id) OR (old.original_sha256 IS DISTINCT FROM new.original_sha256)) OR (old.visible IS DISTINCT FROM new.visible))) EXECUTE FUNCTION refresh_search_of_job_of_task();
 CREATE TRIGGER search_of_changed AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.job_id IS DISTINCT FROM new.job_id)) OR (old.file_name IS DISTINCT FROM new.file_name)) OR (old.dtc_codes IS DISTINCT FROM new.dtc_codes)) OR (old.original_sha256 IS DISTINCT FROM new.original_sha256)) OR (old.done_by IS DISTINCT FROM new.done_by)) OR (old.visible IS DISTINCT FROM new.visible))) EXECUTE FUNCTION refresh_search_of_row('task', 'id');
 CREATE TRIGGER search_of_deleted AFTER DELETE ON public.tasks FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('task', 'id');
 CREATE TRIGGER search_of_new AFTER INSERT ON public.tasks FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('task', 'id');
@@ -1666,12 +1710,17 @@ create table tools (
   vendor text default ''::text not null,
   kind text default 'both'::text not null,
   active boolean default true not null,
+  read_endings text default ''::text not null,
+  return_ending text default ''::text not null,
   constraint tools_kind_check CHECK ((kind = ANY (ARRAY['master'::text, 'slave'::text, 'both'::text]))),
   constraint tools_name_check CHECK ((name <> ''::text)),
   constraint tools_name_key UNIQUE (name),
-  constraint tools_pkey PRIMARY KEY (id)
+  constraint tools_pkey PRIMARY KEY (id),
+  constraint tools_read_endings_check CHECK ((char_length(read_endings) <= 100)),
+  constraint tools_return_ending_check CHECK ((return_ending ~ '^[a-z0-9]{0,10}$'::text))
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.tools FOR EACH ROW EXECUTE FUNCTION record_audit('id');
+CREATE TRIGGER search_of_changed AFTER UPDATE ON public.tools FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.vendor IS DISTINCT FROM new.vendor))) EXECUTE FUNCTION refresh_search_of_tool();
 
 create table top_up_mandates (
   id integer generated always as identity not null,
@@ -1746,6 +1795,7 @@ create table unpacked_originals (
 );
 CREATE INDEX unpacked_originals_by_content ON public.unpacked_originals USING btree (sha256);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.unpacked_originals FOR EACH ROW EXECUTE FUNCTION record_audit('task_id');
+CREATE TRIGGER job_search AFTER INSERT OR UPDATE ON public.unpacked_originals FOR EACH ROW EXECUTE FUNCTION refresh_search_of_job_of_image();
 CREATE TRIGGER search AFTER INSERT OR DELETE OR UPDATE ON public.unpacked_originals FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('task', 'task_id');
 
 create table users (
@@ -1952,6 +2002,20 @@ CREATE OR REPLACE FUNCTION public.customer_name(u users)
  LANGUAGE sql
  IMMUTABLE
 RETURN COALESCE(NULLIF(btrim((u).company_name), ''::text), person_name(u))
+;
+
+CREATE OR REPLACE FUNCTION public.details_words(d own_details)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN concat_ws(' '::text, (d).reference, compact_number(translate((d).reference, '-'::text, ''::text)), (d).plate, compact_number(translate((d).plate, '-'::text, ''::text)), (d).end_customer, (SELECT string_agg(concat_ws(' '::text, (p.value ->> 'key'::text), (p.value ->> 'value'::text)), ' '::text) AS string_agg FROM jsonb_array_elements((details_words.d).pairs) p(value)))
+;
+
+CREATE OR REPLACE FUNCTION public.file_words(t tasks)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT concat_ws(' '::text, f.family, f.software, f.hardware, f.part) AS concat_ws FROM file_facts f WHERE (f.sha256 = COALESCE((SELECT s.decoded_sha256 FROM slave_files s WHERE ((s.task_id = (file_words.t).id) AND (s.state = 'decoded'::text))), (SELECT u.sha256 FROM unpacked_originals u WHERE (u.task_id = (file_words.t).id)), (file_words.t).original_sha256)))
 ;
 
 CREATE OR REPLACE FUNCTION public.find_job_of_message()
@@ -2263,6 +2327,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.own_words(of_job integer, of_task integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT string_agg(details_words(d.*), ' '::text) AS string_agg FROM own_details d WHERE ((d.job_id = own_words.of_job) OR (d.task_id = own_words.of_task)))
+;
+
 CREATE OR REPLACE FUNCTION public.payment_ways(u users)
  RETURNS text[]
  LANGUAGE sql
@@ -2282,6 +2353,13 @@ CREATE OR REPLACE FUNCTION public.plain_letters(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower((upper((NORMALIZE(value, NFKD) COLLATE pg_c_utf8)) COLLATE pg_c_utf8))
+;
+
+CREATE OR REPLACE FUNCTION public.reading_words(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE value WHEN 'bdm'::text THEN 'BDM JTAG'::text WHEN 'boot'::text THEN 'boot BSL'::text WHEN 'virtual'::text THEN 'virtual read'::text ELSE value END
 ;
 
 CREATE OR REPLACE FUNCTION public.record_audit()
@@ -2375,6 +2453,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refresh_search_of_details()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_job int := coalesce(new.job_id, old.job_id);
+  of_task int := coalesce(new.task_id, old.task_id);
+  tasks_of bigint[];
+begin
+  if of_job is not null then tasks_of := array(select t.id::bigint from tasks t where t.job_id = of_job);
+  else
+    tasks_of := array[of_task::bigint];
+    select t.job_id into of_job from tasks t where t.id = of_task;
+  end if;
+  perform refresh_search('job', array[of_job::bigint]);
+  perform refresh_search('task', tasks_of);
+  perform refresh_search('chat', tasks_of);
+  perform refresh_search('deliveryNote', array(select n.id::bigint from delivery_notes n where n.task_id = any(tasks_of)));
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refresh_search_of_document()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2389,11 +2489,15 @@ CREATE OR REPLACE FUNCTION public.refresh_search_of_facts()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-begin
-  perform refresh_search('task', array(
+declare
+  tasks_of bigint[] := array(
     select t.id::bigint from tasks t where t.original_sha256 = new.sha256
     union select s.task_id::bigint from slave_files s where s.decoded_sha256 = new.sha256
-    union select u.task_id::bigint from unpacked_originals u where u.sha256 = new.sha256));
+    union select u.task_id::bigint from unpacked_originals u where u.sha256 = new.sha256);
+begin
+  perform refresh_search('job', array(select distinct t.job_id::bigint from tasks t where t.id = any(tasks_of)));
+  perform refresh_search('task', tasks_of);
+  perform refresh_search('chat', tasks_of);
   return null;
 end $function$
 ;
@@ -2424,6 +2528,27 @@ begin
   perform refresh_search('task', array(select t.id::bigint from tasks t where t.job_id = new.id));
   perform refresh_search('chat', array(select c.task_id::bigint from conversations c where c.job_id = new.id));
   perform refresh_search('credit', array(select e.id::bigint from credit_entries e join tasks t on t.id = e.task_id where t.job_id = new.id));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_search_of_job_of_image()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_search('job', array(select t.job_id::bigint from tasks t where t.id = new.task_id));
+  perform refresh_search('chat', array[new.task_id::bigint]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_search_of_job_of_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_search('job', array(select distinct unnest(array[old.job_id, new.job_id])::bigint));
   return null;
 end $function$
 ;
@@ -2469,6 +2594,17 @@ begin
       perform refresh_search(tg_argv[place], array[(changed ->> tg_argv[place + 1])::bigint]);
     end if;
   end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_search_of_tool()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_search_rows (kind, id) select 'task', r.task_id from task_readings r where r.tool_id = new.id;
+  if found then perform wake_search(); end if;
   return null;
 end $function$
 ;
@@ -2590,24 +2726,28 @@ begin
       select x.name from method_texts x where x.method_id = m.id union select replace(m.name, '_', ' ')) n (name)))
     from methods m where m.id = any(ids);
   when 'job' then return query
-    select j.id::bigint, j.user_id, 0, concat(search_words(concat_ws(' ', j.id, j.vin, j.additional)), vehicle_words(j.vehicle_id),
-      E'\n', account_words(j.user_id))
-    from jobs j where j.id = any(ids) and j.visible;
+    select j.id::bigint, j.user_id, 0, concat(search_words(concat_ws(' ', j.id, j.vin, j.additional, f.words, d.words)),
+      vehicle_words(j.vehicle_id), E'\n', account_words(j.user_id))
+    from jobs j
+      cross join lateral (select string_agg(distinct file_words(t), ' ') as words from tasks t where t.job_id = j.id and t.visible) f
+      cross join lateral (select string_agg(details_words(o), ' ') as words from own_details o
+        where o.job_id = j.id or o.task_id in (select t.id from tasks t where t.job_id = j.id and t.visible)) d
+    where j.id = any(ids) and j.visible;
   when 'task' then return query
     select t.id::bigint, t.user_id, 0, concat(
-      search_words(concat_ws(' ', t.id, t.file_name, j.vin, j.additional, t.dtc_codes, f.family, f.software, f.hardware, f.part)),
+      search_words(concat_ws(' ', t.id, t.file_name, j.vin, j.additional, t.dtc_codes, file_words(t), own_words(j.id, t.id), (
+        select concat_ws(' ', x.vendor, x.name, reading_words(r.way), reading_words(r.extent))
+        from task_readings r left join tools x on x.id = r.tool_id where r.task_id = t.id))),
       vehicle_words(j.vehicle_id), method_words(array(select o.method_id from task_methods o where o.task_id = t.id)),
       E'\n', account_words(t.user_id), search_words(concat_ws(' ', d.username, d.first_name, d.second_name)))
-    from tasks t join jobs j on j.id = t.job_id
-      left join slave_files s on s.task_id = t.id and s.state = 'decoded'
-      left join file_facts f on f.sha256 = coalesce(s.decoded_sha256, (select u.sha256 from unpacked_originals u where u.task_id = t.id), t.original_sha256)
-      left join users d on d.id = t.done_by
+    from tasks t join jobs j on j.id = t.job_id left join users d on d.id = t.done_by
     where t.id = any(ids) and t.visible;
   when 'chat' then return query
     -- Of a very long conversation the newest part.
-    select c.task_id::bigint, c.user_id, 0, concat(search_words(concat_ws(' ', c.task_id, c.job_id, j.vin, j.additional)),
+    select c.task_id::bigint, c.user_id, 0, concat(search_words(concat_ws(' ', c.task_id, c.job_id, j.vin, j.additional, file_words(t),
+        own_words(j.id, t.id))),
       vehicle_words(j.vehicle_id), search_words(m.said), E'\n', account_words(c.user_id), search_words(m.noted))
-    from conversations c join jobs j on j.id = c.job_id cross join lateral (
+    from conversations c join jobs j on j.id = c.job_id join tasks t on t.id = c.task_id cross join lateral (
       select left(string_agg(concat_ws(' ', x.text, x.file_name), ' ' order by x.id desc) filter (where not x.internal), 100000) as said,
         left(string_agg(concat_ws(' ', x.text, x.file_name), ' ' order by x.id desc) filter (where x.internal), 100000) as noted
       from (select * from chat_messages x where x.task_id = c.task_id order by x.id desc limit 1000) x) m
@@ -2625,8 +2765,8 @@ begin
     select i.id::bigint, i.user_id, 0, concat(search_words(concat_ws(' ', i.number, i.reason)), E'\n', account_words(i.user_id))
     from invoices i where i.id = any(ids);
   when 'deliveryNote' then return query
-    select n.id::bigint, n.user_id, 0, concat(search_words(concat_ws(' ', n.number, n.task_id)), E'\n', account_words(n.user_id))
-    from delivery_notes n where n.id = any(ids);
+    select n.id::bigint, n.user_id, 0, concat(search_words(concat_ws(' ', n.number, n.task_id, own_words(t.job_id, t.id))), E'\n', account_words(n.user_id))
+    from delivery_notes n left join tasks t on t.id = n.task_id where n.id = any(ids);
   when 'purchase' then return query
     select p.id::bigint, p.user_id, 0, concat(search_words(concat_ws(' ', p.reference,
       (select string_agg(i.number, ' ') from invoices i where i.credit_entry_id = p.credit_entry_id))), E'\n', account_words(p.user_id))

@@ -419,6 +419,15 @@ export type Tables = {
     paid: number;
     open: Generated<number>;
   };
+  own_details: {
+    id: GeneratedAlways<number>;
+    job_id: JobId | null;
+    task_id: TaskId | null;
+    reference: Generated<string>;
+    plate: Generated<string>;
+    end_customer: Generated<string>;
+    pairs: Generated<unknown>;
+  };
   password_resets: {
     id: GeneratedAlways<number>;
     user_id: UserId;
@@ -473,6 +482,9 @@ export type Tables = {
     numeric_extensions: Generated<boolean>;
     further_extensions: Generated<string[]>;
     chat_types: Generated<string[]>;
+    own_details: Generated<boolean>;
+    reading_details: Generated<'off' | 'optional' | 'required'>;
+    file_search: Generated<boolean>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
@@ -815,6 +827,12 @@ export type Tables = {
     method_id: MethodId;
     price: CreditCents;
   };
+  task_readings: {
+    task_id: TaskId;
+    tool_id: ToolId | null;
+    way: 'obd' | 'virtual' | 'bench' | 'boot' | 'bdm' | null;
+    extent: 'full' | 'partial' | 'eeprom' | null;
+  };
   task_reports: {
     task_id: TaskId;
     content: unknown;
@@ -883,6 +901,8 @@ export type Tables = {
     vendor: Generated<string>;
     kind: Generated<'master' | 'slave' | 'both'>;
     active: Generated<boolean>;
+    read_endings: Generated<string>;
+    return_ending: Generated<string>;
   };
   top_up_mandates: {
     id: GeneratedAlways<MandateId>;

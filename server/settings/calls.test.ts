@@ -37,6 +37,9 @@ test('any signed-in user gets version, limits and discount, also while the accou
     },
     // The hours of the specification: Mon-Fri 08:00-18:00, the last quarter of an hour with a warning, and Sat 08:00-12:00.
     supportTimes: { hours: [...[1, 2, 3, 4, 5].map((weekday) => workday(weekday)), saturday], holidays: [] },
+    ownDetails: true,
+    readingDetails: 'optional',
+    fileSearch: true,
   });
   await expect(portal().visitor.ask(settingsApi.loadGlobalOptions, {})).rejects.toMatchObject({
     code: 'notSignedIn',
@@ -76,6 +79,9 @@ const operatorOptions = {
   furtherExtensions: ['kess3', 'epr'],
   chatTypes: ['pdf' as const],
   visitorPrices: true,
+  ownDetails: false,
+  readingDetails: 'required' as const,
+  fileSearch: false,
   creditPrice: 95,
   bankHolder: 'Files GmbH',
   bankName: 'Bank of Files',
@@ -255,6 +261,7 @@ test.each([
   ['oldPortalNoticeUntil', '31.3.2027'],
   ['oldPortalNoticeUntil', '2027-02-30'],
   ['visitorPrices', 'maybe'],
+  ['readingDetails', 'sometimes'],
   ['creditPrice', 0],
   ['bankIban', 'no iban'],
   ['bankIban', 'AT61 1904 3002 3457 3202'],

@@ -28,9 +28,10 @@ export type ConfiguredOptions = {
 
 /** The options that every screen needs. */
 export async function globalOptions(read: Read, configured: ConfiguredOptions): Promise<GlobalOptions> {
-  const { automatic_status, discount_percent, discount_text, support_contact, ...furtherFiles } = await read
+  const { automatic_status, discount_percent, discount_text, support_contact, own_details, reading_details, file_search, ...furtherFiles } = await read
     .selectFrom('portal_options')
     .select(['automatic_status', 'discount_percent', 'discount_text', 'support_contact', ...furtherFilesColumns])
+    .select(['own_details', 'reading_details', 'file_search'])
     .$narrowType<FurtherFilesRow>()
     .executeTakeFirstOrThrow();
   return {
@@ -42,6 +43,9 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     uploadLimit: configured.uploadLimit,
     supportTimes: await supportHours(read),
     furtherFiles,
+    ownDetails: own_details,
+    readingDetails: reading_details,
+    fileSearch: file_search,
     demoVehicle: configured.demoVehicle,
   };
 }

@@ -9,6 +9,7 @@ import { getTaskStatus } from './get-task-status.ts';
 import { getTasksOfJob } from './get-tasks-of-job.ts';
 import { getTaskStatuses } from './get-task-statuses.ts';
 import { getTaskDownloads, getTaskFiles } from './task-files.ts';
+import { updateOwnDetails } from './update-own-details.ts';
 
 export const tasksCalls = (parts: EncodingParts): Handlers<typeof tasksApi> => ({
   getJob,
@@ -24,4 +25,5 @@ export const tasksCalls = (parts: EncodingParts): Handlers<typeof tasksApi> => (
   downloadVersion: downloadVersion(encodeDownload(parts)),
   downloadSupportFile,
   getTaskDownloads,
+  updateOwnDetails,
 });

@@ -14,9 +14,10 @@ import { orderList } from '#server/db/lists.ts';
 import { findPage } from '#server/search/index.ts';
 import { narrowTasks, narrows } from './narrow-tasks.ts';
 import { jobColumns } from './order-lists.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { searchOrders } from './search-orders.ts';
 import type { Viewer } from './task-rows.ts';
-import { customerName, inPeriod } from '#server/vocabulary/index.ts';
+import { customerName, selectDetails, inPeriod } from '#server/vocabulary/index.ts';
 
 /** Jobs with every fact that the contract names; drafts are not among them. */
 function jobRows(read: Read, viewer: Viewer) {
@@ -36,6 +37,7 @@ function jobRows(read: Read, viewer: Viewer) {
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',
       customerName.as('customerName'),
+      selectDetails('job', sql`j.id`).as('ownDetails'),
       'j.created_at as createdAt',
       'j.changed_at as changedAt',
       sql<{ status: TaskStatus; type: TaskType }[]>`(
@@ -48,7 +50,7 @@ type JobRow = Awaited<ReturnType<ReturnType<typeof jobRows>['execute']>>[number]
 /** Adds to the row itself: a copy takes three times as long. */
 function asJob(row: JobRow): Job {
   const { tasks } = row;
-  return Object.assign(row as Omit<JobRow, 'tasks'>, {
+  return Object.assign(nullsToUndefined(row), {
     status: computeJobStatus(tasks),
     taskStatus: findLeastAdvanced(tasks),
     tasks: tasks.length,

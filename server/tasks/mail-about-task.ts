@@ -5,7 +5,8 @@ import { formatCredits } from '#rules/money.ts';
 import { chooseLanguage } from '#server/countries/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailCustomer } from '#server/mail/index.ts';
-import { methodName } from '#server/vocabulary/index.ts';
+import { selectDetails, methodName } from '#server/vocabulary/index.ts';
+import { detailsInLetter } from './details-in-letter.ts';
 import type { StandingTask } from './transition.ts';
 
 /** Address of the portal, for the links in mails. */
@@ -27,7 +28,7 @@ export async function mailAboutTask(
     | { kind: 'versionWithdrawn'; version: number; reason: string },
 ): Promise<void> {
   const language = await chooseLanguage(tx, userId, undefined);
-  const { brand, model, vin, price, balance, methods } = await tx
+  const { brand, model, vin, price, balance, methods, ofJob, ofTask } = await tx
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
@@ -35,11 +36,13 @@ export async function mailAboutTask(
     .where('t.id', '=', taskId)
     .select(['v.brand', 'v.model', 'j.vin', 't.price', 'a.balance'])
     .select(orderedMethods(language).as('methods'))
+    .select([selectDetails('job', sql`j.id`).as('ofJob'), selectDetails('task', sql`t.id`).as('ofTask')])
     .executeTakeFirstOrThrow();
   const values = {
     task: String(taskId),
     vehicle: `${brand} ${model}`,
     vin,
+    ...detailsInLetter(ofJob, ofTask),
     link: `${publicUrl}/jobs/jobDetails?job=${jobId}`,
   };
   const inCredits = (amount: CreditCents) => `${formatCredits(amount, language)} Cr.`;

@@ -6,8 +6,10 @@ import { chooseLanguage } from '#server/countries/index.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import { supportHours } from '#server/settings/index.ts';
 import type { Tx } from '#server/db/database.ts';
+import { selectDetails } from '#server/vocabulary/index.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { type Address, orderedMethods } from './mail-about-task.ts';
+import { detailsInLetter } from './details-in-letter.ts';
 import type { StandingTask } from './transition.ts';
 
 /** Day and time of an instant in the time zone of the business, in the format of a language. */
@@ -26,7 +28,7 @@ export async function mailOfOrder(
   { taskId, jobId, userId }: Omit<StandingTask, 'status'>,
 ): Promise<void> {
   const language = await chooseLanguage(tx, userId, undefined);
-  const { brand, model, vin, methods, dueAt, times } = await tx
+  const { brand, model, vin, methods, dueAt, times, ofJob, ofTask } = await tx
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
@@ -36,6 +38,7 @@ export async function mailOfOrder(
       sql<number>`(select count(*) from task_history h where h.task_id = t.id and h.to_status = 'manual')`.as('times'),
     )
     .select(orderedMethods(language).as('methods'))
+    .select([selectDetails('job', sql`j.id`).as('ofJob'), selectDetails('task', sql`t.id`).as('ofTask')])
     .executeTakeFirstOrThrow();
   if (dueAt === null || times > 1) return;
   const opens = opensNext(new Date(), await supportHours(tx));
@@ -46,6 +49,7 @@ export async function mailOfOrder(
       task: String(taskId),
       vehicle: `${brand} ${model}`,
       vin,
+      ...detailsInLetter(ofJob, ofTask),
       methods: methods.join(', '),
       due: businessTime(new Date(dueAt), language),
       closed:

@@ -10,7 +10,7 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/http/serve.ts';
-import { customerName, firstOfChainId, methodName, personName } from '#server/vocabulary/index.ts';
+import { customerName, selectDetails, firstOfChainId, methodName, personName } from '#server/vocabulary/index.ts';
 import { hasBlock } from './has-block.ts';
 import { noChecksum } from '#rules/checksum.ts';
 
@@ -106,6 +106,8 @@ function taskRows(read: Read, viewer: Viewer) {
       't.block_reason as blockReason',
       'n.number as deliveryNoteNumber',
       't.works_at as worksAt',
+      selectDetails('task', sql`t.id`).as('ownDetails'),
+      selectDetails('job', sql`t.job_id`).as('jobOwnDetails'),
       't.created_at as createdAt',
       't.changed_at as changedAt',
     ])

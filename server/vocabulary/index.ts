@@ -1,3 +1,4 @@
+export { selectDetails, hasDetails } from './own-details.ts';
 export { inPeriod, toInstantSql, isOnDay, isWithinDays, localDay, localTime, startOfThis } from './business-time.ts';
 export { isCustomer } from './is-customer.ts';
 export { belongsTo, isOfPresentTask, isWaitingAccount } from './lists-of-accounts.ts';

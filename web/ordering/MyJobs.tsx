@@ -13,7 +13,7 @@ import { Time } from '#web/kit/format/Time.tsx';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
 import { OpenJobButton } from '#web/tasks/OpenJobButton.tsx';
-import { ShortVehicleName, ShortVin, VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { findReference, ShortVehicleName, ShortVin, VehicleLines } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
 
@@ -80,7 +80,14 @@ export function MyJobs() {
                 ) : (
                   <VehicleOfJob of={job} />
                 ),
-              cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,
+              cell: (job) => (
+                <VehicleLines
+                  brand={job.vehicleBrand}
+                  model={job.vehicleModel}
+                  vin={job.vin}
+                  reference={findReference(job)}
+                />
+              ),
             },
             {
               id: 'created',
@@ -91,6 +98,7 @@ export function MyJobs() {
               cell: (job) => <Time at={job.createdAt} />,
               phoneCell: ({ jobId }) => t('tasks.jobs.number', { job: jobId }),
             },
+            { id: 'reference', isPhoneOnly: true, phone: 'line', cell: findReference },
             { id: 'vin', isPhoneOnly: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },
             {
               id: 'changed',

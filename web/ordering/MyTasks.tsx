@@ -22,7 +22,7 @@ import { PaymentControl } from '#web/tasks/PaymentControl.tsx';
 import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import classes from '#web/tasks/tasks.module.css';
 import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
-import { ShortVin, VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { findReference, ShortVin, VehicleLines } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
@@ -100,9 +100,17 @@ export function MyTasks() {
               share: 40,
               phone: 'head',
               phoneCell: (task) => <VehicleOfJob of={task} />,
-              cell: (task) => <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
+              cell: (task) => (
+                <VehicleLines
+                  brand={task.vehicleBrand}
+                  model={task.vehicleModel}
+                  vin={task.vin}
+                  reference={findReference(task)}
+                />
+              ),
             },
             { id: 'number', isPhoneOnly: true, phone: 'line', cell: ({ taskId }) => `#${taskId}` },
+            { id: 'reference', isPhoneOnly: true, phone: 'line', cell: findReference },
             { id: 'vin', isPhoneOnly: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },
             { id: 'changed', isPhoneOnly: true, phone: 'line', cell: ({ changedAt }) => <Time at={changedAt} /> },
             {

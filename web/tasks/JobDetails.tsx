@@ -14,6 +14,7 @@ import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { JobStatusBadge } from './JobStatusBadge.tsx';
+import { OwnDetailsLine } from './OwnDetailsLine.tsx';
 import { orderTitle, partsOfModel } from './order-title.ts';
 import classes from './tasks.module.css';
 import { CopyButton } from '#web/kit/CopyButton.tsx';
@@ -98,6 +99,7 @@ function JobHeader({ jobId, job, tasks, isCustomer, actions }: JobHeaderProps) {
               {job.additional}
             </Text>
           )}
+          <OwnDetailsLine of={{ jobId }} details={job.ownDetails} />
         </Stack>
       )}
     </div>

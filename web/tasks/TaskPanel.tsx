@@ -11,6 +11,7 @@ import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { DtcMeanings } from './DtcMeanings.tsx';
 import { Fact } from './Fact.tsx';
 import { NextStep } from './NextStep.tsx';
+import { OwnDetailsLine } from './OwnDetailsLine.tsx';
 import { namedMethods } from './order-title.ts';
 import { PayStep } from './PaymentControl.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
@@ -186,6 +187,11 @@ function TaskFacts({ task, isOnly, isStaff }: Pick<Props, 'task' | 'isOnly' | 'i
           </Fact>
         )}
         {task.checksumWanted && <Fact label={t('tasks.facts.checksum')}>{t('tasks.facts.checksumWanted')}</Fact>}
+        {(!isOnly || task.ownDetails !== undefined) && (
+          <Fact label={t('tasks.own.title')} wide>
+            <OwnDetailsLine of={{ jobId: task.jobId, taskId: task.taskId }} details={task.ownDetails} />
+          </Fact>
+        )}
         {task.doneBy !== undefined && task.status === 'finished' && (
           <Fact label={t('tasks.facts.doneBy')}>{task.doneBy}</Fact>
         )}

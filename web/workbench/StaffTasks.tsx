@@ -21,7 +21,7 @@ import { DueTime } from '#web/tasks/DueTime.tsx';
 import { JobNumber } from '#web/tasks/JobNumber.tsx';
 import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
-import { ShortVehicleName, ShortVin } from '#web/tasks/VehicleLines.tsx';
+import { NotedVehicle, ShortVehicleName, ShortVin } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
@@ -246,7 +246,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           sort: 'vehicle',
           share: 25,
           phone: 'head',
-          cell: (task) => <ShortVehicleName brand={task.vehicleBrand} model={task.vehicleModel} />,
+          cell: (task) => <NotedVehicle of={task} />,
           phoneCell: (task) =>
             isChoosing ? (
               <ShortVehicleName brand={task.vehicleBrand} model={task.vehicleModel} />

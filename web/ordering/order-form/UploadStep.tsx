@@ -10,6 +10,7 @@ import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { Term } from '#web/kit/format/Term.tsx';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
 import { FileCheckCard } from './FileCheckCard.tsx';
+import { OrderExtras } from './OrderExtras.tsx';
 import { FileField } from './FileField.tsx';
 import { fieldIds } from './order-fields.ts';
 import classes from './order-form.module.css';
@@ -99,16 +100,19 @@ export function UploadStep({ form, methods, fileNames, checks, foundVin, onChang
           }}
         />
       )}
-      <FileField
-        purpose="support"
-        chosenBefore={fileNames?.supportFile}
-        label={t('ordering.file.optional', { label: t('ordering.file.support') })}
-        description={t('ordering.file.supportHint')}
-        file={supportFile}
-        onChoose={(file) => {
-          onChange({ supportFile: file });
-        }}
-      />
+      <div className={classes['withExtras']}>
+        <FileField
+          purpose="support"
+          chosenBefore={fileNames?.supportFile}
+          label={t('ordering.file.optional', { label: t('ordering.file.support') })}
+          description={t('ordering.file.supportHint')}
+          file={supportFile}
+          onChoose={(file) => {
+            onChange({ supportFile: file });
+          }}
+        />
+        <OrderExtras form={form} onChange={onChange} />
+      </div>
     </Stack>
   );
 }

@@ -12,6 +12,7 @@ export const fieldIds = {
   fileQuestion: 'order-file-question',
   vin: 'order-vin',
   additional: 'order-additional',
+  ownDetails: 'order-own-details',
   legalNotice: 'order-legal-notice',
   terms: 'order-terms',
 } as const satisfies Record<Missing, string>;

@@ -2,6 +2,7 @@ import { v4 as uuid } from 'uuid';
 import type { FileRole } from '#contract/pricing/price.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import type { MethodId } from '#contract/ids.ts';
+import type { OwnDetails } from '#contract/tasks/own-details.ts';
 import type { TaskPriority } from '#contract/tasks/status.ts';
 import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
@@ -11,6 +12,7 @@ import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import { collectNotices } from '#rules/legal-notices.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
+import { isEmptyOwnDetails, judgeOwnDetails, noOwnDetails } from '#rules/own-details.ts';
 import { hasModuleFile } from '#rules/vehicle-file.ts';
 import { checkedFile, type FileCheck, type FileChecks, isQuestionOpen, noChecks } from '#web/tasks/file-check.ts';
 import type { Order, OrderPart } from './send-order.ts';
@@ -28,6 +30,7 @@ export type OrderForm = {
   readonly supportFile: File | undefined;
   readonly vin: string;
   readonly additional: string;
+  readonly ownDetails: OwnDetails;
   readonly checksumWanted: boolean;
   readonly priority: TaskPriority;
   /** The legal notices that were read and confirmed. */
@@ -44,6 +47,7 @@ export type Missing =
   | 'fileQuestion'
   | 'vin'
   | 'additional'
+  | 'ownDetails'
   | 'legalNotice'
   | 'terms';
 
@@ -58,6 +62,7 @@ export const emptyOrderForm = (): OrderForm => ({
   supportFile: undefined,
   vin: '',
   additional: '',
+  ownDetails: noOwnDetails,
   checksumWanted: false,
   priority: '30min',
   legalNotices: [],
@@ -66,9 +71,10 @@ export const emptyOrderForm = (): OrderForm => ({
 
 /** Nothing has been entered that would be a pity to lose. */
 export function isUntouched(form: OrderForm): boolean {
-  const { vehicle, methodIds, engineFile, moduleFile, supportFile, vin, additional, priority } = form;
+  const { vehicle, methodIds, engineFile, moduleFile, supportFile, vin, additional, ownDetails, priority } = form;
   const chosen = [vehicle, engineFile, moduleFile, supportFile].some((one) => one !== undefined);
-  return !chosen && methodIds.length === 0 && vin === '' && additional === '' && priority === '30min';
+  const isNoted = additional !== '' || !isEmptyOwnDetails(ownDetails);
+  return !chosen && methodIds.length === 0 && vin === '' && !isNoted && priority === '30min';
 }
 
 /** Another vehicle offers other methods, so they are chosen anew; files stay. */
@@ -85,8 +91,8 @@ export function withMethods(form: OrderForm, before: readonly Method[], after: r
 
 /** A fresh start after a failure: files and methods are cleared, and it is a new order. */
 export function startedOver(form: OrderForm): OrderForm {
-  const { vehicle, vin, additional, priority } = form;
-  return { ...emptyOrderForm(), vehicle, vin, additional, priority };
+  const { vehicle, vin, additional, ownDetails, priority } = form;
+  return { ...emptyOrderForm(), vehicle, vin, additional, ownDetails, priority };
 }
 
 /** The number of the three steps that are done (administration specification, section 2.5). */
@@ -154,6 +160,7 @@ export function findMissing(form: OrderForm, methods: readonly Method[], checks:
     ['fileQuestion', isQuestionOpen(checks.engine)],
     ['vin', !isVinValid(form.vin)],
     ['additional', !isAdditionalTextValid(form.additional)],
+    ['ownDetails', !judgeOwnDetails(form.ownDetails).ok],
     ['legalNotice', !areConfirmed(collectNotices(methods), form.legalNotices)],
     ['terms', !form.termsAccepted],
   ];
@@ -184,6 +191,7 @@ export function toOrder(
       modificationMode: 'automatic',
       termsAccepted: form.termsAccepted,
       orderKey: form.orderKey,
+      ...(!isEmptyOwnDetails(form.ownDetails) && { ownDetails: form.ownDetails }),
     },
     parts,
     supportFile: form.supportFile,

@@ -3,6 +3,8 @@ import { Credits } from '#contract/money.ts';
 import { FileRole } from '#contract/pricing/price.ts';
 import { JobId, MethodId, TaskId, type UserId } from '#contract/ids.ts';
 import { LegalConfirmation } from '#contract/settings.ts';
+import { OwnDetails } from '#contract/tasks/own-details.ts';
+import { noOwnDetails } from '#rules/own-details.ts';
 import { TaskPriority } from '#contract/tasks/status.ts';
 import { vehiclesApi } from '#contract/catalog/vehicles.ts';
 import { orderingApi } from '#contract/ordering.ts';
@@ -27,6 +29,8 @@ const SavedForm = z.object({
   dtcInput: z.string(),
   vin: z.string(),
   additional: z.string(),
+  /** Absent in what an earlier version saved. */
+  ownDetails: OwnDetails.default(noOwnDetails),
   checksumWanted: z.boolean(),
   priority: TaskPriority,
   fileNames: z.object({

@@ -25,7 +25,13 @@ export function OptionCard({ title, children }: { title?: string; children: Reac
 
 type Props = {
   form: OptionsFormState;
-  name: 'automaticStatus' | 'filesWithoutExtension' | 'numericExtensions' | 'oldPortalNotice' | 'visitorPrices';
+  name:
+    | 'automaticStatus'
+    | 'filesWithoutExtension'
+    | 'numericExtensions'
+    | 'oldPortalNotice'
+    | 'ownDetails'
+    | 'visitorPrices';
 };
 
 /** An option that is on or off. */

@@ -23,7 +23,7 @@ import {
   toOptionValues,
   wrongFields,
 } from './option-values.ts';
-import { AutomationOptions, ContactOptions, HomeOptions, NoticeOptions } from './PortalOptions.tsx';
+import { AutomationOptions, ContactOptions, HomeOptions, NoticeOptions, OrderOptions } from './PortalOptions.tsx';
 import classes from './options.module.css';
 
 const fieldsOf: Record<FormPart, (props: { form: OptionsFormState }) => ReactNode> = {
@@ -34,6 +34,7 @@ const fieldsOf: Record<FormPart, (props: { form: OptionsFormState }) => ReactNod
   contact: ContactOptions,
   files: FileOptions,
   automation: AutomationOptions,
+  orders: OrderOptions,
   company: CompanyOptions,
   bank: BankOptions,
   credits: CreditOptions,

@@ -66,3 +66,12 @@ export function AutomationOptions({ form }: { form: OptionsFormState }) {
     </OptionCard>
   );
 }
+
+/** Fields of an order besides those of the specifications. */
+export function OrderOptions({ form }: { form: OptionsFormState }) {
+  return (
+    <OptionCard>
+      <SwitchOption form={form} name="ownDetails" />
+    </OptionCard>
+  );
+}

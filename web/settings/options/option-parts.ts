@@ -4,7 +4,7 @@ import type { english } from '#web/i18n/english.ts';
 /** The groups of the list of sections, from top to bottom. */
 export const partGroups = [
   { group: 'portal', parts: ['brand', 'home', 'notice'] },
-  { group: 'support', parts: ['hours', 'contact', 'files', 'automation'] },
+  { group: 'support', parts: ['hours', 'contact', 'files', 'orders', 'automation'] },
   { group: 'business', parts: ['company', 'bank', 'credits'] },
   { group: 'rules', parts: ['texts', 'legal', 'data', 'signIn', 'backup'] },
 ] as const;
@@ -25,6 +25,7 @@ export const partFields = {
   contact: ['supportContact', 'operatorEmail'],
   files: ['filesWithoutExtension', 'numericExtensions', 'furtherExtensions', 'chatTypes'],
   automation: ['automaticStatus'],
+  orders: ['ownDetails'],
   company: [
     'operatorCompany',
     'operatorStreet',

@@ -17,7 +17,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import type { SortState } from '#web/kit/table/useListSearch.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
 import { JobNumber } from '#web/tasks/JobNumber.tsx';
-import { ShortVehicleName, ShortVin } from '#web/tasks/VehicleLines.tsx';
+import { NotedVehicle, ShortVin } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import type { RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
@@ -130,7 +130,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           share: 34,
           phone: 'head',
           phoneCell: (job) => <VehicleOfJob of={job} />,
-          cell: (job) => <ShortVehicleName brand={job.vehicleBrand} model={job.vehicleModel} />,
+          cell: (job) => <NotedVehicle of={job} />,
         },
         {
           id: 'vin',
