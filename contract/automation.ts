@@ -1,5 +1,6 @@
+import { findByFileApi } from './automation/find-by-file.ts';
 import { forecastApi } from './automation/forecast.ts';
 import { automaticServiceApi } from './automation/automatic-service.ts';
 import { taskFilesApi } from './automation/task-files.ts';
 
-export const automationApi = { ...automaticServiceApi, ...taskFilesApi, ...forecastApi };
+export const automationApi = { ...automaticServiceApi, ...taskFilesApi, ...forecastApi, ...findByFileApi };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Vehicle } from '#contract/catalog/vehicles.ts';
-import { FileCheckId, JobId, MethodId, TaskId, VehicleId } from './ids.ts';
+import { FileCheckId, JobId, MethodId, TaskId, ToolId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
 import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits, GivenCredits } from './money.ts';
@@ -12,6 +12,7 @@ import { ModificationMode, TaskPriority } from '#contract/tasks/status.ts';
 import { OwnDetails, ownDetailsRefusals } from '#contract/tasks/own-details.ts';
 import { OwnTaskQuery } from '#contract/tasks/filter.ts';
 import { oneTask, TaskList } from '#contract/tasks/task.ts';
+import { Reading, readingRefusals } from '#contract/tasks/reading.ts';
 import { byteCount, flag, ignored, instant, nothing, text, vin, wholeNumber, wire } from './wire.ts';
 
 /** A vehicle as clients send it: its id under the name of either specification, and further fields. */
@@ -60,6 +61,23 @@ export const orderingApi = {
       total: z.int(),
       /** Read in the file, or the one of the caller’s own order of the very same file. */
       vin: z.string().optional(),
+    }),
+    refusals: {},
+  }),
+
+  proposeReading: call({
+    method: 'POST',
+    reads: true,
+    name: 'proposeReading',
+    who: 'customer',
+    seeks: 'checkedFile',
+    about:
+      'The tools in use, the caller’s own first, and with which of them and how a file was probably read: by its name and content, the caller’s own tools, and the latest order.',
+    shows: ['tools', 'tasks'],
+    input: z.object({ fileName: text(255).default(''), fileCheckId: FileCheckId.optional() }),
+    output: z.object({
+      tools: z.array(z.object({ toolId: ToolId, name: z.string(), vendor: z.string(), isOwn: z.boolean() })),
+      proposed: Reading,
     }),
     refusals: {},
   }),
@@ -165,6 +183,8 @@ export const orderingApi = {
         contradictionAccepted: flag.optional(),
         /** The same about this file alone. */
         ownDetails: OwnDetails.optional(),
+        /** Reading of the file; absent for an update: that of the file before. */
+        reading: Reading.optional(),
         /** Sent by the specification's clients and ignored: the server knows them, or learns them from the file. */
         vehicleId: ignored,
         vehicleData: ignored,
@@ -211,6 +231,7 @@ export const orderingApi = {
       taskExists: 409,
       updateNotPossible: 409,
       ...ownDetailsRefusals,
+      ...readingRefusals,
     },
   }),
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReadingWay } from '#contract/tasks/reading.ts';
 import { call } from './call.ts';
 import { MethodId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
@@ -165,7 +166,7 @@ export const statisticsApi = {
     method: 'GET',
     name: 'getMostOrdered',
     who: 'staff',
-    about: `The ${mostOrderedLines} methods, brands and ECU types of the most tasks ordered in a period.`,
+    about: `The ${mostOrderedLines} methods, brands, ECU types, reading tools and ways of reading of the most tasks ordered in a period.`,
     shows: [],
     input: z.object({ ...period, language: Language.default('en').catch('en') }),
     output: z.object({
@@ -173,6 +174,9 @@ export const statisticsApi = {
       methods: z.array(OrderedMethodLine),
       brands: z.array(OrderedName),
       ecuTypes: z.array(OrderedName),
+      /** Tools with which files were read, and the ways, of tasks that name them. */
+      tools: z.array(OrderedName),
+      ways: z.array(z.object({ name: ReadingWay, tasks: z.int() })),
     }),
     refusals,
   }),

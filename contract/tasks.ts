@@ -1,5 +1,6 @@
 import { jobsApi } from './tasks/jobs.ts';
 import { ownDetailsApi } from './tasks/own-details.ts';
+import { readingApi } from './tasks/reading.ts';
 import { taskDetailsApi } from './tasks/task-details.ts';
 import { taskFilesApi } from './tasks/task-files.ts';
 
@@ -8,4 +9,5 @@ export const tasksApi = {
   ...taskDetailsApi,
   ...taskFilesApi,
   ...ownDetailsApi,
+  ...readingApi,
 };

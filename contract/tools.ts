@@ -16,7 +16,15 @@ export const toolKinds = [...customerToolKinds, 'both'] as const;
 export const ToolKind = z.enum(toolKinds);
 export type ToolKind = z.output<typeof ToolKind>;
 
-const toolFields = { name: line(80), vendor: line(80), kind: ToolKind };
+const toolFields = {
+  name: line(80),
+  vendor: line(80),
+  kind: ToolKind,
+  /** Endings of the files that it reads, apart by blanks; `-` for files without one. */
+  readEndings: line(100).refine((endings) => /^((-|[a-z0-9]{1,10})( (-|[a-z0-9]{1,10}))*)?$/.test(endings)),
+  /** Ending that it takes of a modified file; empty: as the file came. */
+  returnEnding: line(10).refine((ending) => /^[a-z0-9]*$/.test(ending)),
+};
 
 const Tool = z.object({
   ...toolFields,
@@ -67,6 +75,8 @@ export const toolsApi = {
       ...toolFields,
       name: toolFields.name.min(1),
       vendor: toolFields.vendor.default(''),
+      readEndings: toolFields.readEndings.optional(),
+      returnEnding: toolFields.returnEnding.optional(),
       active: flag.default(true),
     }),
     output: z.literal(true),
@@ -88,6 +98,8 @@ export const toolsApi = {
             name: toolFields.name.min(1).optional(),
             vendor: toolFields.vendor.optional(),
             kind: ToolKind.optional(),
+            readEndings: toolFields.readEndings.optional(),
+            returnEnding: toolFields.returnEnding.optional(),
             active: flag.optional(),
           }),
         )
@@ -103,11 +115,11 @@ export const toolsApi = {
     name: 'deleteTool',
     who: 'staff',
     seeks: 'tool',
-    about: 'Deletes a tool that no customer has; one in use says whose it is.',
+    about: 'Deletes a tool that no customer has and no order names; one in use says whose it is.',
     changes: ['tools'],
     input: z.object({ toolId: ToolId }),
     output: z.literal(true),
-    refusals: { toolInUse: 409 },
+    refusals: { toolInUse: 409, toolInOrders: 409 },
   }),
 
   getCustomerTools: call({

@@ -137,3 +137,10 @@ export function modifiedName(fileName: string): string {
   const stem = withoutExtension(fileName);
   return `${stem}_mod${fileName.slice(stem.length)}`;
 }
+
+/** The name of a modified file under the ending that the customer's tool takes: `read_mod.ori` → `read_mod.bin`. An archive stays one. */
+export function nameForTool(fileName: string, ending: string): string {
+  const extension = getExtension(fileName);
+  if (ending === '' || packers.includes(extension)) return fileName;
+  return `${extension === '' ? fileName : fileName.slice(0, -extension.length - 1)}.${ending}`;
+}

@@ -7,6 +7,8 @@ import { pricingApi } from '#contract/pricing.ts';
 import { type LegalConfirmation, LegalNoticeKind, settingsApi } from '#contract/settings.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import type { TaskStatus } from '#contract/tasks/status.ts';
+import type { OwnDetails } from '#contract/tasks/own-details.ts';
+import type { Reading } from '#contract/tasks/reading.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { type ChecksumFamily, identify } from '#ecu/index.ts';
@@ -71,6 +73,8 @@ export type Order = {
   fileName?: string;
   checksum?: string;
   checksumWanted?: boolean;
+  ownDetails?: OwnDetails;
+  reading?: Reading;
 };
 
 /** Makes job and draft task as the order page does, without uploading. */
@@ -89,6 +93,7 @@ export async function draft(
     additional: '',
     modificationMode: 'automatic',
     termsAccepted: true,
+    ...(wanted.ownDetails && { ownDetails: wanted.ownDetails }),
   });
   const { taskId } = await customer.ask(orderingApi.createTask, {
     jobId,
@@ -102,6 +107,7 @@ export async function draft(
     dtcCodes: '',
     dtcHex: false,
     legalNotices: await confirmed(portal, customer, ids),
+    ...(wanted.reading && { reading: wanted.reading }),
   });
   return { jobId, taskId };
 }

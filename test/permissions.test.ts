@@ -464,6 +464,13 @@ const rows: Record<string, Row> = {
   getJobDataWithJobID: job,
   getJobStatusWithJobID: job,
   getTasksForJob: job,
+  findByFile: {
+    owned: false,
+    input: () => ({ fileName: 'a.bin', fileSize: 1 }),
+    files: { file: makeFile(new Uint8Array([1]), 'a.bin') },
+  },
+  proposeReading: { owned: false, input: () => ({ fileName: 'read.bin' }) },
+  updateReading: { owned: false, input: ({ taskId }) => ({ taskId, reading: { way: 'obd' } }) },
   updateOwnDetails: {
     owned: true,
     input: ({ jobId }) => ({ jobId, ownDetails: { reference: 'A 1', plate: '', endCustomer: '', pairs: [] } }),
@@ -602,7 +609,7 @@ const audiences: Record<Audience, string> = {
     getAllChatMessagesFromUser sendTaskBack getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
     checkOriginalFile chooseCheckedImage loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
-    payTaskWithTaskID proposeVehicles getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
+    payTaskWithTaskID proposeVehicles proposeReading getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
     startCard finishCard deleteCard getTopUpMandate switchOnTopUp
     getOwnData exportOwnData requestErasure withdrawErasure
   `,
@@ -628,7 +635,7 @@ const audiences: Record<Audience, string> = {
     blockTask taskDeblock archiveTask undoArchiveTask getNextTask resetTask deleteTask transferTaskToJob addTaskToJob removeTaskFromJob
     taskChangeVehicle taskChangeVehicleVIN updateTask rerunAutomaticService getTaskFiles updateTaskFileNote recommendTaskFile withdrawTaskFile
     getStaff getJobsFromAllCustomers updateJobData updateJob updateJobAndAllTasks deleteJob getTaskStatistics
-    getKeyFigures getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool
+    getKeyFigures getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool updateReading findByFile
     createToolForCustomer updateToolForCustomer deleteToolFromCustomerWithID getTaskReportPage
     getCreditPackages saveCreditPackage deleteCreditPackage getCustomerGroups saveCustomerGroup deleteCustomerGroup
     setGroupOfCustomer getReceivedPayments decideReceivedPayment importStatement bookPayment
@@ -894,6 +901,7 @@ const whose: Record<string, Record<string, Whose>> = {
     fileCheckId: 'owner',
     task_vehicle_id: 'all',
     'ownDetails.pairs[].key': 'all',
+    'reading.toolId': 'all',
   },
   uploadOriginalTaskFile: { task_id: 'owner', job_id: 'owner' },
   chooseCheckedImage: { fileCheckId: 'owner' },
@@ -925,6 +933,7 @@ const whose: Record<string, Record<string, Whose>> = {
   getJobStatusWithJobID: { job_id: 'owner' },
   getTasksForJob: { job_id: 'owner' },
   updateOwnDetails: { job_id: 'owner', task_id: 'owner', 'ownDetails.pairs[].key': 'all' },
+  proposeReading: { fileCheckId: 'owner' },
   getAllTasksStatus: { taskIds: 'owner' },
   getTaskStatusWithTaskID: { task_id: 'owner' },
   getTaskHistory: { task_id: 'owner' },
@@ -998,6 +1007,7 @@ const lasting = ({ body, ...rest }: Bytes): Bytes => ({
 const more: Record<string, (ids: Ids) => Record<string, unknown>> = {
   createTask: ({ taskId, fileCheckId }) => ({ task_id: taskId, fileCheckId, task_filePrice: 0 }),
   updateOwnDetails: ({ taskId }) => ({ task_id: taskId }),
+  proposeReading: ({ fileCheckId }) => ({ fileCheckId }),
   updateChatStatus: ({ taskId }) => ({ chat_task_id: taskId }),
   startPurchase: ({ jobId, taskId }) => ({ job_id: jobId, task_id: taskId, purchaseKey: randomUUID() }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MethodId, UserId } from '#contract/ids.ts';
 import { listFields, sortFields } from '#contract/lists.ts';
 import { text, wire, words } from '#contract/wire.ts';
+import { ReadingWay } from './reading.ts';
 import { PaymentStatus, TaskPriority, TaskStatus } from './status.ts';
 
 /** Payments by which lists can be narrowed. */
@@ -46,6 +47,9 @@ export const taskFilter = {
   brand: vehicleWord,
   model: vehicleWord,
   ecuType: vehicleWord,
+  /** Name of the tool with which the file was read, and the way. */
+  tool: text(100).optional(),
+  way: ReadingWay.optional(),
 };
 
 const staffTaskFilter = { ...taskFilter, periodOf: TaskDay.optional() };

@@ -5,6 +5,7 @@ import { Credits } from '#contract/money.ts';
 import { FileRole } from '#contract/pricing/price.ts';
 import { SlaveState } from '#contract/slave.ts';
 import { flag, instant, textOrEmpty, wire } from '#contract/wire.ts';
+import { NamedReading } from './reading.ts';
 import { OwnDetails } from './own-details.ts';
 import {
   AnsweredPaymentStatus,
@@ -109,6 +110,8 @@ export const Task = wire(
     /** Notes of the customer about the task, and about its job; each absent without any. */
     ownDetails: OwnDetails.optional(),
     jobOwnDetails: OwnDetails.optional(),
+    /** Reading of its file, as far as it was named. */
+    reading: NamedReading.optional(),
     createdAt: instant,
     changedAt: instant,
   },

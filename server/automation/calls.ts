@@ -1,6 +1,7 @@
 import type { automationApi } from '#contract/automation.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import type { ServiceParts } from '#server/tasks/index.ts';
+import { findByFile } from './find-by-file.ts';
 import { getAutomaticService } from './get-automatic-service.ts';
 import { getTaskFileFacts } from './get-task-file-facts.ts';
 import { loadFileForecast } from './load-file-forecast.ts';
@@ -14,4 +15,5 @@ export const automationCalls = ({ log }: ServiceParts): Handlers<typeof automati
   rerunAutomaticService,
   loadFileForecast: loadFileForecast(log),
   getTaskFileFacts,
+  findByFile: findByFile(log),
 });

@@ -6,7 +6,7 @@ import type { chatApi } from '#contract/chat.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import { splitSearch } from '#server/db/lists.ts';
-import { findPage, hasWord, isFound } from '#server/search/index.ts';
+import { findContents, findPage, hasWord, isFound } from '#server/search/index.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
 import { cutExcerpt } from './excerpt.ts';
@@ -54,6 +54,7 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
           id: sql`c.task_id`,
           ownerId: isStaff(viewer) ? undefined : viewer.id,
           isNumbered: (number) => sql`${sql.lit(number)} in (c.task_id, c.job_id)`,
+          idsOf: (word) => findContents('task', word),
         }),
       ),
       id: sql<TaskId>`c.task_id`,

@@ -46,6 +46,16 @@ export async function learnFacts(
   }
 }
 
+/** Has the engine read a file that is not stored, and saves nothing; of one that it fails on only the length is known. */
+export async function inspectFile(log: Log, { path, size }: { path: string; size: number }): Promise<FileFacts> {
+  try {
+    return asFileFacts(await runEngine({ work: 'inspectStored', path }));
+  } catch (error) {
+    log.error({ err: error }, 'the engine failed on a file');
+    return factsOfUnreadable(size);
+  }
+}
+
 /** Has the engine read a stored file once the transaction commits, unless it already did. */
 export async function enqueueFacts(tx: Tx, sha256: string): Promise<void> {
   const job = addJob('learnFileFacts', sql`${JSON.stringify({ sha256 })}::json`, `facts:${sha256}`);

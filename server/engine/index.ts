@@ -2,7 +2,7 @@ export { checkedFile } from './check-original-file.ts';
 export { detectContainer } from './detect-container.ts';
 export { limitPerHour } from './engine-limit.ts';
 export { engineThreads, restEngine, runEngine } from './engine.ts';
-export { enqueueFacts, readFileFacts } from './file-facts.ts';
+export { enqueueFacts, inspectFile, readFileFacts } from './file-facts.ts';
 export { makeForecast } from './forecast.ts';
 export { cutSlices } from './miniature.ts';
 export { readImages } from './read-images.ts';

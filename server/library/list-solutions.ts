@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { libraryApi } from '#contract/library.ts';
 import { orderList, getLimitAndOffset, splitSearch } from '#server/db/lists.ts';
-import { isFound } from '#server/search/index.ts';
+import { findContents, isFound } from '#server/search/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { solutionRows } from './solution-rows.ts';
 import { inPeriod, methodName } from '#server/vocabulary/index.ts';
@@ -24,7 +24,12 @@ export function buildSolutionCondition(filter: SolutionFilter): RawBuilder<SqlBo
     conditions.push(sql`(s.origin_task_id = ${taskId}
       or s.id in (select solution_id from solution_uses where task_id = ${taskId}))`);
   conditions.push(
-    isFound(splitSearch(search), { kind: 'solution', id: sql`s.id`, isNumbered: (number) => sql`s.id = ${number}` }),
+    isFound(splitSearch(search), {
+      kind: 'solution',
+      id: sql`s.id`,
+      isNumbered: (number) => sql`s.id = ${number}`,
+      idsOf: (word) => findContents('solution', word),
+    }),
   );
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

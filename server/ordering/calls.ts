@@ -10,6 +10,7 @@ import { listRecentVehicles } from './list-recent-vehicles.ts';
 import { listUsualMethods } from './list-usual-methods.ts';
 import { orderCheckedFile } from './order-checked-file.ts';
 import { payTask } from './pay-task.ts';
+import { proposeReading } from './propose-reading.ts';
 import { proposeVehicles } from './propose-vehicles.ts';
 import { reuseOriginal } from './reuse-original.ts';
 import { uploadOriginal } from './upload-original.ts';
@@ -17,6 +18,7 @@ import { uploadSupportFile } from './upload-support-file.ts';
 
 export const orderingCalls = (parts: ServiceParts): Handlers<typeof orderingApi> => ({
   proposeVehicles,
+  proposeReading,
   listRecentVehicles,
   listUsualMethods,
   createJob,

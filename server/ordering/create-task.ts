@@ -9,7 +9,16 @@ import type { Tables } from '#server/schema/tables.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { checkedFile } from '#server/engine/index.ts';
 import { neededConfirmations } from './confirm-legal-notices.ts';
-import { acceptDetails, findContradiction, lockChain, saveDetails, lockContentsOfJob } from '#server/tasks/index.ts';
+import {
+  acceptDetails,
+  acceptReading,
+  findContradiction,
+  findReading,
+  lockChain,
+  saveDetails,
+  writeReading,
+  lockContentsOfJob,
+} from '#server/tasks/index.ts';
 import { saveContradiction } from './save-contradiction.ts';
 import { type Plan, planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';
@@ -62,6 +71,12 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
   const confirmations = await neededConfirmations(tx, plan.notices, input.legalNotices ?? [], refuse);
 
   const details = input.ownDetails && (await acceptDetails(tx, input.ownDetails, refuse));
+  // An update is of the file that was read before, unless it says otherwise.
+  const reading =
+    previousTaskId !== undefined && input.reading === undefined
+      ? await findReading(tx, previousTaskId)
+      : await acceptReading(tx, input.reading, refuse);
+
   const checkedUpload =
     input.fileCheckId === undefined ? undefined : await checkedFile(tx, actor.id, input.fileCheckId);
   if (input.fileCheckId !== undefined && checkedUpload === undefined) return refuse('notFound');
@@ -104,6 +119,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     confirmations,
   );
   if (task === undefined) return refuse('taskExists');
+  if (reading !== undefined) await writeReading(tx, task.id, reading);
   if (details !== undefined) await saveDetails(tx, { taskId: task.id }, details);
   if (contradiction !== undefined) await saveContradiction(tx, task.id, contradiction);
   return { taskId: task.id, taskIdAgain: task.id };

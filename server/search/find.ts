@@ -46,6 +46,8 @@ type Searched = {
   readonly aliasOf?: (word: string) => string;
   /** Where a word may stand besides; undefined: nowhere. */
   readonly orElse?: (word: string) => RawBuilder<SqlBool> | undefined;
+  /** The ids of rows that a word names besides, as a query; undefined: none. */
+  readonly idsOf?: (word: string) => RawBuilder<unknown> | undefined;
 };
 
 /** The number that a word names alone, as #12 does. */
@@ -65,14 +67,16 @@ function idsWith(words: readonly string[], { kind, ownerId, aliasOf }: Searched)
 
 /** The condition that a row of a list has every word of a search. */
 export function isFound(words: readonly string[], searched: Searched): RawBuilder<SqlBool> {
-  const { id, isNumbered, orElse } = searched;
+  const { id, isNumbered, orElse, idsOf } = searched;
   const isWith = (some: readonly string[]) => sql<SqlBool>`${id} in (${idsWith(some, searched)})`;
   const inText: string[] = [];
   const others: RawBuilder<SqlBool>[] = [];
   for (const word of words) {
     const number = isNumbered && numberIn(word);
     const elsewhere = orElse?.(word);
+    const named = idsOf?.(word);
     if (isNumbered !== undefined && number !== undefined) others.push(isNumbered(number));
+    else if (named !== undefined) others.push(sql`${id} in (${idsWith([word], searched)} union all ${named})`);
     else if (elsewhere === undefined) inText.push(word);
     else others.push(joinByOr([isWith([word]), elsewhere]));
   }

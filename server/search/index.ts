@@ -1,3 +1,4 @@
+export { findContents } from './find-contents.ts';
 export { hasWord, hasWords, isFound } from './find.ts';
 export { type RowCount, findPage } from './find-page.ts';
 export { refreshSearch } from './refresh-search.ts';

@@ -90,8 +90,7 @@ async function loadMethods(tx: Tx): Promise<void> {
 
 async function loadTools(tx: Tx): Promise<void> {
   const tools = JSON.stringify(parse(await text('tools.csv'), { columns: true }));
-  await sql`insert into tools (name, vendor, kind)
-    select name, vendor, kind from json_to_recordset(${tools}::json) as r (name text, vendor text, kind text)`.execute(
-    tx,
-  );
+  await sql`insert into tools (name, vendor, kind, read_endings, return_ending)
+    select name, vendor, kind, read_endings, return_ending from json_to_recordset(${tools}::json)
+      as r (name text, vendor text, kind text, read_endings text, return_ending text)`.execute(tx);
 }

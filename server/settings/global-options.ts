@@ -28,7 +28,16 @@ export type ConfiguredOptions = {
 
 /** The options that every screen needs. */
 export async function globalOptions(read: Read, configured: ConfiguredOptions): Promise<GlobalOptions> {
-  const { automatic_status, discount_percent, discount_text, support_contact, own_details, reading_details, file_search, ...furtherFiles } = await read
+  const {
+    automatic_status,
+    discount_percent,
+    discount_text,
+    support_contact,
+    own_details,
+    reading_details,
+    file_search,
+    ...furtherFiles
+  } = await read
     .selectFrom('portal_options')
     .select(['automatic_status', 'discount_percent', 'discount_text', 'support_contact', ...furtherFilesColumns])
     .select(['own_details', 'reading_details', 'file_search'])

@@ -32,6 +32,21 @@ async function slaveToolsOf(read: Read, userId: UserId): Promise<SlaveTool[]> {
   });
 }
 
+/** The tool that the order of a task names, by its service, and whether its customer has it as master alone; undefined without one. */
+async function findNamedTool(read: Read, taskId: TaskId) {
+  const tool = await read
+    .selectFrom('task_readings as r')
+    .innerJoin('tools as t', 't.id', 'r.tool_id')
+    .where('r.task_id', '=', taskId)
+    .select([
+      't.name',
+      sql<boolean>`(select coalesce(bool_and(c.kind = 'master'), false) from customer_tools c
+        join tasks o on o.user_id = c.user_id where o.id = r.task_id and c.tool_id = r.tool_id)`.as('isMaster'),
+    ])
+    .executeTakeFirst();
+  return tool && { service: serviceOfTool(tool.name), isMaster: tool.isMaster };
+}
+
 /**
  * The file of a customer has to be inspected before its service is known. One with a plain name only when the customer
  * has a slave tool; else it is what its name says.
@@ -40,17 +55,17 @@ export const needsInspection = async (read: Read, { userId, fileName }: { userId
   isSlaveFile(fileName) || (await slaveToolsOf(read, userId)).length > 0;
 
 /** The service that reads a file of a customer, by its name and by the container around its image. */
-async function recogniseFile(read: Read, { userId, fileName, container }: InspectedFile) {
+async function recogniseFile(read: Read, { taskId, userId, fileName, container }: InspectedFile) {
   if (container === undefined) return undefined;
   const tools = await slaveToolsOf(read, userId);
   const isZip = container.kind === 'archive' && container.name === 'zip';
   // An archive of another kind is no slave file, and an encrypted one with a mark of its own is another maker's.
   const isScrambled = container.kind === 'protected' && container.name === 'highEntropy';
-  return recogniseService({ fileName, isZip, isScrambled, tools });
+  return recogniseService({ fileName, isZip, isScrambled, tools, named: await findNamedTool(read, taskId) });
 }
 
 /** A file, inspected where that is needed; without a container only a person can tell its kind. */
-type InspectedFile = { userId: UserId; fileName: string; container: Container | undefined };
+type InspectedFile = { taskId: TaskId; userId: UserId; fileName: string; container: Container | undefined };
 
 /** The serial number of the customer's one tool of this service; '' without one. */
 export async function readSerial(read: Read, userId: UserId, service: string): Promise<string> {
@@ -67,7 +82,7 @@ export async function readSerial(read: Read, userId: UserId, service: string): P
 export async function beginDecoding(
   tx: Tx,
   services: SlaveServices,
-  file: InspectedFile & { taskId: TaskId; sha256: string },
+  file: InspectedFile & { sha256: string },
 ): Promise<DecodeStatus> {
   const { taskId, userId, sha256, fileName } = file;
   const recognition = await recogniseFile(tx, file);

@@ -13,6 +13,8 @@ export type Upload = {
   /** Its content looks encrypted. */
   readonly isScrambled: boolean;
   readonly tools: readonly SlaveTool[];
+  /** The tool that the order names: its service, or none where its maker has none; absent where no tool is named. */
+  readonly named?: { readonly service: SlaveServiceName | undefined; readonly isMaster: boolean } | undefined;
 };
 
 /** The makers' tools by their names in the list of tools. */
@@ -38,9 +40,16 @@ const otherMakers: readonly string[] = ['fpf'];
  *
  * A slave file of Autotuner is an archive with the extension `slave`, which no other maker's has, or `bak` as a backup, which
  * counts where the tool is registered for the customer. Files of KESS3 and FLEX bear no mark of their own: they are recognised
- * by the one such tool that is registered.
+ * by the tool that the order names, else by the one such tool that is registered. A named tool of another maker, or one that the
+ * customer has as master alone, decides against the registered ones; the content of a file decides against what is named.
  */
-export function recogniseService({ fileName, isZip, isScrambled, tools }: Upload): RecognisedService | undefined {
+export function recogniseService({
+  fileName,
+  isZip,
+  isScrambled,
+  tools,
+  named,
+}: Upload): RecognisedService | undefined {
   const serialOf = (service: SlaveServiceName) => {
     const [serial, ...others] = new Set(tools.filter((tool) => tool.service === service).map((tool) => tool.serial));
     return others.length === 0 ? serial : undefined;
@@ -50,6 +59,14 @@ export function recogniseService({ fileName, isZip, isScrambled, tools }: Upload
   const isBackup = getExtension(fileName) === 'bak' && tools.some(({ service }) => service === 'autotuner');
   if (isZip && (isNamed || isBackup)) return { service: 'autotuner', serial: serialOf('autotuner') ?? '' };
   if (isZip || !(isNamed || isScrambled)) return undefined;
+  if (named !== undefined) {
+    const { service: told } = named;
+    if (told === undefined || named.isMaster) return undefined;
+    // Without a slave of the customer's own, the name of the file has to say that it is one.
+    if (!isNamed && !tools.some((tool) => tool.service === told)) return undefined;
+    const serial = serialOf(told) ?? (told === 'flex' ? undefined : '');
+    return serial === undefined ? undefined : { service: told, serial };
+  }
   const [service, ...others] = new Set(tools.map((tool) => tool.service));
   if (service === undefined || others.length > 0) return undefined;
   const serial = serialOf(service);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { ReadingWay } from '#contract/tasks/reading.ts';
 import { mostOrderedLines as limit, type statisticsApi } from '#contract/statistics.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
+import { mostOrderedMethods, mostOrderedVehicles, countReadings } from './most-ordered.ts';
 import { figuresIn, requestedPeriod } from './period.ts';
 import { ecuTypeWithMaker } from '#server/vocabulary/index.ts';
 
@@ -11,10 +12,12 @@ export const getMostOrdered: Handler<typeof statisticsApi.getMostOrdered> = asyn
   const { language } = input;
   const period = requestedPeriod(input, refuse);
   const vehicles = figuresIn(period, 'vehicles');
-  const [methods, brands, ecuTypes] = await Promise.all([
+  const [methods, brands, ecuTypes, tools, ways] = await Promise.all([
     mostOrderedMethods(tx, figuresIn(period, 'methods'), { language, limit }),
     mostOrderedVehicles(tx, vehicles, { of: [['name', brand]], limit }),
     mostOrderedVehicles(tx, vehicles, { of: [['name', ecuTypeWithMaker]], limit }),
+    countReadings(tx, period, { of: sql<string>`o.name`, limit }),
+    countReadings(tx, period, { of: sql<ReadingWay>`r.way`, limit }),
   ]);
-  return { ...period, methods, brands, ecuTypes };
+  return { ...period, methods, brands, ecuTypes, tools, ways };
 };

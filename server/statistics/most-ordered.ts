@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { MethodId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
-import { methodName } from '#server/vocabulary/index.ts';
+import type { Period } from '#rules/statistics.ts';
+import { isWithinDays, methodName } from '#server/vocabulary/index.ts';
 
 /** The methods of the most tasks in figures of days, under their names in a language, else in English. */
 export async function mostOrderedMethods(
@@ -42,5 +43,19 @@ export async function mostOrderedVehicles<Name extends string>(
       sql` and `,
     )}
     group by ${sql.join(values)} order by tasks desc, ${sql.join(values)} limit ${limit}`.execute(read);
+  return rows;
+}
+
+/** The tools (`o`) or ways with which the files of the most tasks of a period were read, of tasks that name one. */
+export async function countReadings<Name extends string>(
+  read: Read,
+  period: Period,
+  { of, limit }: { of: RawBuilder<Name>; limit: number },
+): Promise<{ name: Name; tasks: number }[]> {
+  const { rows } = await sql<{ name: Name; tasks: number }>`
+    select ${of} as name, count(*)::int as tasks
+    from task_readings r join tasks t on t.id = r.task_id left join tools o on o.id = r.tool_id
+    where t.visible and ${isWithinDays(sql`t.created_at`, period)} and ${of} is not null
+    group by ${of} order by tasks desc, name limit ${limit}`.execute(read);
   return rows;
 }

@@ -9,6 +9,7 @@ import { getTaskStatus } from './get-task-status.ts';
 import { getTasksOfJob } from './get-tasks-of-job.ts';
 import { getTaskStatuses } from './get-task-statuses.ts';
 import { getTaskDownloads, getTaskFiles } from './task-files.ts';
+import { updateReading } from './update-reading.ts';
 import { updateOwnDetails } from './update-own-details.ts';
 
 export const tasksCalls = (parts: EncodingParts): Handlers<typeof tasksApi> => ({
@@ -26,4 +27,5 @@ export const tasksCalls = (parts: EncodingParts): Handlers<typeof tasksApi> => (
   downloadSupportFile,
   getTaskDownloads,
   updateOwnDetails,
+  updateReading,
 });

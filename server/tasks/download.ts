@@ -3,7 +3,7 @@ import type { TaskId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks/status.ts';
 import type { tasksApi } from '#contract/tasks.ts';
 import type { Withdrawal } from '#contract/tasks/task-files.ts';
-import { downloadName, modifiedName } from '#rules/file-types.ts';
+import { downloadName, modifiedName, nameForTool } from '#rules/file-types.ts';
 import { paymentControl } from '#rules/payment.ts';
 import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
@@ -45,6 +45,8 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
       freeToTake.as('freeToTake'),
       'p.version',
       withdrawal('p').as('withdrawn'),
+      sql<string>`coalesce((select o.return_ending from task_readings r join tools o on o.id = r.tool_id
+        where r.task_id = t.id), '')`.as('returnEnding'),
     ])
     .$narrowType<{ status: TaskStatus }>()
     .executeTakeFirst();
@@ -114,7 +116,11 @@ export const downloadModified =
     // A file that support has uploaded for a review is not the customer's before the review is done.
     const delivered = staff ? null : task.delivered_sha256;
     const name = (delivered === null ? task.modified_name : task.delivered_name) ?? modifiedName(task.file_name);
-    const file = { sha256: delivered ?? task.modified_sha256, fileName: downloadName(taskId, name) };
+    // Staff get it under the name that is stored.
+    const file = {
+      sha256: delivered ?? task.modified_sha256,
+      fileName: downloadName(taskId, staff ? name : nameForTool(name, task.returnEnding)),
+    };
     // During a review support gets another one than the customer.
     const version = staff && task.delivered_sha256 !== null ? null : task.version;
     const of = { taskId, task, ...(version !== null && { version }) };
@@ -136,7 +142,8 @@ export const downloadVersion =
     if (task === undefined || file === undefined) return refuse('notFound');
     setAuditSubject({ userId: task.userId });
     if (!isStaff(actor)) checkCustomer(task, file.withdrawn, refuse);
-    const fileName = downloadName(taskId, `v${version}_${file.name}`);
+    const name = isStaff(actor) ? file.name : nameForTool(file.name, task.returnEnding);
+    const fileName = downloadName(taskId, `v${version}_${name}`);
     return answerFile({ read: tx, actor, encode }, { taskId, task, sha256: file.sha256, fileName, version });
   };
 

@@ -29,6 +29,7 @@ export { priceColumns, lockChain, paidForChain, deductPaid } from './task-chain.
 export { type TaskAsItStands, lockTask, lockTasksOfJob, readTask } from './read-task.ts';
 export { hasBlock } from './has-block.ts';
 export { type Viewer, freeToTake, isBlocked, isFreeToTake } from './task-rows.ts';
+export { acceptReading, findReading, writeReading } from './reading.ts';
 export { acceptDetails, saveDetails } from './own-details.ts';
 export { notifyOfTask } from './notify-of-task.ts';
 export { room } from './room.ts';

@@ -27,7 +27,7 @@ const isOfVehicle = (value: RawBuilder<string>, word: string): RawBuilder<SqlBoo
 
 /** Conditions of a filter on a task `t`. */
 export function narrowTasks(
-  { person, status, priority, methodId, paymentStatus, work, finishedBy, brand, model, ecuType }: TaskFilter,
+  { person, status, priority, methodId, paymentStatus, work, finishedBy, brand, model, ecuType, tool, way }: TaskFilter,
   readerId: UserId,
 ): RawBuilder<SqlBool> {
   return joinByAnd([
@@ -43,6 +43,10 @@ export function narrowTasks(
     brand === undefined ? undefined : isOfVehicle(sql`v.brand`, brand),
     model === undefined ? undefined : isOfVehicle(sql`v.model`, model),
     ecuType === undefined ? undefined : isOfVehicle(ecuTypeWithMaker, ecuType),
+    tool === undefined
+      ? undefined
+      : sql`t.id in (select r.task_id from tools o join task_readings r on r.tool_id = o.id where o.name = ${tool})`,
+    way === undefined ? undefined : sql`t.id in (select r.task_id from task_readings r where r.way = ${way})`,
   ]);
 }
 

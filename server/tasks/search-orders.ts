@@ -7,7 +7,7 @@ import { fold, getTypedWord, splitSearch } from '#rules/search-words.ts';
 import { chooseLanguage } from '#server/countries/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { joinByAnd, joinByOr } from '#server/db/lists.ts';
-import { isFound } from '#server/search/index.ts';
+import { findContents, isFound } from '#server/search/index.ts';
 import { isOnDay } from '#server/vocabulary/index.ts';
 
 /** Names of methods that are several words, in the reader's language, in English and as the operator wrote them; folded, the longest first. */
@@ -58,6 +58,12 @@ export async function searchOrders(
   const id = column('id');
   return joinByAnd([
     ...dated.days.map((day) => joinByOr([isOnDay(column('created_at'), day), isOnDay(column('changed_at'), day)])),
-    isFound(words, { kind, id, ownerId, isNumbered: (number) => sql`${id} = ${number}` }),
+    isFound(words, {
+      kind,
+      id,
+      ownerId,
+      isNumbered: (number) => sql`${id} = ${number}`,
+      idsOf: (word) => findContents(kind, word),
+    }),
   ]);
 }

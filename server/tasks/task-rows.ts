@@ -3,6 +3,7 @@ import type { CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ManualReason, TaskStatus } from '#contract/tasks/status.ts';
+import type { NamedReading } from '#contract/tasks/reading.ts';
 import type { RemovedFile, Task } from '#contract/tasks/task.ts';
 import { getExtension, findPacker } from '#rules/file-types.ts';
 import { notListedMethodId } from '#rules/methods.ts';
@@ -108,6 +109,10 @@ function taskRows(read: Read, viewer: Viewer) {
       't.works_at as worksAt',
       selectDetails('task', sql`t.id`).as('ownDetails'),
       selectDetails('job', sql`t.job_id`).as('jobOwnDetails'),
+      sql<NamedReading | null>`(select json_strip_nulls(json_build_object('toolId', r.tool_id, 'tool', o.name, 'vendor', o.vendor,
+        'way', r.way, 'extent', r.extent)) from task_readings r left join tools o on o.id = r.tool_id where r.task_id = t.id)`.as(
+        'reading',
+      ),
       't.created_at as createdAt',
       't.changed_at as changedAt',
     ])

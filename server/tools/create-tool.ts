@@ -8,7 +8,14 @@ export const createTool: Handler<typeof toolsApi.createTool> = async ({ input, t
   if (name === '') return refuse('invalidInput', { fields: { name: 'missing' } });
   const tool = await tx
     .insertInto('tools')
-    .values({ name, vendor: input.vendor, kind, active })
+    .values({
+      name,
+      vendor: input.vendor,
+      kind,
+      active,
+      read_endings: input.readEndings ?? '',
+      return_ending: input.returnEnding ?? '',
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -27,6 +27,12 @@ export const deleteTool: Handler<typeof toolsApi.deleteTool> = async ({ input: {
       customers: names.length,
       names: names.slice(0, namedAtMost).map(({ name }) => name),
     });
+  const { orders } = await tx
+    .selectFrom('task_readings')
+    .where('tool_id', '=', toolId)
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .executeTakeFirstOrThrow();
+  if (orders > 0) return refuse('toolInOrders', { orders });
   // Rows left over from customers who became staff.
   await tx.deleteFrom('customer_tools').where('tool_id', '=', toolId).execute();
   await tx.deleteFrom('tools').where('id', '=', toolId).execute();

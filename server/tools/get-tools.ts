@@ -22,6 +22,7 @@ export const getTools: Handler<typeof toolsApi.getTools> = async ({ actor, input
   const tools = tx
     .selectFrom('tools as t')
     .select(['t.id as toolId', 't.name', 't.vendor', 't.kind', 't.active'])
+    .select(['t.read_endings as readEndings', 't.return_ending as returnEnding'])
     .orderBy(orderList(order, { columns, id: sql`t.id`, fallback: columns.name }));
   if (!forStaff) return tools.where('t.active', '=', true).execute();
   return tools.select(customers.as('customers')).execute();

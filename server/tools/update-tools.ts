@@ -11,16 +11,15 @@ async function differing(tx: Tx, { toolId, ...fields }: Change) {
   const before = await tx
     .selectFrom('tools')
     .where('id', '=', toolId)
-    .select(['name', 'vendor', 'kind', 'active'])
+    .select(['name', 'vendor', 'kind', 'active', 'read_endings', 'return_ending'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before === undefined) return undefined;
-  const after = {
-    ...fields,
-    ...(fields.name !== undefined && { name: fields.name }),
-    ...(fields.vendor !== undefined && { vendor: fields.vendor }),
-  };
-  const entries = Object.entries(after).filter(([field, value]) => before[field as keyof typeof before] !== value);
+  const { readEndings, returnEnding, ...others } = fields;
+  const after = { ...others, read_endings: readEndings, return_ending: returnEnding };
+  const entries = Object.entries(after).filter(
+    ([field, value]) => value !== undefined && before[field as keyof typeof before] !== value,
+  );
   return Object.fromEntries(entries) as Partial<typeof before>;
 }
 

@@ -172,7 +172,14 @@ export const desk = defineWorld(async ({ person, portal, frame, scene }) => {
   await loadAccount(admin, workshop.id);
   await admin.ask(privacyApi.getCustomerData, { userId: workshop.id });
   scene('tool added');
-  await support.ask(toolsApi.createTool, { name: tool, kind: 'both', vendor: '', active: true });
+  await support.ask(toolsApi.createTool, {
+    name: tool,
+    kind: 'both',
+    vendor: '',
+    readEndings: '',
+    returnEnding: '',
+    active: true,
+  });
   const tools = await support.ask(toolsApi.getTools, {});
   const toolId = tools.find(({ name }) => name === tool)?.toolId;
   if (toolId === undefined) throw new Error('the tool was not added');

@@ -58,6 +58,7 @@ async function teachStage1(portal: Portal, support: Person): Promise<Uint8Array>
 /** The order page as one person uses it: the calls that it makes, in its own words. */
 async function openOrderPage(customer: Person, language: Language) {
   await customer.ask(orderingApi.listRecentVehicles, {});
+  for (const fileName of ['', 'readout.bin']) await customer.ask(orderingApi.proposeReading, { fileName });
   const { data } = await customer.ask(catalogApi.searchVehicles, { search: vehicleName });
   const [vehicle] = data;
   if (vehicle === undefined) throw new Error(`there is no ${vehicleName}`);
@@ -85,6 +86,7 @@ async function openOrderPage(customer: Person, language: Language) {
     const checked = await customer.ask(engineApi.checkOriginalFile, sent, { files: { file } });
     const { fileCheckId } = checked;
     await customer.ask(orderingApi.proposeVehicles, { fileCheckId });
+    await customer.ask(orderingApi.proposeReading, { fileName: file.name, fileCheckId });
     const asked = {
       fileCheckId,
       fileRole: 'engine' as const,

@@ -1,4 +1,5 @@
 import { accountsApi } from '#contract/accounts.ts';
+import { toolsApi } from '#contract/tools.ts';
 import { auditApi } from '#contract/audit.ts';
 import { automationApi } from '#contract/automation.ts';
 import { billingApi } from '#contract/billing.ts';
@@ -82,6 +83,8 @@ export const shell = defineWorld(async ({ person, portal, visitor, frame, scene 
   const { vin } = await taskIn(ordering, ordered, 'manual');
   for (const words of [`#${ordered.taskId}`, vin, ordering.username]) await findAsStaff(support, words);
   await loadJob(support, ordered, ordering.id);
+  await support.ask(toolsApi.getTools, {});
+  await support.ask(toolsApi.getCustomerTools, { customerId: ordering.id });
   await loadCustomer(support, ordering.id);
   await support.ask(accountsApi.getUserSessions, { userId: ordering.id, page: 1, pageSize: 50 });
   await support.ask(creditsApi.getPurchaseTerms, { userId: ordering.id });

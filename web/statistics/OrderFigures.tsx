@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { Language } from '#contract/languages.ts';
 import { creditCents } from '#contract/money.ts';
+import type { ReadingWay } from '#contract/tasks/reading.ts';
 import { type IncomeLine, statisticsApi, type TasksLine } from '#contract/statistics.ts';
 import { daysOfLine, type Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
@@ -168,7 +169,7 @@ export function Income({ period }: { period: Period }) {
 }
 
 /** The column of each list. */
-const kinds = { methods: 'method', brands: 'brand', ecuTypes: 'ecuType' } as const;
+const kinds = { methods: 'method', brands: 'brand', ecuTypes: 'ecuType', tools: 'tool', ways: 'way' } as const;
 
 type OrderedRow = { name: string; tasks: number; link: FigureLink };
 
@@ -177,13 +178,20 @@ function listRows(
   lists: Pick<Output<typeof statisticsApi.getMostOrdered>, keyof typeof kinds>,
   of: keyof typeof kinds,
   days: Period,
+  nameWay: (way: ReadingWay) => string,
 ): OrderedRow[] {
   if (of === 'methods')
     return lists.methods.map((row) => ({ ...row, link: linkOrderedFiles(days, { method: row.methodId }) }));
+  if (of === 'ways')
+    return lists.ways.map(({ name, tasks }) => ({
+      name: nameWay(name),
+      tasks,
+      link: linkOrderedFiles(days, { way: name }),
+    }));
   return lists[of].map((row) => ({ ...row, link: linkOrderedFiles(days, { [kinds[of]]: row.name }) }));
 }
 
-/** The methods, brands or control units of the most tasks. */
+/** The methods, brands, control units, reading tools or ways of the most tasks. */
 export function MostOrdered({ period, of }: { period: Period; of: keyof typeof kinds }) {
   const { t, i18n } = useTranslation();
   const { count } = useFormats();
@@ -198,7 +206,7 @@ export function MostOrdered({ period, of }: { period: Period; of: keyof typeof k
       name={`most-ordered-${of.toLowerCase()}`}
       answer={answer}
       renderFigure={({ from, to, ...lists }): Figure<OrderedRow> => {
-        const rows = listRows(lists, of, { from, to });
+        const rows = listRows(lists, of, { from, to }, (way) => t(`tasks.reading.way.${way}`));
         return {
           about: t(`statistics.figures.${of}.about`),
           rows,

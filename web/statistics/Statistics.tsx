@@ -42,6 +42,8 @@ export function Statistics() {
             <MostOrdered period={period} of="methods" />
             <MostOrdered period={period} of="brands" />
             <MostOrdered period={period} of="ecuTypes" />
+            <MostOrdered period={period} of="tools" />
+            <MostOrdered period={period} of="ways" />
           </SimpleGrid>
         </>
       )}

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CreditFilterKind } from '#contract/credits.ts';
 import type { MethodId, UserId } from '#contract/ids.ts';
 import type { TaskFinisher } from '#contract/tasks/filter.ts';
+import type { ReadingWay } from '#contract/tasks/reading.ts';
 import type { TaskPriority, TaskStatus } from '#contract/tasks/status.ts';
 import type { Period } from '#rules/statistics.ts';
 
@@ -14,6 +15,8 @@ type FileFilter = {
   brand?: string;
   model?: string;
   ecuType?: string;
+  tool?: string;
+  way?: ReadingWay;
   finishedBy?: z.output<typeof TaskFinisher>;
 };
 

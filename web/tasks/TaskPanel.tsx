@@ -14,6 +14,7 @@ import { NextStep } from './NextStep.tsx';
 import { OwnDetailsLine } from './OwnDetailsLine.tsx';
 import { namedMethods } from './order-title.ts';
 import { PayStep } from './PaymentControl.tsx';
+import { ReadingOfTask } from './ReadingOfTask.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import { TaskDownloads } from './TaskDownloads.tsx';
 import { TaskHistory } from './TaskHistory.tsx';
@@ -180,6 +181,11 @@ function TaskFacts({ task, isOnly, isStaff }: Pick<Props, 'task' | 'isOnly' | 'i
           </Fact>
         )}
         <Fact label={t('tasks.facts.file')}>{t(`tasks.facts.kind.${task.isMaster ? 'master' : 'slave'}`)}</Fact>
+        {(task.reading !== undefined || isStaff) && (
+          <Fact label={t('tasks.reading.title')}>
+            <ReadingOfTask task={task} isStaff={isStaff} />
+          </Fact>
+        )}
         <Fact label={t('tasks.facts.priority')}>{t(`ordering.priority.${task.priority}`)}</Fact>
         {!isOnly && (
           <Fact label={t('tasks.facts.ordered')}>

@@ -201,12 +201,19 @@ function DeleteToolButton({ tool: { toolId, name } }: { tool: Tool }) {
   );
 }
 
-type Values = { name: string; vendor: string; kind: ToolKind; active: boolean };
+type Values = {
+  name: string;
+  vendor: string;
+  kind: ToolKind;
+  readEndings: string;
+  returnEnding: string;
+  active: boolean;
+};
 
 /** A tool of the list, or a new one. */
 function ToolForm({ tool, onDone }: { tool: Tool | undefined; onDone: () => void }) {
   const { t } = useTranslation();
-  const { name = '', vendor = '', kind = 'both', active = true } = tool ?? {};
+  const { name = '', vendor = '', kind = 'both', readEndings = '', returnEnding = '', active = true } = tool ?? {};
   const form = useCallFormWith(
     [toolsApi.createTool, toolsApi.updateTools],
     (values: Values, seenAt): Promise<boolean> =>
@@ -214,8 +221,12 @@ function ToolForm({ tool, onDone }: { tool: Tool | undefined; onDone: () => void
         ? ask(toolsApi.createTool, values)
         : ask(toolsApi.updateTools, { tools: [{ toolId: tool.toolId, ...values }] }, { seenAt }),
     {
-      initialValues: { name, vendor, kind, active },
-      problems: (values) => ({ name: values.name.trim() === '' && t('tools.nameMissing') }),
+      initialValues: { name, vendor, kind, readEndings, returnEnding, active },
+      problems: (values) => ({
+        name: values.name.trim() === '' && t('tools.nameMissing'),
+        readEndings: !/^[a-z0-9\s-]*$/.test(values.readEndings) && t('tools.endingsWrong'),
+        returnEnding: !/^[a-z0-9]*$/.test(values.returnEnding.trim()) && t('tools.endingsWrong'),
+      }),
       refusedAt: { toolExists: ['name', t('tools.taken')] },
       done: t('tools.saved'),
       unchanged: t('tools.unchanged'),
@@ -233,6 +244,16 @@ function ToolForm({ tool, onDone }: { tool: Tool | undefined; onDone: () => void
         allowDeselect={false}
         data={toolKinds.map((one) => ({ value: one, label: t(`tools.kind.${one}`) }))}
         {...form.input('kind')}
+      />
+      <TextInput
+        label={t('tools.readEndings')}
+        description={t('tools.readEndingsHint')}
+        {...form.text('readEndings')}
+      />
+      <TextInput
+        label={t('tools.returnEnding')}
+        description={t('tools.returnEndingHint')}
+        {...form.text('returnEnding')}
       />
       <Switch label={t('tools.active')} description={t('tools.activeHint')} {...form.checkbox('active')} />
     </Form>

@@ -12,6 +12,7 @@ import {
   taskPayments,
   TaskPerson,
 } from '#contract/tasks/filter.ts';
+import { ReadingWay } from '#contract/tasks/reading.ts';
 import { taskPriorities, TaskPriority, type TaskStatus } from '#contract/tasks/status.ts';
 import { assignmentApi } from '#contract/workbench/assignment.ts';
 import { query } from '#web/api/index.ts';
@@ -42,6 +43,8 @@ const schemas = {
   brand: VehicleWord,
   model: VehicleWord,
   ecuType: VehicleWord,
+  tool: VehicleWord,
+  way: ReadingWay,
   periodOf: TaskDay,
 };
 
@@ -60,12 +63,13 @@ export function useTaskFilters<const Sort extends string>(
   const list = useListSearch({ sorts, filters: schemas });
   const { data: staff = [] } = useQuery({ ...query(assignmentApi.getStaff, {}), staleTime });
   const { data: methods = [] } = useQuery({ ...query(methodsApi.getMethods, {}), staleTime });
-  const { person, status, priority, method, payment, work, finishedBy, brand, model, ecuType, periodOf } = list.filters;
+  const { person, status, priority, method, payment, work, finishedBy, brand, model, ecuType, tool, way, periodOf } =
+    list.filters;
   const { tab } = list.search;
   const { filterBy } = list;
   const colleagues = staff.map((one) => ({ value: one.userId, label: one.name }));
   /** Links of figures set these: their values are too many to choose from. */
-  const byVehicle = (name: 'brand' | 'model' | 'ecuType') => {
+  const byVehicle = (name: 'brand' | 'model' | 'ecuType' | 'tool') => {
     const value = list.filters[name];
     return value === undefined
       ? []
@@ -115,7 +119,12 @@ export function useTaskFilters<const Sort extends string>(
         { value: 'byHand', label: t('workbench.overview.filter.byHand') },
         ...colleagues,
       ]),
-      ...(['brand', 'model', 'ecuType'] as const).flatMap(byVehicle),
+      ...(['brand', 'model', 'ecuType', 'tool'] as const).flatMap(byVehicle),
+      ...(way === undefined
+        ? []
+        : [
+            filterBy('way', t('workbench.overview.filter.way'), [{ value: way, label: t(`tasks.reading.way.${way}`) }]),
+          ]),
     ],
     /** The day that a period is about: of tasks alone. */
     dayFilter: filterBy(
@@ -135,6 +144,8 @@ export function useTaskFilters<const Sort extends string>(
       brand,
       model,
       ecuType,
+      tool,
+      way,
     },
     periodOf,
     /** The other list has other states. */

@@ -8,6 +8,7 @@ import { type LegalConfirmation, settingsApi } from '#contract/settings.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { drawDashboard } from './draw-dashboard.ts';
 import { StoryRefusalError } from './open-clients.ts';
+import { nameReading, noteOrder } from './note-orders.ts';
 import { findOrder, type Play, type Stage } from './stage.ts';
 
 const choose = ({ catalog }: Stage, methods: readonly string[]) =>
@@ -44,6 +45,7 @@ export const order: Play<'order'> = async (stage, wanted) => {
     modificationMode: mode,
     additional: remark,
     termsAccepted: true,
+    ownDetails: noteOrder(wanted),
   });
   const legalNotices = await confirmNotices(stage, who, wanted.methods);
   const { taskId } = await ask(who, orderingApi.createTask, {
@@ -54,6 +56,7 @@ export const order: Play<'order'> = async (stage, wanted) => {
     legalNotices,
     price: data.total,
     fileName: file.name,
+    reading: nameReading(wanted, catalog),
   });
   await ask(who, orderingApi.uploadOriginal, { taskId, jobId, fileName: file.name, fileSize: file.size }, { file });
   const made = { wanted, methods: wanted.methods, jobId, taskId, price: data.total, versions: 0 };

@@ -8,6 +8,38 @@ const world = { world: 'orderPage', as: 'workshop' } as const;
 const head = () => page.getByRole('button', { name: /^Further details/ });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
+test('what is wrong with own details stands at its field, and the order waits [P1.70]', async () => {
+  await openScreen('/jobCreate', world);
+  await head().click();
+  await field('Licence plate').fill('x'.repeat(21));
+  await expect.element(page.getByText('At most 20 characters')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'valid own details' })).toBeVisible();
+  await field('Licence plate').fill('W-1');
+  await expect.element(page.getByRole('button', { name: 'valid own details' })).not.toBeInTheDocument();
+  for (const number of [1, 2]) {
+    await page.getByRole('button', { name: 'Add a detail' }).click();
+    await field(`Name of detail ${number}`).fill('Colour');
+    await field(`Value of detail ${number}`).fill(`${number}`);
+  }
+  await expect.element(page.getByText('This name stands here already')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove detail 2' }).click();
+  await expect.element(page.getByText('This name stands here already')).not.toBeInTheDocument();
+});
+
+test('the reading is proposed from the file once it is looked at, and demanded where the operator does [P1.71 P1.72]', async () => {
+  const { server } = await openScreen('/jobCreate', world);
+  await chooseFile('Engine file', readout());
+  await head().click();
+  await expect.element(page.getByRole('combobox', { name: 'What was read' })).toHaveValue('Full');
+  await expect.element(page.getByText('Proposed from your tools and the file.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Tool' }).click();
+  await expect.element(page.getByRole('option', { name: /^KESS3/ })).toBeVisible();
+  await page.getByRole('option', { name: /^KESS3/ }).click();
+  await expect.element(page.getByText('Proposed from your tools and the file.')).not.toBeInTheDocument();
+  expect(server.sentTo(orderingApi.proposeReading).length).toBeGreaterThan(0);
+});
+
+// The last one: it leaves an order behind that the page would take up again.
 test('own details stand behind one line, and are sent with the order once entered [P1.70]', async () => {
   const { server } = await openScreen('/jobCreate', world);
   await expect.element(head()).toHaveAttribute('aria-expanded', 'false');

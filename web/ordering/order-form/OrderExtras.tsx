@@ -1,28 +1,34 @@
 import { Collapse, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { settingsApi } from '#contract/settings.ts';
 import { isEmptyOwnDetails, judgeOwnDetails } from '#rules/own-details.ts';
+import { query } from '#web/api/index.ts';
 import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useAccess } from '#web/session/useAccess.ts';
+import type { FileCheck } from '#web/tasks/file-check.ts';
 import { fieldIds } from './order-fields.ts';
 import classes from './order-form.module.css';
 import type { OrderForm } from './order-form.ts';
 
-type Props = { form: OrderForm; onChange: (change: Partial<OrderForm>) => void };
+type Props = { form: OrderForm; check: FileCheck; onChange: (change: Partial<OrderForm>) => void };
 
-/** Optional fields of an order, behind one line: nobody has to open it. */
-export function OrderExtras({ form: { ownDetails }, onChange }: Props) {
+/** Optional fields of an order, behind one line: nobody has to open it, unless the operator demands one of them. */
+export function OrderExtras({ form, check, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  const { role } = useAccess();
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   const [isChosen, setIsChosen] = useState<boolean>();
-  // Of a restored order it is open where something in it is wrong, so that the way there leads to a field.
-  const isOpen = isChosen ?? !judgeOwnDetails(ownDetails).ok;
-  const { part, error, retry } = useLazyModule(
-    'own details fields',
-    () => import('#web/tasks/OwnDetailsFields.tsx'),
-    isOpen,
-  );
+  const { ownDetails } = form;
+  const isRequired = options?.readingDetails === 'required';
+  // Open where something in it is wrong or demanded, so that the way there leads to a field.
+  const isOpen = isChosen ?? (isRequired || !judgeOwnDetails(ownDetails).ok);
+  const { part, error, retry } = useLazyModule('extra fields of an order', () => import('./ExtraFields.tsx'), isOpen);
+  if (options === undefined || (!options.ownDetails && options.readingDetails === 'off')) return undefined;
   const { reference, plate, endCustomer, pairs } = ownDetails;
   const entered = [reference, plate, endCustomer, ...pairs.map(({ key, value }) => `${key} ${value}`)];
   return (
@@ -56,12 +62,16 @@ export function OrderExtras({ form: { ownDetails }, onChange }: Props) {
               <ErrorNotice error={error} onRetry={retry} />
             )
           ) : (
-            <part.OwnDetailsFields
-              details={ownDetails}
-              onChange={(next) => {
-                onChange({ ownDetails: next });
-              }}
-            />
+            // Unmounted while it is closed: nothing is proposed that nobody sees.
+            isOpen && (
+              <part.ExtraFields
+                form={form}
+                check={check}
+                options={options}
+                isCustomer={role === 'customer'}
+                onChange={onChange}
+              />
+            )
           )}
         </div>
       </Collapse>

@@ -21,7 +21,7 @@ import type { ChosenNames } from './save-order.ts';
 const steps: Record<keyof typeof stepIds, { readonly parts: readonly Missing[]; readonly needed: number }> = {
   vehicle: { parts: ['vehicle', 'fileQuestion'], needed: 1 },
   methods: { parts: ['method', 'dtc'], needed: 1 },
-  upload: { parts: ['engineFile', 'vin', 'additional', 'ownDetails', 'legalNotice', 'terms'], needed: 3 },
+  upload: { parts: ['engineFile', 'vin', 'additional', 'ownDetails', 'reading', 'legalNotice', 'terms'], needed: 3 },
 };
 
 type Step = keyof typeof steps;

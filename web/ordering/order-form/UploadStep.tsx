@@ -111,7 +111,7 @@ export function UploadStep({ form, methods, fileNames, checks, foundVin, onChang
             onChange({ supportFile: file });
           }}
         />
-        <OrderExtras form={form} onChange={onChange} />
+        <OrderExtras form={form} check={checks.engine} onChange={onChange} />
       </div>
     </Stack>
   );

@@ -13,6 +13,7 @@ export const fieldIds = {
   vin: 'order-vin',
   additional: 'order-additional',
   ownDetails: 'order-own-details',
+  reading: 'order-own-details',
   legalNotice: 'order-legal-notice',
   terms: 'order-terms',
 } as const satisfies Record<Missing, string>;

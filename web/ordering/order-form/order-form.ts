@@ -3,6 +3,7 @@ import type { FileRole } from '#contract/pricing/price.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import type { MethodId } from '#contract/ids.ts';
 import type { OwnDetails } from '#contract/tasks/own-details.ts';
+import type { Reading } from '#contract/tasks/reading.ts';
 import type { TaskPriority } from '#contract/tasks/status.ts';
 import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
@@ -31,6 +32,8 @@ export type OrderForm = {
   readonly vin: string;
   readonly additional: string;
   readonly ownDetails: OwnDetails;
+  /** Undefined until it was looked at: what was only proposed is not said. */
+  readonly reading: Reading | undefined;
   readonly checksumWanted: boolean;
   readonly priority: TaskPriority;
   /** The legal notices that were read and confirmed. */
@@ -48,6 +51,7 @@ export type Missing =
   | 'vin'
   | 'additional'
   | 'ownDetails'
+  | 'reading'
   | 'legalNotice'
   | 'terms';
 
@@ -63,6 +67,7 @@ export const emptyOrderForm = (): OrderForm => ({
   vin: '',
   additional: '',
   ownDetails: noOwnDetails,
+  reading: undefined,
   checksumWanted: false,
   priority: '30min',
   legalNotices: [],
@@ -150,7 +155,12 @@ export function findFileProblem(
   return file.size > uploadLimit ? 'fileTooLarge' : undefined;
 }
 
-export function findMissing(form: OrderForm, methods: readonly Method[], checks: FileChecks = noChecks): Missing[] {
+export function findMissing(
+  form: OrderForm,
+  methods: readonly Method[],
+  checks: FileChecks = noChecks,
+  isReadingRequired = false,
+): Missing[] {
   const dtc = dtcOffer(methods);
   const lacks: readonly (readonly [Missing, boolean])[] = [
     ['vehicle', form.vehicle === undefined],
@@ -161,6 +171,7 @@ export function findMissing(form: OrderForm, methods: readonly Method[], checks:
     ['vin', !isVinValid(form.vin)],
     ['additional', !isAdditionalTextValid(form.additional)],
     ['ownDetails', !judgeOwnDetails(form.ownDetails).ok],
+    ['reading', isReadingRequired && (form.reading?.toolId === undefined || form.reading.way === undefined)],
     ['legalNotice', !areConfirmed(collectNotices(methods), form.legalNotices)],
     ['terms', !form.termsAccepted],
   ];
@@ -243,6 +254,7 @@ function partOf(
         dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
         ...getDtcChoice(form, methods),
         ...checkedFile(check),
+        ...(form.reading !== undefined && { reading: form.reading }),
         legalNotices: form.legalNotices.filter(({ kind }) => notices.includes(kind)),
       },
     },

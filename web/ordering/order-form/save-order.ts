@@ -5,6 +5,7 @@ import { JobId, MethodId, TaskId, type UserId } from '#contract/ids.ts';
 import { LegalConfirmation } from '#contract/settings.ts';
 import { OwnDetails } from '#contract/tasks/own-details.ts';
 import { noOwnDetails } from '#rules/own-details.ts';
+import { Reading } from '#contract/tasks/reading.ts';
 import { TaskPriority } from '#contract/tasks/status.ts';
 import { vehiclesApi } from '#contract/catalog/vehicles.ts';
 import { orderingApi } from '#contract/ordering.ts';
@@ -31,6 +32,7 @@ const SavedForm = z.object({
   additional: z.string(),
   /** Absent in what an earlier version saved. */
   ownDetails: OwnDetails.default(noOwnDetails),
+  reading: Reading.optional(),
   checksumWanted: z.boolean(),
   priority: TaskPriority,
   fileNames: z.object({
@@ -55,6 +57,7 @@ const SavedSending = z.object({
       dtcCodes: z.string(),
       dtcHex: z.boolean(),
       legalNotices: z.array(LegalConfirmation).optional(),
+      reading: Reading.optional(),
     }),
   ),
   supportFileName: z.string().optional(),
@@ -92,8 +95,8 @@ export function savedForm(
 ): { form: OrderForm; fileNames: ChosenNames } | undefined {
   const saved = read(SavedForm, storage.getItem(formKey(userId)));
   if (saved === undefined) return undefined;
-  const { fileNames, vehicle, ...entered } = saved;
-  return { form: { ...emptyOrderForm(), ...entered, vehicle }, fileNames };
+  const { fileNames, vehicle, reading, ...entered } = saved;
+  return { form: { ...emptyOrderForm(), ...entered, vehicle, reading }, fileNames };
 }
 
 /** Saves an order that is on its way, so that a reload can take it up again without ordering twice. */

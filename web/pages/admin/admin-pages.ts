@@ -93,6 +93,11 @@ export const adminPages = [
     },
     component: lazyPage(() => import('./FileOverviewPage.tsx'), 'FileOverviewPage'),
   }),
+  createPage('/admin/findfile', {
+    title: 'workbench.find.title',
+    guard: 'staff',
+    component: lazyPage(() => import('#web/workbench/find/FindByFile.tsx'), 'FindByFile'),
+  }),
   createPage('/admin/joboverview', {
     title: 'workbench.jobs.title',
     guard: 'staff',

@@ -132,7 +132,7 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
     if (only !== undefined) onChange((before) => (before.vehicle === undefined ? withVehicle(before, only) : before));
   }, [only, onChange]);
   const done = stepsDone(form);
-  const missing = findMissing(form, methods, checks);
+  const missing = findMissing(form, methods, checks, options.data?.readingDetails === 'required');
   const change = (more: Partial<OrderForm>) => {
     onChange((before) => ({ ...before, ...more }));
   };

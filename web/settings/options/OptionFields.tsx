@@ -27,6 +27,7 @@ type Props = {
   form: OptionsFormState;
   name:
     | 'automaticStatus'
+    | 'fileSearch'
     | 'filesWithoutExtension'
     | 'numericExtensions'
     | 'oldPortalNotice'

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Textarea } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { noticeLevels } from '#contract/settings.ts';
+import { noticeLevels, readingDemands } from '#contract/settings.ts';
 import type { OptionsFormState } from './option-values.ts';
 import { OptionCard, SwitchOption, TextOption } from './OptionFields.tsx';
 
@@ -69,9 +69,26 @@ export function AutomationOptions({ form }: { form: OptionsFormState }) {
 
 /** Fields of an order besides those of the specifications. */
 export function OrderOptions({ form }: { form: OptionsFormState }) {
+  const { t } = useTranslation();
   return (
     <OptionCard>
       <SwitchOption form={form} name="ownDetails" />
+      <Input.Wrapper
+        label={t('settings.options.field.readingDetails')}
+        description={t('settings.options.help.readingDetails')}
+      >
+        <SegmentedControl
+          {...form.getInputProps('readingDetails')}
+          aria-label={t('settings.options.field.readingDetails')}
+          mt={6}
+          fullWidth
+          data={readingDemands.map((demand) => ({
+            value: demand,
+            label: t(`settings.options.readingDemand.${demand}`),
+          }))}
+        />
+      </Input.Wrapper>
+      <SwitchOption form={form} name="fileSearch" />
     </OptionCard>
   );
 }

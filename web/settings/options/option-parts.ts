@@ -25,7 +25,7 @@ export const partFields = {
   contact: ['supportContact', 'operatorEmail'],
   files: ['filesWithoutExtension', 'numericExtensions', 'furtherExtensions', 'chatTypes'],
   automation: ['automaticStatus'],
-  orders: ['ownDetails'],
+  orders: ['ownDetails', 'readingDetails', 'fileSearch'],
   company: [
     'operatorCompany',
     'operatorStreet',

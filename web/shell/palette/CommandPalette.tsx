@@ -3,12 +3,17 @@ import { Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useStore } from '@nanostores/react';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import { IconBell, IconBellOff, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
+import { IconBell, IconBellOff, IconFileSearch, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts/access.ts';
 import type { Language } from '#contract/languages.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { query } from '#web/api/index.ts';
+import { droppedFile } from '#web/kit/dropped-file.ts';
+import { useFileDrop } from '#web/kit/form/useFileDrop.ts';
 import { isStaff } from '#rules/roles.ts';
 import { languages } from '#web/i18n/index.ts';
 import { useOfferedActions } from '#web/kit/page-actions.ts';
@@ -47,6 +52,14 @@ export function CommandPalette({ access, isOpen, typed, onType, onClose }: Props
   const isSearching = !isUpToDate || found.isSearching;
   const groups = [...fixed, ...(isUpToDate ? found.groups : [])].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
+  const isFileSearch = useIsFileSearch(access);
+  const navigate = useNavigate();
+  const { className: _place, ...drop } = useFileDrop(([file]) => {
+    if (file === undefined) return;
+    droppedFile.set(file);
+    onClose();
+    void navigate({ to: '/admin/findfile' });
+  });
   useOpening(isOpen);
   useSelection(words, entries.map(({ key }) => key).join('\n'));
   const note = () => {
@@ -66,7 +79,7 @@ export function CommandPalette({ access, isOpen, typed, onType, onClose }: Props
       query={typed}
       onQueryChange={onType}
       onSpotlightClose={onClose}
-      attributes={{ content: { 'aria-label': t('shell.palette.label') } }}
+      attributes={{ content: { 'aria-label': t('shell.palette.label'), ...(isFileSearch && drop) } }}
     >
       <Spotlight.Search
         type="search"
@@ -140,8 +153,16 @@ function useSelection(words: string, shown: string): void {
   }, [words, shown]);
 }
 
+/** A file can be dropped on the search: by staff, unless the operator has switched it off. */
+function useIsFileSearch({ role }: AccessData): boolean {
+  const { data } = useQuery({ ...query(settingsApi.loadGlobalOptions, {}), enabled: isStaff({ role }) });
+  return data?.fileSearch === true && isStaff({ role });
+}
+
 /** Actions of the page, pages and actions of the portal in whose names every word occurs; all of them while nothing is typed. */
-function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
+function useFixedEntries(access: AccessData, words: string): PaletteGroup[] {
+  const { role } = access;
+  const isFileSearch = useIsFileSearch(access);
   const { t, i18n } = useTranslation();
   const nameOf = usePageNames();
   const navigate = useNavigate();
@@ -153,6 +174,17 @@ function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
     .flatMap((group) => group.entries)
     .map(({ to, icon }) => ({ key: to, label: nameOf(to), icon, run: () => void navigate({ to }) }));
   const actions: PaletteEntry[] = [
+    ...(isFileSearch
+      ? [
+          {
+            key: 'findFile',
+            label: t('shell.palette.findFile'),
+            description: t('shell.palette.findFileHow'),
+            icon: IconFileSearch,
+            run: () => void navigate({ to: '/admin/findfile' }),
+          },
+        ]
+      : []),
     ...colorSchemeNames.map((scheme) => ({
       key: scheme,
       label: t(`shell.scheme.${scheme}`),
