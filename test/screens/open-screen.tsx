@@ -12,6 +12,7 @@ import { Front } from '#web/front.tsx';
 import { chooseLanguage, type Language, loadTexts, startTexts } from '#web/i18n/index.ts';
 import { listTextParts } from '#web/i18n/parts.ts';
 import { clocks } from '#web/kit/format/useNow.ts';
+import { isCustomersViewOpen } from '#web/shell/bars/customers-view.ts';
 import { Portal } from '#web/portal.tsx';
 import { router } from '#web/routes.tsx';
 import { queryClient } from '#web/shell/live/query-client.ts';
@@ -145,6 +146,8 @@ export async function openScreen<const Name extends WorldName>(
   settings: Settings<Name>,
 ): Promise<Screen<FactsOf<Name>>> {
   const { server, facts } = await prepare(settings);
+  // It is read from storage when the module is loaded: another file of tests may just have had it open.
+  isCustomersViewOpen.set(false);
   await openPage(typeof href === 'string' ? href : href(facts), server);
   return {
     server,
