@@ -53,6 +53,7 @@ const pages = {
     '/newPassword',
     '/admin/fileoverview?search=made',
     '/admin/joboverview',
+    '/admin/findfile',
     '/admin/chatsoverview',
     '/admin/customerview',
     '/admin/customerview?customer=3',
