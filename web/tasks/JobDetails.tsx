@@ -99,7 +99,7 @@ function JobHeader({ jobId, job, tasks, isCustomer, actions }: JobHeaderProps) {
               {job.additional}
             </Text>
           )}
-          <OwnDetailsLine of={{ jobId }} details={job.ownDetails} />
+          <OwnDetailsLine of={{ jobId }} details={job.ownDetails} isStaff={!isCustomer} />
         </Stack>
       )}
     </div>

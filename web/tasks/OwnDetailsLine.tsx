@@ -14,10 +14,12 @@ import classes from './own-details.module.css';
 type Props = {
   of: { readonly jobId: JobId; readonly taskId?: TaskId };
   details: OwnDetails | undefined;
+  /** Staff note for the customer. */
+  isStaff: boolean;
 };
 
 /** The customer's own notes about an order, or about one of its files, in a line, and the way to edit them. */
-export function OwnDetailsLine({ of, details }: Props) {
+export function OwnDetailsLine({ of, details, isStaff }: Props) {
   const { t } = useTranslation();
   const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
   const [opened, setOpened] = useState<typeof import('./OwnDetailsForm.tsx')>();
@@ -28,6 +30,7 @@ export function OwnDetailsLine({ of, details }: Props) {
   const isOffered = options.data?.ownDetails === true;
   if (details === undefined && !isOffered) return undefined;
   const { jobId: job, taskId: task } = of;
+  const enter = details === undefined ? t(isStaff ? 'tasks.own.ofCustomer' : 'tasks.own.enter') : t('tasks.own.edit');
   return (
     <>
       <div className={classes['line']}>
@@ -52,7 +55,7 @@ export function OwnDetailsLine({ of, details }: Props) {
             onClick={() => void loadThenOpen(() => import('./OwnDetailsForm.tsx'), setOpened)}
           >
             {details === undefined ? <IconTag size={15} aria-hidden /> : <IconPencil size={15} aria-hidden />}
-            {t(details === undefined ? 'tasks.own.enter' : 'tasks.own.edit')}
+            {enter}
           </Anchor>
         )}
       </div>

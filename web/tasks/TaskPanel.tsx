@@ -195,7 +195,11 @@ function TaskFacts({ task, isOnly, isStaff }: Pick<Props, 'task' | 'isOnly' | 'i
         {task.checksumWanted && <Fact label={t('tasks.facts.checksum')}>{t('tasks.facts.checksumWanted')}</Fact>}
         {(!isOnly || task.ownDetails !== undefined) && (
           <Fact label={t('tasks.own.title')} wide>
-            <OwnDetailsLine of={{ jobId: task.jobId, taskId: task.taskId }} details={task.ownDetails} />
+            <OwnDetailsLine
+              of={{ jobId: task.jobId, taskId: task.taskId }}
+              details={task.ownDetails}
+              isStaff={isStaff}
+            />
           </Fact>
         )}
         {task.doneBy !== undefined && task.status === 'finished' && (

@@ -67,7 +67,9 @@ export function NotedVehicle({ of }: { of: OwnNotes & { vehicleBrand: string; ve
   if (reference === undefined) return name;
   return (
     <Group gap={8} wrap="nowrap">
-      <span className={classes['nowrap']}>{name}</span>
+      <Text span inherit truncate>
+        {name}
+      </Text>
       <Reference text={reference} />
     </Group>
   );
