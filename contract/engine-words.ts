@@ -38,6 +38,7 @@ export type ArchiveProblem = z.output<typeof ArchiveProblem>;
 
 /** Family of control units to which an image belongs. */
 export const EcuFamily = z.enum([
+  'edc3',
   'edc7',
   'edc15',
   'edc16',

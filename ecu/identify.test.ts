@@ -121,6 +121,28 @@ describe('image is identified', () => {
     expect(identify(image)).toEqual({ family: 'motronic', hardware: '0261999001' });
   });
 
+  test.each([
+    ['9Z9906021GC 1,9l R4 EDC  SG  1408 0281999001', '9Z9906021GC'],
+    ['9Z9907401F  2,5l R5 EDC  AG  1408 0281999001', '9Z9907401F'],
+  ])('as EDC3 by part number and version in %s', (line, part) => {
+    const image = printed([0x319c, line], [0x3b19c, line.replace(/SG|AG/u, 'DS')]).slice(0, 0x40000);
+    const identity = { family: 'edc3', software: `${part} 1408`, hardware: '0281999001', part };
+    expect(identify(image)).toEqual(identity);
+    // Another version names none of the two.
+    image.set(ascii(line.replace('1408', '1409')), 0x20000);
+    expect(identify(image)).toEqual({ family: 'edc3', hardware: '0281999001', part });
+    expect(identify(image.slice(0, 0x20000)).family).not.toBe('edc3');
+  });
+
+  test('not as EDC3 where the line has no version or no hardware number', () => {
+    for (const line of [
+      '9Z9907401F 2,5l R5 EDC  SG',
+      '9Z9907401F 2,5l R5 EDC  SG  1408',
+      '2,5l R5 EDC  SG  1408 0281999001',
+    ])
+      expect(identify(printed([0x319c, line]).slice(0, 0x40000)).family).toBe('unknown');
+  });
+
   test('as Motronic with a name, with a reversed number if there is no other', () => {
     const name = [0x400, '36/1/M3.8/03/402//'] as const;
     expect(identify(printed([...name], [0x6f20, '1009997301'])).software).toBe('1037999001');

@@ -26,6 +26,7 @@ const families: readonly EcuFamily[] = [
   'dsg',
   'edc15',
   'edc16',
+  'edc3',
   'edc7',
   'gm',
   'marelli',

@@ -26,6 +26,7 @@ export function startUpAreas(family: EcuFamily, length: number): Range[] {
     case 'delphi':
     case 'denso':
     case 'dsg':
+    case 'edc3':
     case 'edc7':
     case 'marelli':
     case 'md1':

@@ -57,6 +57,7 @@ export function volatileAreas(family: EcuFamily, length: number, checked: readon
     case 'bosch':
     case 'denso':
     case 'dsg':
+    case 'edc3':
     case 'edc7':
     case 'marelli':
     case 'md1':

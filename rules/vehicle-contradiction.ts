@@ -86,6 +86,7 @@ const families: ReadonlyMap<string, { readonly label: string; readonly claim: Cl
   family('simos18', 'Simos 18', 'simos'),
   family('marelli', 'Magneti Marelli MJD', 'mjd'),
   ['bosch', { label: 'Bosch', claim: { lines: [], maker: 'bosch' } }],
+  ['edc3', { label: 'EDC3', claim: { lines: [], maker: 'bosch' } }],
   ['siemens', { label: 'Siemens', claim: { lines: [], maker: 'continental' } }],
   ['delphi', { label: 'Delphi', claim: { lines: [], maker: 'delphi' } }],
   ['denso', { label: 'Denso', claim: { lines: [], maker: 'denso' } }],

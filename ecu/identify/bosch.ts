@@ -1,10 +1,10 @@
-import { matchesAt } from '#ecu/bytes.ts';
+import { findPattern, matchesAt } from '#ecu/bytes.ts';
 import { readEdc16Software } from '#ecu/checksums/edc16-blocks.ts';
 import { readMedc17Software } from '#ecu/checksums/medc17-blocks.ts';
 import { type EcuFamily, type Identity, only } from './identity.ts';
 import { familyOfName } from './names.ts';
 import { type PrintedTexts, nameIn, softwareAt } from './printed.ts';
-import { ascii } from '#ecu/text.ts';
+import { ascii, readText } from '#ecu/text.ts';
 
 const bankLength = 0x10000;
 /** Longest flash of an old Motronic that prints numbers from right to left: 128 KiB. */
@@ -47,6 +47,36 @@ export function identifyEdc15(bytes: Uint8Array, texts: PrintedTexts): Identity 
   // Of several printed numbers the place decides.
   const software = ofPlace === undefined || texts.software.size === 1 ? texts.software : [ofPlace];
   return { ...stated('edc15', texts), ...only('software', software) };
+}
+
+/** The two chips of EDC3 in one image. */
+const edc3Length = 0x40000;
+const edc3Name = ascii(' EDC ');
+/** Part number, engine, gearbox (manual, automatic, double clutch), version and hardware number. */
+const edc3Line =
+  /(\d[0-9A-Z]{2}90[67]\d{3}[A-Z]{0,2}) +\d,\dl [^ ]{1,4} EDC +(?:SG|AG|DS) +(\d{4}) +(0281\d{6})(?!\d)/u;
+const edc3LineBefore = 30;
+const edc3LineLength = 70;
+const maxEdc3Lines = 16;
+
+/**
+ * EDC3 prints no software number of Bosch: part number and version name the software together, as in
+ * 028906021GC 1,9l R4 EDC  SG  1408 0281001668. There is one such line for each gearbox.
+ */
+export function identifyEdc3(bytes: Uint8Array): Identity | undefined {
+  if (bytes.length !== edc3Length) return undefined;
+  const lines = findPattern(bytes, edc3Name, maxEdc3Lines).flatMap((at) => {
+    const line = edc3Line.exec(readText(bytes, Math.max(0, at - edc3LineBefore), edc3LineLength) ?? '');
+    return line === null ? [] : [line];
+  });
+  if (lines.length === 0) return undefined;
+  const every = (group: number) => new Set(lines.map((line) => line[group] ?? ''));
+  return {
+    family: 'edc3',
+    ...only('software', new Set(lines.map(([, part, version]) => `${part} ${version}`))),
+    ...only('hardware', every(3)),
+    ...only('part', every(1)),
+  };
 }
 
 /** Any other control unit of Bosch that prints one name of a family. */

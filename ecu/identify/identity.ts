@@ -1,5 +1,6 @@
 /** Families of control units. `bosch` and `siemens` are images that print their maker's numbers and no further hint. */
 export type EcuFamily =
+  | 'edc3'
   | 'edc7'
   | 'edc15'
   | 'edc16'

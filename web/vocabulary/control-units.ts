@@ -1,4 +1,5 @@
 const familyNames: Readonly<Record<string, string>> = {
+  edc3: 'Bosch EDC3',
   edc7: 'Bosch EDC7',
   edc15: 'Bosch EDC15',
   edc16: 'Bosch EDC16',
