@@ -58,12 +58,18 @@ function findAddition(file: Uint8Array, family: EcuFamily, additions: readonly n
 /** The image with the two bytes of each word swapped, where that makes an unidentified file identifiable. */
 export function findSwapped(file: Uint8Array): Arranged | undefined {
   if (file.length % 2 !== 0) return undefined;
+  const image = swapBytes(file);
+  return identify(image).family === 'unknown' ? undefined : { arrangement: { kind: 'swapped' }, image };
+}
+
+/** A copy of bytes, an even number of them, with the two of each word swapped. */
+export function swapBytes(file: Uint8Array): Uint8Array {
   const image = new Uint8Array(file.length);
   for (let at = 0; at < file.length; at += 2) {
     image[at] = file[at + 1] ?? 0;
     image[at + 1] = file[at] ?? 0;
   }
-  return identify(image).family === 'unknown' ? undefined : { arrangement: { kind: 'swapped' }, image };
+  return image;
 }
 
 /** Number of checks of its family that hold in an image. */

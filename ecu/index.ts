@@ -9,6 +9,7 @@ export { type ModifyRequest, type ModifyResult, modify, type Report } from './en
 export { type Identity, identify } from './identify.ts';
 export { type FileFacts, inspectFile } from './inspect.ts';
 export { dangers } from './dangers.ts';
+export { type ReadBackFacts, judgeReadBack, readBackVerdicts } from './judge-read-back.ts';
 export { type ResultOddity, judgeResult } from './judge-result.ts';
 export { judgeSolution } from './judge-solution.ts';
 export { learnOriginal } from './learn-original.ts';

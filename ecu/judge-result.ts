@@ -121,7 +121,7 @@ function judgeImages(original: Uint8Array, modified: Uint8Array, checksum: strin
     const oddities = [{ code: 'lengthDiffers' as const, ...lengths(original, modified) }, ...identities];
     return { ...facts, compared: false, bytesChanged: 0, places: [], oddities };
   }
-  const plan = planOf(original, identity.family, checksum);
+  const plan = readPlan(original, identity.family, checksum);
   const words = checksumWords(plan, original.length);
   const runs = difference(original, modified, words);
   const bytesChanged = countDifferences(original, modified, outside(words, original.length));
@@ -158,7 +158,7 @@ function carData({ family }: Identity, original: Uint8Array, plan: ChecksumPlan)
 }
 
 /** The checks of the vehicle's family; those of the image's own family where the image has none of the former. */
-function planOf(original: Uint8Array, family: EcuFamily, checksum: string): ChecksumPlan {
+export function readPlan(original: Uint8Array, family: EcuFamily, checksum: string): ChecksumPlan {
   const vehicleReading = readChecksums(original, checksum);
   if (vehicleReading.ok && vehicleReading.plan.checks.length > 0) return vehicleReading.plan;
   return readOwnChecks(original, family)?.plan ?? noChecks;
@@ -181,7 +181,7 @@ function compareIdentities(original: Identity, result: Identity): ResultOddity[]
 /** The checks of the original in the result, and whether the result still has them all. */
 function judgeChecksums(plan: ChecksumPlan, modified: Uint8Array, checksum: string, family: EcuFamily): ResultOddity[] {
   const wrong = verifyChecksums(plan, modified).filter(({ ok }) => !ok);
-  const resultChecks = planOf(modified, family, checksum).checks;
+  const resultChecks = readPlan(modified, family, checksum).checks;
   const lost = plan.checks.filter(
     (check) =>
       !resultChecks.some(
