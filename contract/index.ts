@@ -20,6 +20,7 @@ export { paymentsApi as payments } from './payments.ts';
 export { pricingApi as pricing } from './pricing.ts';
 export { privacyApi as privacy } from './privacy.ts';
 export { purchasesApi as purchases } from './purchases.ts';
+export { readbacksApi as readbacks } from './readbacks.ts';
 export { seedApi as seed } from './seed.ts';
 export { securityApi as security } from './security.ts';
 export { settingsApi as settings } from './settings.ts';

@@ -103,6 +103,8 @@ export const GlobalOptions = wire(
     readingDetails: z.enum(readingDemands),
     /** A file can be dropped on the search. */
     fileSearch: z.boolean(),
+    /** A file that was read from the car again is compared with the delivery. */
+    readBacks: z.boolean(),
     /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
     demoVehicle: z
       .object({
@@ -170,6 +172,7 @@ const optionFields = {
   ownDetails: flag,
   readingDetails: z.enum(readingDemands),
   fileSearch: flag,
+  readBacks: flag,
   /** Price of one credit, in euro cents, before tax. */
   creditPrice: wholeNumberBetween(1, 100_000),
   bankHolder: line(100),

@@ -22,6 +22,7 @@ import { room as payments } from '#server/payments/index.ts';
 import { room as pricing } from '#server/pricing/index.ts';
 import { room as privacy } from '#server/privacy/index.ts';
 import { room as purchases } from '#server/purchases/index.ts';
+import { room as readbacks } from '#server/readbacks/index.ts';
 import { room as search } from '#server/search/index.ts';
 import { room as security } from '#server/security/index.ts';
 import { room as seed } from '#server/seed/index.ts';
@@ -108,6 +109,7 @@ export const rooms: readonly Room<CallParts, WorkParts>[] = [
   workbench,
   automation,
   chat,
+  readbacks,
   accounting,
   dashboard,
   statistics,

@@ -8,6 +8,7 @@ import { creditsApi } from '#contract/credits.ts';
 import { engineApi } from '#contract/engine.ts';
 import type { UserId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
+import { readbacksApi } from '#contract/readbacks.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
@@ -26,6 +27,7 @@ export async function loadJob(person: Person, { jobId }: Ordered, customerId?: U
     await person.ask(chatApi.getMessagesOfTask, { taskId });
     await person.ask(engineApi.getTaskFileCards, { taskId });
     await person.ask(engineApi.getTaskSummary, { taskId });
+    await person.ask(readbacksApi.getReadBacks, { taskId });
     if (customerId === undefined) continue;
     await person.ask(automationApi.getTaskFileFacts, { taskId });
     await person.ask(orderingApi.getLegalConfirmations, { taskId });

@@ -469,6 +469,12 @@ const rows: Record<string, Row> = {
     input: () => ({ fileName: 'a.bin', fileSize: 1 }),
     files: { file: makeFile(new Uint8Array([1]), 'a.bin') },
   },
+  checkReadBack: {
+    owned: true,
+    input: ({ taskId }) => ({ taskId, fileName: 'a.bin', fileSize: 1 }),
+    files: { file: makeFile(new Uint8Array([1]), 'a.bin') },
+  },
+  getReadBacks: task,
   proposeReading: { owned: false, input: () => ({ fileName: 'read.bin' }) },
   updateReading: { owned: false, input: ({ taskId }) => ({ taskId, reading: { way: 'obd' } }) },
   updateOwnDetails: {
@@ -599,7 +605,7 @@ const audiences: Record<Audience, string> = {
     updateCustomerEditData changePassword getLegalNotice getLegalConfirmations getMailPreferences
     updateMailPreferences getAllTasksStatus getJobDataWithJobID getJobStatusWithJobID getTasksForJob updateOwnDetails
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
-    downloadTaskFileVersion getTaskDownloads
+    downloadTaskFileVersion getTaskDownloads checkReadBack getReadBacks
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
     loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
     getTopUp switchOffTopUp downloadPaymentSlip
@@ -942,6 +948,8 @@ const whose: Record<string, Record<string, Whose>> = {
   downloadTaskModFile: { task_id: 'owner' },
   downloadTaskFileVersion: { task_id: 'owner' },
   getTaskDownloads: { task_id: 'owner' },
+  checkReadBack: { task_id: 'owner' },
+  getReadBacks: { task_id: 'owner' },
   getToolsForCustomer: { customer_id: 'account' },
 };
 

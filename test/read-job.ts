@@ -5,6 +5,7 @@ import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { engineApi } from '#contract/engine.ts';
 import { orderingApi } from '#contract/ordering.ts';
+import { readbacksApi } from '#contract/readbacks.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import type { Ordered } from '#test/orders.ts';
@@ -24,6 +25,7 @@ export async function readJobAsCustomer(person: Person, ordered: Ordered): Promi
   await person.ask(tasksApi.getTaskHistory, { taskId });
   await person.ask(engineApi.getTaskFileCards, { taskId });
   await person.ask(engineApi.getTaskSummary, { taskId });
+  await person.ask(readbacksApi.getReadBacks, { taskId });
   await person.ask(creditsApi.getCreditBalance, {});
   await readChat(person, ordered);
 }
@@ -39,6 +41,7 @@ export async function readJobAsStaff(person: Person, ordered: Ordered, userId: P
   await person.ask(automationApi.getTaskFileFacts, { taskId });
   await person.ask(catalogApi.getMethods, {});
   await person.ask(orderingApi.getLegalConfirmations, { taskId });
+  await person.ask(readbacksApi.getReadBacks, { taskId });
   await person.ask(tasksApi.getTaskFiles, { taskId });
   await person.ask(workbenchApi.getNextTask, { jobId });
   await person.ask(workbenchApi.listAllJobs, { userId, filterMode: 'all', state: 'open' });

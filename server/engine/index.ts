@@ -3,6 +3,7 @@ export { detectContainer } from './detect-container.ts';
 export { limitPerHour } from './engine-limit.ts';
 export { engineThreads, restEngine, runEngine } from './engine.ts';
 export { enqueueFacts, inspectFile, readFileFacts } from './file-facts.ts';
+export { judgeReadBack } from './judge-read-back.ts';
 export { makeForecast } from './forecast.ts';
 export { cutSlices } from './miniature.ts';
 export { readImages } from './read-images.ts';

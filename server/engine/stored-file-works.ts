@@ -7,6 +7,7 @@ import {
   type Identity,
   identify,
   inspectFile,
+  judgeReadBack,
   judgeResult,
   type KnownOriginal,
   learnOriginal,
@@ -14,6 +15,8 @@ import {
   type ModifyRequest,
   type ModifyResult,
   nearestOriginal,
+  type ReadBackFacts,
+  readBackVerdicts,
   recognizeContainer,
   recordRest,
   recordSolution,
@@ -44,6 +47,7 @@ export const storedFileWorks = {
     recordRest({ original: read(path), modified: read(modified), ...request }),
   judgeStored: ({ path, modified, checksum }: { path: string; modified: string; checksum: string }) =>
     judgeResult({ original: read(path), modified: read(modified), checksum }),
+  judgeReadBackStored,
   tryStored,
   modifyStored,
   compareStored,
@@ -120,6 +124,37 @@ function unpackStored({ path, into, entry }: { path: string; into: string; entry
   if (chosen === undefined) return { images, problem };
   const { bytes, ...image } = chosen;
   return { images, problem, chosen: image, file: write(into, bytes) };
+}
+
+/** The best verdict on a read-back beside several versions; of equal ones that on the first. */
+function judgeReadBackStored({
+  path,
+  versions,
+  original,
+  checksum,
+}: {
+  path: string;
+  versions: readonly string[];
+  original: string | undefined;
+  checksum: string;
+}): { index: number; facts: ReadBackFacts } | undefined {
+  const readBack = readImage(path);
+  const first = original === undefined ? undefined : readImage(original);
+  const rank = ({ facts }: { facts: ReadBackFacts }) => readBackVerdicts.indexOf(facts.verdict);
+  let best: { index: number; facts: ReadBackFacts } | undefined;
+  for (const [index, version] of versions.entries()) {
+    const delivered = readImage(version);
+    const facts = judgeReadBack({ delivered, readBack, checksum, ...(first !== undefined && { original: first }) });
+    if (best === undefined || rank({ facts }) < rank(best)) best = { index, facts };
+    if (facts.verdict === 'written') break;
+  }
+  return best;
+}
+
+/** A file, or the only image that is packed in it. */
+function readImage(path: string): Uint8Array {
+  const bytes = read(path);
+  return recognizeContainer(bytes).kind === 'archive' ? (runUnpacker(bytes).chosen?.bytes ?? bytes) : bytes;
 }
 
 /** The bytes of the files that were read for the present answer. */

@@ -11,6 +11,7 @@ import type letters from '#locales/en/mail.letters.json';
 import type paymentLetters from '#locales/en/payments.letters.json';
 import type readme from '#locales/en/privacy.readme.json';
 import type purchaseLetters from '#locales/en/purchases.letters.json';
+import type readBackLetters from '#locales/en/readbacks.letters.json';
 import type securityCsv from '#locales/en/security.csv.json';
 import type defaults from '#locales/en/settings.defaults.json';
 import type taskLetters from '#locales/en/tasks.letters.json';
@@ -27,6 +28,7 @@ type ServerTexts = {
   payments: { letters: typeof paymentLetters };
   privacy: { readme: typeof readme };
   purchases: { letters: typeof purchaseLetters };
+  readbacks: { letters: typeof readBackLetters };
   security: { csv: typeof securityCsv };
   settings: { defaults: typeof defaults };
   tasks: { letters: typeof taskLetters; status: (typeof taskScreens)['status'] };

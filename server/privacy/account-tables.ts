@@ -42,6 +42,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     exported: { not: 'images within readouts, which are in files/ as they were sent' },
     erased: 'removed',
   },
+  read_backs: { exported: inFiles, erased: 'removed' },
   task_reports: { exported: { not: 'analysis of the two files, which are in files/' }, erased: 'removed' },
   task_contradictions: { exported: inFiles, erased: 'removed' },
   slave_files: {

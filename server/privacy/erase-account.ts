@@ -76,6 +76,7 @@ const removals = (userId: UserId): RawBuilder<unknown>[] => [
   sql`delete from chat_messages where task_id in ${tasksOf(userId)}`,
   sql`delete from conversations where task_id in ${tasksOf(userId)}`,
   sql`delete from task_files where task_id in ${tasksOf(userId)}`,
+  sql`delete from read_backs where task_id in ${tasksOf(userId)}`,
   sql`delete from task_reports where task_id in ${tasksOf(userId)}`,
   sql`delete from task_contradictions where task_id in ${tasksOf(userId)}`,
   sql`delete from slave_files where task_id in ${tasksOf(userId)}`,

@@ -66,6 +66,8 @@ const parts: readonly Part[] = [
         from task_methods x join methods m on m.id = x.method_id where x.task_id = t.id) as modifications,
       (select coalesce(jsonb_agg(jsonb_build_object('at', h.at, 'by', h.actor, 'from', h.from_status, 'to', h.to_status)
         order by h.id), '[]') from task_history h where h.task_id = t.id) as history,
+      (select coalesce(jsonb_agg(jsonb_build_object('file', b.file_name, 'version', b.version, 'result', b.verdict, 'at', b.made_at)
+        order by b.id), '[]') from read_backs b where b.task_id = t.id) as read_backs,
       (select jsonb_build_object('in_file', k.in_file, 'in_vehicle', k.in_vehicle, 'accepted_at', k.accepted_at)
         from task_contradictions k where k.task_id = t.id) as accepted_contradiction) r
       where t.user_id = ${id}`,

@@ -884,6 +884,7 @@ create table portal_options (
   own_details boolean default true not null,
   reading_details text default 'optional'::text not null,
   file_search boolean default true not null,
+  read_backs boolean default true not null,
   constraint portal_options_brand_color_check CHECK (((brand_color = ''::text) OR (brand_color ~ '^#[0-9a-f]{6}$'::text))),
   constraint portal_options_brand_name_check CHECK ((char_length(brand_name) <= 60)),
   constraint portal_options_check CHECK (((logo_sha256 IS NULL) = (logo_type IS NULL))),
@@ -1038,6 +1039,24 @@ create table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limits_expired ON public.rate_limits USING btree (expire);
+
+create table read_backs (
+  id integer generated always as identity not null,
+  task_id integer not null,
+  version integer not null,
+  file_name text not null,
+  sha256 text not null,
+  verdict text not null,
+  facts jsonb not null,
+  made_by integer not null,
+  made_at timestamp with time zone default now() not null,
+  constraint read_backs_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint read_backs_pkey PRIMARY KEY (id),
+  constraint read_backs_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint read_backs_task_id_version_sha256_key UNIQUE (task_id, version, sha256),
+  constraint read_backs_verdict_check CHECK ((verdict = ANY (ARRAY['written'::text, 'checksumsOnly'::text, 'carDataOnly'::text, 'partial'::text, 'differs'::text, 'original'::text, 'otherCar'::text])))
+);
+CREATE INDEX read_backs_made_by ON public.read_backs USING btree (made_by);
 
 create table received_payments (
   id integer generated always as identity not null,

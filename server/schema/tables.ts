@@ -485,6 +485,7 @@ export type Tables = {
     own_details: Generated<boolean>;
     reading_details: Generated<'off' | 'optional' | 'required'>;
     file_search: Generated<boolean>;
+    read_backs: Generated<boolean>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
@@ -552,6 +553,17 @@ export type Tables = {
     key: unknown;
     points: Generated<number>;
     expire: number | null;
+  };
+  read_backs: {
+    id: GeneratedAlways<number>;
+    task_id: TaskId;
+    version: number;
+    file_name: string;
+    sha256: string;
+    verdict: 'written' | 'checksumsOnly' | 'carDataOnly' | 'partial' | 'differs' | 'original' | 'otherCar';
+    facts: unknown;
+    made_by: UserId;
+    made_at: Generated<string>;
   };
   received_payments: {
     id: GeneratedAlways<ReceivedPaymentId>;

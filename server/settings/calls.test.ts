@@ -40,6 +40,7 @@ test('any signed-in user gets version, limits and discount, also while the accou
     ownDetails: true,
     readingDetails: 'optional',
     fileSearch: true,
+    readBacks: true,
   });
   await expect(portal().visitor.ask(settingsApi.loadGlobalOptions, {})).rejects.toMatchObject({
     code: 'notSignedIn',
@@ -82,6 +83,7 @@ const operatorOptions = {
   ownDetails: false,
   readingDetails: 'required' as const,
   fileSearch: false,
+  readBacks: false,
   creditPrice: 95,
   bankHolder: 'Files GmbH',
   bankName: 'Bank of Files',

@@ -36,11 +36,12 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     own_details,
     reading_details,
     file_search,
+    read_backs,
     ...furtherFiles
   } = await read
     .selectFrom('portal_options')
     .select(['automatic_status', 'discount_percent', 'discount_text', 'support_contact', ...furtherFilesColumns])
-    .select(['own_details', 'reading_details', 'file_search'])
+    .select(['own_details', 'reading_details', 'file_search', 'read_backs'])
     .$narrowType<FurtherFilesRow>()
     .executeTakeFirstOrThrow();
   return {
@@ -55,6 +56,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     ownDetails: own_details,
     readingDetails: reading_details,
     fileSearch: file_search,
+    readBacks: read_backs,
     demoVehicle: configured.demoVehicle,
   };
 }

@@ -135,6 +135,7 @@ export const fieldWords = {
   rate: 'billing.invoices.columns.rate',
   rate_accounts: 'accounting.rates.title',
   read_endings: 'tools.readEndings',
+  read_backs: 'settings.options.field.readBacks',
   reading_details: 'settings.options.field.readingDetails',
   reason: 'credits.all.columns.reason',
   reference: 'audit.fields.reference',

@@ -18,6 +18,7 @@ import pricing from '#locales/en/pricing.json' with { type: 'json' };
 import payments from '#locales/en/payments.json' with { type: 'json' };
 import privacy from '#locales/en/privacy.json' with { type: 'json' };
 import purchases from '#locales/en/purchases.json' with { type: 'json' };
+import readbacks from '#locales/en/readbacks.json' with { type: 'json' };
 import refusal from '#locales/en/refusal.json' with { type: 'json' };
 import security from '#locales/en/security.json' with { type: 'json' };
 import settings from '#locales/en/settings.json' with { type: 'json' };
@@ -53,6 +54,7 @@ export const english = {
   payments,
   privacy,
   purchases,
+  readbacks,
   refusal: refusal satisfies Record<RefusalCode | 'networkError', string> & {
     missing: Record<Thing, string>;
     fields: Record<string, string>;

@@ -1,6 +1,6 @@
 /**
  * Texts that travel together: those of the first screens and of the frame of visitors; of everything about an order; of
- * accounts and money; of staff's menu and their work on orders; of the administration. A key belongs to the part with the longest
+ * accounts and money; of staff's menu and their work on orders; of the administration; of what pages load late. A key belongs to the part with the longest
  * beginning of it.
  */
 const beginnings = {
@@ -120,6 +120,7 @@ const beginnings = {
     'statistics',
     'taxes',
   ],
+  late: ['readbacks', 'refusal.readBackOff', 'refusal.readBackUnreadable'],
 } as const;
 
 export type TextPart = keyof typeof beginnings;

@@ -32,6 +32,7 @@ type Props = {
     | 'numericExtensions'
     | 'oldPortalNotice'
     | 'ownDetails'
+    | 'readBacks'
     | 'visitorPrices';
 };
 

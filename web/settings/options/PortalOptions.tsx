@@ -89,6 +89,7 @@ export function OrderOptions({ form }: { form: OptionsFormState }) {
         />
       </Input.Wrapper>
       <SwitchOption form={form} name="fileSearch" />
+      <SwitchOption form={form} name="readBacks" />
     </OptionCard>
   );
 }
