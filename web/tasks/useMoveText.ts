@@ -38,6 +38,7 @@ const steps = [
   'givenBack',
   'works',
   'supportFileStored',
+  'readBack',
 ] as const;
 
 /** The words for one step in the history of a task. */

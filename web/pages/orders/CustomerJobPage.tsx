@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAdjustmentsPlus, IconCircleCheck } from '@tabler/icons-react';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { JobId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks/task.ts';
+import { paymentControl } from '#rules/payment.ts';
 import { isUpdatable } from '#rules/task-actions.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
@@ -16,6 +17,8 @@ import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { JobDetails, JobMissing } from '#web/tasks/JobDetails.tsx';
 import { CustomerFiles } from '#web/tasks/CustomerFiles.tsx';
 import { TaskPanel } from '#web/tasks/TaskPanel.tsx';
+
+const ReadBacks = lazy(async () => ({ default: (await import('#web/tasks/ReadBacks.tsx')).ReadBacks }));
 
 /** /jobs/jobDetails?job=… for its customer. */
 export function CustomerJobPage() {
@@ -67,7 +70,16 @@ function CustomerTask({ task, isOnly, isNew }: TaskProps) {
       isNew={isNew}
       chat={<ChatPanel jobId={jobId} taskId={taskId} side="customer" customerId={customerId} isTall />}
       unread={<UnreadBadge unread={unreadOf(taskId)} />}
-      files={<CustomerFiles task={task} />}
+      files={
+        <>
+          <CustomerFiles task={task} />
+          {paymentControl(task).show === 'download' && (
+            <Suspense>
+              <ReadBacks taskId={taskId} isStaff={false} />
+            </Suspense>
+          )}
+        </>
+      }
       document={number === undefined ? undefined : <DocumentLink number={number} />}
       report={<TaskSummary task={task} />}
       update={<ChangeModificationsButton task={task} />}

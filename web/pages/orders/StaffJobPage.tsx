@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { JobId, type TaskId } from '#contract/ids.ts';
 import type { Job } from '#contract/tasks/jobs.ts';
@@ -21,6 +22,8 @@ import { SlavePanel } from '#web/slave/SlavePanel.tsx';
 import { Suggestions } from '#web/engine/Suggestions.tsx';
 import { ClosingChat } from './ClosingChat.tsx';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+
+const ReadBacks = lazy(async () => ({ default: (await import('#web/tasks/ReadBacks.tsx')).ReadBacks }));
 
 /** /jobs/jobDetails?job=… for staff. */
 export function StaffJobPage() {
@@ -49,7 +52,16 @@ function StaffTask({ task, isOnly, job }: { task: Task; isOnly: boolean; job: Jo
         isStaff
         chat={<ClosingChat task={task} isTall />}
         unread={<UnreadBadge unread={unreadOf(taskId)} />}
-        files={<StaffFiles task={task} />}
+        files={
+          <>
+            <StaffFiles task={task} />
+            {task.hasModifiedFile && (
+              <Suspense>
+                <ReadBacks taskId={taskId} isStaff />
+              </Suspense>
+            )}
+          </>
+        }
         work={
           <>
             <StaffPanel
