@@ -45,8 +45,18 @@ test('named columns are audited columns', async () => {
   // Fields that staff change every day have words.
   expect(Object.keys(fieldWords)).toEqual(
     expect.arrayContaining([
-      ...['status', 'price', 'company_name', 'vehicle_id', 'payment_status', 'role', 'due_at'],
-      ...['released_at', 'withdrawn_at', 'withdrawn_reason', 'plate', 'tool_id'],
+      'status',
+      'price',
+      'company_name',
+      'vehicle_id',
+      'payment_status',
+      'role',
+      'due_at',
+      'released_at',
+      'withdrawn_at',
+      'withdrawn_reason',
+      'plate',
+      'tool_id',
     ]),
   );
 });
