@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { questionsApi } from './chat/questions.ts';
 import { JobId, MessageId, TaskId, TemplateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { countedFields, listFields, ListQuery } from './lists.ts';
@@ -114,6 +115,8 @@ const ReplyTemplate = z.object({ ...templateFields, templateId: TemplateId, chan
 export type ReplyTemplate = z.output<typeof ReplyTemplate>;
 
 export const chatApi = {
+  ...questionsApi,
+
   createMessage: call({
     method: 'POST',
     name: 'createChatMessage',

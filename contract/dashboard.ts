@@ -35,10 +35,10 @@ const DashboardTask = wire(taskFields, taskNames);
 export type DashboardTask = z.output<typeof DashboardTask>;
 
 /**
- * Reasons why a task needs its customer, the most pressing first: it is blocked, support has written, a file that was
+ * Reasons why a task needs its customer, the most pressing first: it is blocked, support has a question, support has written, a file that was
  * sent back has come again, a finished file is not paid.
  */
-export const taskNeeds = ['blocked', 'answer', 'check', 'payment'] as const;
+export const taskNeeds = ['blocked', 'question', 'answer', 'check', 'payment'] as const;
 
 const NeedyTask = wire({ ...taskFields, needs: z.array(z.enum(taskNeeds)), unread: z.int() }, taskNames);
 export type NeedyTask = z.output<typeof NeedyTask>;

@@ -60,6 +60,8 @@ export const deskApi = {
         dueSoon: z.int(),
         /** Assigned to no one. */
         unassigned: z.int(),
+        /** Of the open ones: they wait for an answer of their customer. */
+        onHold: z.int(),
       }),
       chats: z.object({
         data: z.array(

@@ -64,3 +64,6 @@ export const ReceivedPaymentId = id('ReceivedPaymentId');
 export type ReceivedPaymentId = z.output<typeof ReceivedPaymentId>;
 export const MandateId = id('MandateId');
 export type MandateId = z.output<typeof MandateId>;
+/** Of a question to a customer, which puts a task on hold. */
+export const QuestionId = id('QuestionId');
+export type QuestionId = z.output<typeof QuestionId>;

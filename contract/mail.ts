@@ -41,6 +41,7 @@ export const optionalMails = [
   'taskOrdered',
   'taskFinished',
   'unreadMessages',
+  'questionAsked',
   'taskBlocked',
   'creditsBooked',
   'lowBalance',

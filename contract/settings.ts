@@ -105,6 +105,8 @@ export const GlobalOptions = wire(
     fileSearch: z.boolean(),
     /** A file that was read from the car again is compared with the delivery. */
     readBacks: z.boolean(),
+    /** Staff put questions to customers, which hold tasks. */
+    askCustomers: z.boolean(),
     /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
     demoVehicle: z
       .object({
@@ -173,6 +175,7 @@ const optionFields = {
   readingDetails: z.enum(readingDemands),
   fileSearch: flag,
   readBacks: flag,
+  askCustomers: flag,
   /** Price of one credit, in euro cents, before tax. */
   creditPrice: wholeNumberBetween(1, 100_000),
   bankHolder: line(100),

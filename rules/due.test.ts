@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SupportTimes } from '#contract/settings.ts';
 import { taskPriorities, type TaskPriority } from '#contract/tasks/status.ts';
-import { closesNext, dueAt, opensNext, supportMinutesBetween, supportMinutesLater } from './due.ts';
+import {
+  closesNext,
+  dueAfterHold,
+  dueAt,
+  opensNext,
+  supportDaysLater,
+  supportMinutesBetween,
+  supportMinutesLater,
+} from './due.ts';
 import { defaultSupportHours, defaultSupportTimes, supportStateAt } from './support-hours.ts';
 
 const due = (ordered: string, priority: TaskPriority, times?: SupportTimes) =>
@@ -186,4 +194,43 @@ test.each([
 
 test('support without hours never closes', () => {
   expect(closesNext(new Date('2026-01-12T08:00:00Z'), { hours: [], holidays: [] })).toBeUndefined();
+});
+
+describe('days of support later', () => {
+  const at = (instant: string) => new Date(instant);
+  test.each([
+    ['on the next weekday, at the same time', '2026-11-24T09:30:00Z', 1, '2026-11-25T09:30:00Z'],
+    ['on a Saturday, at its end', '2026-11-27T15:00:00Z', 1, '2026-11-28T11:00:00Z'],
+    ['over a Sunday', '2026-11-27T09:00:00Z', 3, '2026-12-01T09:00:00Z'],
+    ['at the opening, when it was asked before', '2026-11-24T04:00:00Z', 1, '2026-11-25T07:00:00Z'],
+    ['at the same time of day when the clocks go forward', '2026-03-28T09:00:00Z', 1, '2026-03-30T08:00:00Z'],
+    ['at the same time of day when the clocks go back', '2026-10-24T08:00:00Z', 1, '2026-10-26T09:00:00Z'],
+  ])('are %s [P1.81]', (_what, from, days, expected) => {
+    expect(supportDaysLater(at(from), days)).toEqual(at(expected));
+  });
+
+  test('leave holidays out, and are any days where support has no hours [P1.81]', () => {
+    const holidays = [{ day: '2026-11-25', name: 'off' }];
+    const times = { ...defaultSupportTimes, holidays };
+    expect(supportDaysLater(at('2026-11-24T09:30:00Z'), 1, times)).toEqual(at('2026-11-26T09:30:00Z'));
+    const none = { hours: [], holidays: [] };
+    expect(supportDaysLater(at('2026-11-24T09:30:00Z'), 3, none)).toEqual(at('2026-11-27T09:30:00Z'));
+  });
+});
+
+describe('the due time after a hold', () => {
+  const at = (instant: string) => new Date(instant);
+  test('leaves as many minutes of support as before, whatever the clocks do [P1.80]', () => {
+    // Saturday 11:00 in Vienna, due at 12:00; answered on Monday after the clocks went forward, at 09:00.
+    const hold = { since: at('2026-03-28T10:00:00Z'), until: at('2026-03-30T07:00:00Z') };
+    expect(dueAfterHold(at('2026-03-28T11:00:00Z'), hold)).toEqual(at('2026-03-30T08:00:00Z'));
+    // The same in autumn, answered on Sunday, when support is closed.
+    const closed = { since: at('2026-10-24T09:00:00Z'), until: at('2026-10-25T12:00:00Z') };
+    expect(dueAfterHold(at('2026-10-24T10:00:00Z'), closed)).toEqual(at('2026-10-26T08:00:00Z'));
+  });
+
+  test('is as late as it was for what was late before [P1.80]', () => {
+    const hold = { since: at('2026-11-24T10:00:00Z'), until: at('2026-11-26T15:00:00Z') };
+    expect(dueAfterHold(at('2026-11-24T09:45:00Z'), hold)).toEqual(at('2026-11-26T14:45:00Z'));
+  });
 });

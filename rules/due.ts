@@ -37,6 +37,35 @@ export function dueAt(orderedAt: Date, priority: TaskPriority, times: SupportTim
 export const supportMinutesLater = (from: Date, minutes: number, times: SupportTimes = defaultSupportTimes): Date =>
   new Date(minutesLater(from, minutes, times));
 
+/**
+ * The same time of day that many days with hours of support later; the nearest one within the hours of that day. Without
+ * any hours every day counts.
+ */
+export function supportDaysLater(from: Date, days: number, times: SupportTimes = defaultSupportTimes): Date {
+  const started = businessClock(from);
+  let passed = 0;
+  for (const opening of openingsFrom(from, times)) {
+    if (opening.day <= started.day) continue;
+    passed += 1;
+    if (passed === days)
+      return new Date(Math.min(Math.max(instantOf(opening.day, started.minute), opening.from), opening.to));
+  }
+  return new Date(from.getTime() + days * day);
+}
+
+/**
+ * The due time of a task that was on hold: as much of support's time remains as when it was asked. One that was late then is as late
+ * as it was.
+ */
+export function dueAfterHold(
+  due: Date,
+  { since, until }: { since: Date; until: Date },
+  times: SupportTimes = defaultSupportTimes,
+): Date {
+  if (due <= since) return new Date(due.getTime() + until.getTime() - since.getTime());
+  return supportMinutesLater(until, supportMinutesBetween(since, due, times), times);
+}
+
 /** Number of minutes of support's hours between two instants; all minutes where support has no hours at all. */
 export function supportMinutesBetween(from: Date, to: Date, times: SupportTimes = defaultSupportTimes): number {
   const [start, end] = [from.getTime(), to.getTime()];

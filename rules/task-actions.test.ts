@@ -19,6 +19,7 @@ const allowed: Record<StaffAction, readonly TaskStatus[]> = {
   giveBack: ['inProgress'],
   uploadModified: ['manual', 'inProgress', 'finished'],
   close: ['manual', 'inProgress'],
+  ask: ['manual', 'inProgress'],
   rerun: ['manual'],
   block: ['waiting', 'manual', 'inProgress', 'finished'],
   unblock: ['blocked'],

@@ -23,6 +23,8 @@ export const staffActions = {
   giveBack: { in: ['inProgress'] },
   uploadModified: { in: ['manual', 'inProgress', 'finished'], needsOriginal: true },
   close: { in: ['manual', 'inProgress'] },
+  /** Of a task that a person has: the automatic service does not wait for answers. */
+  ask: { in: ['manual', 'inProgress'] },
   rerun: { in: ['manual'], needsOriginal: true },
   block: { in: ['waiting', 'manual', 'inProgress', 'finished'] },
   unblock: { in: ['blocked'] },

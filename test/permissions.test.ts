@@ -2,7 +2,16 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Audience, type Call, getOtherPath, getPath } from '#contract/call.ts';
-import type { CreditEntryId, FileCheckId, JobId, MessageId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
+import type {
+  CreditEntryId,
+  FileCheckId,
+  JobId,
+  MessageId,
+  PurchaseId,
+  QuestionId,
+  TaskId,
+  UserId,
+} from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
 import { engineApi } from '#contract/engine.ts';
@@ -20,6 +29,7 @@ type Ids = {
   jobId: JobId;
   taskId: TaskId;
   messageId: MessageId;
+  questionId: QuestionId;
   fileCheckId: FileCheckId;
   purchaseId: PurchaseId;
   creditEntryId: CreditEntryId;
@@ -533,6 +543,12 @@ const rows: Record<string, Row> = {
   getAllChatMessagesFromUser: page,
   getAllChatMessagesForAdmin: page,
   sendTaskBack: { owned: true, input: ({ taskId }) => ({ taskId, message: 'It does not start.' }) },
+  askCustomer: {
+    owned: false,
+    input: ({ taskId }) => ({ taskId, question: 'Which stage?', answers: [], wantsFile: false }),
+  },
+  withdrawQuestion: { owned: false, input: ({ taskId }) => ({ taskId, questionId: 999_999 }) },
+  answerQuestion: { owned: true, input: ({ taskId, questionId }) => ({ taskId, questionId, answer: 'Stage 1' }) },
   getAllChatMessagesUnread: free,
   getReplyTemplates: free,
   getReplyFacts: ofTask,
@@ -612,7 +628,7 @@ const audiences: Record<Audience, string> = {
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
-    getAllChatMessagesFromUser sendTaskBack getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
+    getAllChatMessagesFromUser sendTaskBack answerQuestion getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
     checkOriginalFile chooseCheckedImage loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles proposeReading getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
@@ -627,7 +643,7 @@ const audiences: Record<Audience, string> = {
     setDocumentAside resumeAccounting getAccountingMonth exportAccountingMonth
     pauseAutomaticService resumeAutomaticService createInvoice cancelInvoice getUnusedShare getInvoices getDeliveryNotes
     createVehicle updateVehicle deleteVehicle getVehicleMethods updateVehicleMethods getMethods createMethod
-    updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin getReplyTemplates getReplyFacts
+    updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin askCustomer withdrawQuestion getReplyTemplates getReplyFacts
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID
     exportAllCredits getPurchaseTerms changeCreditsForCustomer getDesk retryFailedJob getLedgerCheck verifyLedger importCsv exportCsv getTaskFileFacts
     getLegalNotices updateLegalNotice uploadLogo deleteLogo updatePortalText getOperatorOptions updateGlobalOptions
@@ -701,6 +717,7 @@ const missing = {
   jobId: 999_999,
   taskId: 999_999,
   messageId: 999_999,
+  questionId: 999_999,
   fileCheckId: 999_999,
   purchaseId: 999_999,
   creditEntryId: 999_999,
@@ -742,10 +759,26 @@ async function objectsOf(customer: Person, support: Person): Promise<Ids> {
   );
   await world.visitor.ask(accountsApi.signIn, { username: customer.username, password });
   const { data: sessions } = await customer.ask(accountsApi.getOwnSessions, {});
+  const { rows: questions } = await world.database.pool.query<{ id: QuestionId }>(
+    `insert into task_waits (task_id, reason, asked_by, until, ended_by)
+     select $1, 'Which stage?', id, now(), 'message' from users where username = $2 returning id`,
+    [made.taskId, support.username],
+  );
+  const questionId = questions[0]?.id;
   const creditEntryId = entries[0]?.id;
   const sessionNumber = sessions.find(({ isThis }) => !isThis)?.sessionNumber;
-  if (creditEntryId === undefined || sessionNumber === undefined) throw new Error('no invoice or no other session');
-  return { ...made, messageId, fileCheckId, purchaseId, creditEntryId, documentNumber: number, sessionNumber };
+  if (creditEntryId === undefined || sessionNumber === undefined || questionId === undefined)
+    throw new Error('no invoice, no other session or no question');
+  return {
+    ...made,
+    messageId,
+    questionId,
+    fileCheckId,
+    purchaseId,
+    creditEntryId,
+    documentNumber: number,
+    sessionNumber,
+  };
 }
 
 beforeAll(async () => {
@@ -885,6 +918,7 @@ const whose: Record<string, Record<string, Whose>> = {
   updateChatStatus: { chat_job_id: 'owner', chat_task_id: 'owner' },
   downloadChatFile: { fileJobId: 'owner', fileJobChatId: 'owner' },
   sendTaskBack: { task_id: 'owner' },
+  answerQuestion: { task_id: 'owner', questionId: 'owner' },
   getCountryStates: { country_id: 'all' },
   getCountryAreaID: { country_id: 'all' },
   getValidateVatNumber: { vatNumber: 'all' },

@@ -29,6 +29,8 @@ export const Job = wire(
     tasks: z.int(),
     /** Notes of the customer about it; absent without any. */
     ownDetails: OwnDetails.optional(),
+    /** A task of it waits for an answer of the customer since then, the longest wait of them. */
+    onHoldSince: instant.optional(),
     createdAt: instant,
     changedAt: instant,
   },

@@ -7,6 +7,7 @@ import { SlaveState } from '#contract/slave.ts';
 import { flag, instant, textOrEmpty, wire } from '#contract/wire.ts';
 import { NamedReading } from './reading.ts';
 import { OwnDetails } from './own-details.ts';
+import { OpenQuestion } from './question.ts';
 import {
   AnsweredPaymentStatus,
   AnsweredTaskStatus,
@@ -98,8 +99,10 @@ export const Task = wire(
     additional: z.string(),
     doneBy: textOrEmpty,
     doneById: UserId.optional(),
-    /** Time by which the customer may expect the file. */
+    /** Time by which the customer may expect the file; none while the task is on hold. */
     dueAt: instant.optional(),
+    /** The question to the customer for which the task is on hold. */
+    openQuestion: OpenQuestion.optional(),
     /** A block holds it: it is blocked, or was when it was archived. */
     isBlocked: z.boolean(),
     /** The reason for a block, for the customer. */

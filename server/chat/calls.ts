@@ -1,5 +1,8 @@
 import type { chatApi } from '#contract/chat.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import type { Address } from '#server/tasks/index.ts';
+import { answerQuestion, withdrawQuestion } from './answer-question.ts';
+import { askCustomer } from './ask-customer.ts';
 import { createMessage } from './create-message.ts';
 import { downloadChatFile } from './download-chat-file.ts';
 import { getMessagesOfJob } from './get-messages-of-job.ts';
@@ -11,7 +14,11 @@ import { createReplyTemplate, deleteReplyTemplate, getReplyTemplates, updateRepl
 import { getReplyFacts } from './reply-facts.ts';
 import { sendTaskBack } from './send-task-back.ts';
 
-export const chatCalls: Handlers<typeof chatApi> = {
+/** @param address address of the portal, for the links in mails */
+export const chatCalls = (address: Address): Handlers<typeof chatApi> => ({
+  askCustomer: askCustomer(address),
+  withdrawQuestion,
+  answerQuestion,
   createMessage,
   getMessagesOfJob,
   getMessagesOfTask,
@@ -26,4 +33,4 @@ export const chatCalls: Handlers<typeof chatApi> = {
   getUnreadMessages,
   markRead,
   downloadChatFile,
-};
+});

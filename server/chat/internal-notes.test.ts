@@ -59,6 +59,10 @@ async function everythingToldTo(person: Person, { jobId, taskId }: Ordered, mess
         .then((text) => `file: ${text}`),
     createMessage: () => person.ask(chatApi.createMessage, { jobId, taskId, message: 'Thank you.' }),
     sendTaskBack: () => person.ask(chatApi.sendTaskBack, { taskId, message: 'It does not start.' }),
+    askCustomer: () =>
+      person.ask(chatApi.askCustomer, { taskId, question: 'Which one?', answers: [], wantsFile: false }),
+    answerQuestion: () => person.ask(chatApi.answerQuestion, { taskId, questionId: 1 as never, answer: 'That.' }),
+    withdrawQuestion: () => person.ask(chatApi.withdrawQuestion, { taskId, questionId: 1 as never }),
     getReplyTemplates: () => person.ask(chatApi.getReplyTemplates, {}),
     getReplyFacts: () => person.ask(chatApi.getReplyFacts, { taskId }),
     createReplyTemplate: () => person.ask(chatApi.createReplyTemplate, { title: 'mine', text: 'Hello {{customer}}' }),

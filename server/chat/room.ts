@@ -5,7 +5,7 @@ import { serveChatActivity } from './activity.ts';
 import { chatJobs, chatSchedule } from './jobs.ts';
 
 export const room = {
-  calls: serveCalls(chatApi, () => chatCalls),
+  calls: serveCalls(chatApi, ({ config }: Parts) => chatCalls(config)),
   sockets: ({ database, log }: Parts) => serveChatActivity(database, log),
   jobs: ({ database, config }: Parts) => chatJobs(database, config),
   schedule: chatSchedule,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { publishing } from '#server/realtime/realtime.ts';
 import { noteChange } from '#server/realtime/versions.ts';
 import { isStaff } from '#rules/roles.ts';
-import { readTask } from '#server/tasks/index.ts';
+import { finishWait, lockWaitingTask, readTask } from '#server/tasks/index.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
@@ -96,7 +96,7 @@ const insertMessage = (
 
 /**
  * Writes a message of the actor's side into the chat of a task and publishes it to the open browsers of the other side;
- * a note to those of staff. One statement looks the task up, writes and publishes. A message that came before under the same key is
+ * a note to those of staff. One statement looks the task up, writes and publishes. What customers write ends a hold of the task. A message that came before under the same key is
  * answered as it stands.
  *
  * @returns undefined when the actor may see no such task
@@ -118,8 +118,11 @@ export async function writeMessage(
     ofStaff: isStaff(actor),
     internal,
   };
+  // Locked before the message refers to it: two messages at once would wait for each other.
+  const waiting = values.ofStaff ? undefined : await lockWaitingTask(tx, actor, taskId);
   const written = await insertMessage(tx, values);
   if (written === undefined) return messageOfKey(tx, actor, { taskId, jobId }, messageKey);
+  if (waiting !== undefined) await finishWait(tx, actor, waiting, { endedBy: file === undefined ? 'message' : 'file' });
   const { published: _, owner, ...message } = written;
   noteChange(tx, { topic: 'chat', owner });
   return asChatMessage(actor, message);

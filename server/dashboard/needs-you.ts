@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts';
 import { readUnreadMessages } from '#server/chat/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Actor } from '#server/http/serve.ts';
+import { isOnHold } from '#server/vocabulary/index.ts';
 import { dashboardRows, toDashboardTask } from './dashboard-rows.ts';
 
 type Answer = Output<typeof dashboardApi.getDashboard>;
@@ -18,7 +19,9 @@ export async function needsYou(
   const unread = await readUnreadMessages(read, actor);
   const conditions: Record<(typeof taskNeeds)[number], RawBuilder<boolean>> = {
     blocked: sql`t.status = 'blocked'`,
-    answer: sql`t.id = any(${unread.map(({ taskId }) => taskId)}::int[])`,
+    question: sql`${isOnHold}`,
+    // A question is a message, too.
+    answer: sql`(t.id = any(${unread.map(({ taskId }) => taskId)}::int[]) and not ${isOnHold})`,
     check: sql`(t.status = 'finished' and t.type = 'reviewed' and t.works_at is null)`,
     payment: sql`(t.status = 'finished' and t.payment_status = 'open' and t.price > 0)`,
   };

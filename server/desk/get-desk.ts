@@ -38,6 +38,7 @@ async function openTasks(read: Read): Promise<Desk['tasks']> {
       sql<number>`count(*) filter (where ${isOpenWork.overdue})`.as('overdue'),
       sql<number>`count(*) filter (where ${isOpenWork.dueSoon})`.as('dueSoon'),
       sql<number>`count(*) filter (where ${isOpenWork.unassigned})`.as('unassigned'),
+      sql<number>`count(*) filter (where ${isOpenWork.onHold})`.as('onHold'),
     ])
     .executeTakeFirstOrThrow();
 }

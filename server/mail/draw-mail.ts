@@ -23,6 +23,8 @@ const buttons: Partial<Record<MailKind, keyof (typeof layout)['button']>> = {
   taskFinished: 'openOrder',
   taskBlocked: 'openOrder',
   versionWithdrawn: 'openOrder',
+  questionAsked: 'openOrder',
+  questionReminder: 'openOrder',
   slaveDecodeFailed: 'openOrder',
   slaveEncodeFailed: 'openOrder',
   creditsBooked: 'showTransactions',

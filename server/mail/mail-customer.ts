@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
+import type { OptionalMail } from '#contract/mail.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MailKind } from './mail-texts.ts';
 import { writeMail } from './write-mail.ts';
 import { personName } from '#server/vocabulary/index.ts';
+
+type Letter = {
+  userId: UserId;
+  kind: MailKind;
+  values: Record<string, string>;
+  /** The kind by which customers switch it off, where it is another. */
+  preference?: OptionalMail;
+};
 
 /**
  * Writes a mail to a customer in the customer's language (else English), unless the customer has switched off mails of
@@ -12,16 +21,13 @@ import { personName } from '#server/vocabulary/index.ts';
  *
  * @param values values of the placeholders in the kind's text; `name`, the customer's form of address, is added
  */
-export async function mailCustomer(
-  tx: Tx,
-  { userId, kind, values }: { userId: UserId; kind: MailKind; values: Record<string, string> },
-): Promise<void> {
+export async function mailCustomer(tx: Tx, { userId, kind, values, preference }: Letter): Promise<void> {
   const customer = await tx
     .selectFrom('users')
     .crossJoin('portal_options as o')
     .where('users.id', '=', userId)
     .where('active', '=', true)
-    .where(sql<boolean>`${kind} <> all(mail_off)`)
+    .where(sql<boolean>`${preference ?? kind} <> all(mail_off)`)
     .select(['email', 'language', personName('users').as('name'), 'o.brand_name as brandName'])
     .$narrowType<{ language: Language | null }>()
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { computeShare } from '#rules/statistics.ts';
 import { bestVehicles } from '#server/catalog/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { turnaround } from '#server/vocabulary/index.ts';
 import { findOffers } from './find-offers.ts';
 
 /** Milliseconds for which the counted orders are kept: they change slowly, and visitors come in crowds. */
@@ -55,7 +56,7 @@ async function countOrders(read: Read): Promise<OrderCounts> {
     group by 1 having count(*) filter (where t.finished_by is null) * 2 >= count(*)`.execute(read);
   const { rows: counts } = await sql<{ files: number; instant: number; median: number | null }>`
     select count(*)::int as files, count(*) filter (where finished_by is null)::int as instant,
-      percentile_cont(0.5) within group (order by extract(epoch from finished_at - created_at)::float8) as median
+      percentile_cont(0.5) within group (order by ${turnaround('tasks')}::float8) as median
     from tasks where visible and finished_at > now() - interval '30 days'`.execute(read);
   const [count] = counts;
   const isEnough = count !== undefined && count.median !== null && count.files >= minFiles;

@@ -885,6 +885,7 @@ create table portal_options (
   reading_details text default 'optional'::text not null,
   file_search boolean default true not null,
   read_backs boolean default true not null,
+  ask_customers boolean default true not null,
   constraint portal_options_brand_color_check CHECK (((brand_color = ''::text) OR (brand_color ~ '^#[0-9a-f]{6}$'::text))),
   constraint portal_options_brand_name_check CHECK ((char_length(brand_name) <= 60)),
   constraint portal_options_check CHECK (((logo_sha256 IS NULL) = (logo_type IS NULL))),
@@ -1588,6 +1589,34 @@ create table task_reports (
   constraint task_reports_pkey PRIMARY KEY (task_id),
   constraint task_reports_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE
 );
+
+create table task_waits (
+  id integer generated always as identity not null,
+  task_id integer not null,
+  reason text not null,
+  answers text[] default '{}'::text[] not null,
+  wants_file boolean default false not null,
+  asked_by integer not null,
+  since timestamp with time zone default now() not null,
+  until timestamp with time zone,
+  ended_by text,
+  answer text default ''::text not null,
+  due_at timestamp with time zone,
+  remind_at timestamp with time zone,
+  reminders integer default 0 not null,
+  constraint task_waits_answers_check CHECK ((cardinality(answers) <= 5)),
+  constraint task_waits_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint task_waits_check CHECK (((until IS NULL) = (ended_by IS NULL))),
+  constraint task_waits_check1 CHECK ((until >= since)),
+  constraint task_waits_ended_by_check CHECK ((ended_by = ANY (ARRAY['answer'::text, 'file'::text, 'message'::text, 'withdrawn'::text, 'closed'::text]))),
+  constraint task_waits_pkey PRIMARY KEY (id),
+  constraint task_waits_reason_check CHECK (((reason <> ''::text) AND (char_length(reason) <= 1000))),
+  constraint task_waits_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE
+);
+CREATE INDEX task_waits_of_task ON public.task_waits USING btree (task_id);
+CREATE UNIQUE INDEX task_waits_open ON public.task_waits USING btree (task_id) WHERE (until IS NULL);
+CREATE INDEX task_waits_to_remind ON public.task_waits USING btree (remind_at) WHERE ((until IS NULL) AND (remind_at IS NOT NULL));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.task_waits FOR EACH ROW EXECUTE FUNCTION record_audit('task_id');
 
 create table tasks (
   id integer generated always as identity not null,

@@ -486,6 +486,7 @@ export type Tables = {
     reading_details: Generated<'off' | 'optional' | 'required'>;
     file_search: Generated<boolean>;
     read_backs: Generated<boolean>;
+    ask_customers: Generated<boolean>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
@@ -849,6 +850,21 @@ export type Tables = {
     task_id: TaskId;
     content: unknown;
     created_at: Generated<string>;
+  };
+  task_waits: {
+    id: GeneratedAlways<number>;
+    task_id: TaskId;
+    reason: string;
+    answers: Generated<string[]>;
+    wants_file: Generated<boolean>;
+    asked_by: UserId;
+    since: Generated<string>;
+    until: string | null;
+    ended_by: 'answer' | 'file' | 'message' | 'withdrawn' | 'closed' | null;
+    answer: Generated<string>;
+    due_at: string | null;
+    remind_at: string | null;
+    reminders: Generated<number>;
   };
   tasks: {
     id: GeneratedAlways<TaskId>;

@@ -41,6 +41,7 @@ test('any signed-in user gets version, limits and discount, also while the accou
     readingDetails: 'optional',
     fileSearch: true,
     readBacks: true,
+    askCustomers: true,
   });
   await expect(portal().visitor.ask(settingsApi.loadGlobalOptions, {})).rejects.toMatchObject({
     code: 'notSignedIn',
@@ -84,6 +85,7 @@ const operatorOptions = {
   readingDetails: 'required' as const,
   fileSearch: false,
   readBacks: false,
+  askCustomers: false,
   creditPrice: 95,
   bankHolder: 'Files GmbH',
   bankName: 'Bank of Files',

@@ -36,12 +36,13 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     own_details,
     reading_details,
     file_search,
+    ask_customers,
     read_backs,
     ...furtherFiles
   } = await read
     .selectFrom('portal_options')
     .select(['automatic_status', 'discount_percent', 'discount_text', 'support_contact', ...furtherFilesColumns])
-    .select(['own_details', 'reading_details', 'file_search', 'read_backs'])
+    .select(['own_details', 'reading_details', 'file_search', 'read_backs', 'ask_customers'])
     .$narrowType<FurtherFilesRow>()
     .executeTakeFirstOrThrow();
   return {
@@ -56,6 +57,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     ownDetails: own_details,
     readingDetails: reading_details,
     fileSearch: file_search,
+    askCustomers: ask_customers,
     readBacks: read_backs,
     demoVehicle: configured.demoVehicle,
   };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isSale, localTime } from '#server/vocabulary/index.ts';
+import { isSale, localTime, turnaround } from '#server/vocabulary/index.ts';
 import { figuresOfDays, isOnRolledDay, type RolledPart } from './rolled-days.ts';
 
 /** The bytes of all values of a group; `float8send` writes the most significant byte first. */
@@ -39,7 +39,7 @@ export const dayParts = {
     columns: ['priorities', 'finishers', 'turnarounds'],
     figures: sql`
       select array_agg(priority) as priorities, array_agg(finished_by) as finishers, array_agg(turnarounds) as turnarounds
-      from (select priority, finished_by, ${bytesOf(sql`extract(epoch from finished_at - created_at)`)} as turnarounds from tasks
+      from (select priority, finished_by, ${bytesOf(turnaround('tasks'))} as turnarounds from tasks
         where visible and finished_at is not null and ${isOnRolledDay(sql`finished_at`)} group by priority, finished_by) finishes`,
   },
   income: {

@@ -14,7 +14,10 @@ const figuresOf = (rows: readonly Row[]) => {
   return { tasks: seconds.length, ...computeSpans(seconds) };
 };
 
-/** From order to first finish by the clock, nights and holidays included: the wait of the customer. */
+/**
+ * From order to first finish by the clock, nights and holidays included: the wait of the customer. Holds, in which support waited for the
+ * customer, are not.
+ */
 export const getTurnaround: Handler<typeof statisticsApi.getTurnaround> = async ({ input, tx, refuse }) => {
   const period = requestedPeriod(input, refuse);
   const { rows } = await sql<Row>`

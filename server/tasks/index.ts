@@ -10,7 +10,7 @@ export {
   wasChangedByOthers,
 } from './act-on-task.ts';
 export { type AlarmAddress, alarmStaff } from './alarm-staff.ts';
-export { dueAtPriority, dueFromNow } from './due-date.ts';
+export { changeDue, dueFromNow } from './due-date.ts';
 export { type ServiceParts } from './encode-download.ts';
 export { enqueueAutomaticService, enqueueWaiting } from './enqueue-automatic-service.ts';
 export { lockContentsOfJob, lockJob } from './lock-job.ts';
@@ -31,5 +31,7 @@ export { hasBlock } from './has-block.ts';
 export { type Viewer, freeToTake, isBlocked, isFreeToTake } from './task-rows.ts';
 export { acceptReading, findReading, writeReading } from './reading.ts';
 export { acceptDetails, saveDetails } from './own-details.ts';
+export { endWait } from './end-wait.ts';
+export { beginWait, findOpenQuestion, findQuestionEnd, finishWait, lockWaitingTask } from './waits.ts';
 export { notifyOfTask } from './notify-of-task.ts';
 export { room } from './room.ts';

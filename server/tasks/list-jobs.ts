@@ -38,6 +38,8 @@ function jobRows(read: Read, viewer: Viewer) {
       'v.model as vehicleModel',
       customerName.as('customerName'),
       selectDetails('job', sql`j.id`).as('ownDetails'),
+      sql<string | null>`(select min(w.since) from task_waits w join tasks t on t.id = w.task_id
+        where t.job_id = j.id and t.visible and w.until is null)`.as('onHoldSince'),
       'j.created_at as createdAt',
       'j.changed_at as changedAt',
       sql<{ status: TaskStatus; type: TaskType }[]>`(

@@ -25,6 +25,7 @@ export async function mailAboutTask(
   mail:
     | { kind: 'taskFinished' }
     | { kind: 'taskBlocked'; reason: string }
+    | { kind: 'questionAsked' | 'questionReminder'; question: string; answers: readonly string[] }
     | { kind: 'versionWithdrawn'; version: number; reason: string },
 ): Promise<void> {
   const language = await chooseLanguage(tx, userId, undefined);
@@ -49,18 +50,25 @@ export async function mailAboutTask(
   await mailCustomer(tx, {
     userId,
     kind: mail.kind,
-    values:
-      mail.kind === 'taskFinished'
-        ? {
-            ...values,
-            methods: methods.join(', '),
-            price: inCredits(price),
-            balance: inCredits(balance ?? (0 as CreditCents)),
-          }
-        : {
-            ...values,
-            reason: mail.reason,
-            ...(mail.kind === 'versionWithdrawn' && { version: String(mail.version) }),
-          },
+    ...(mail.kind === 'questionReminder' && { preference: 'questionAsked' as const }),
+    values: { ...values, ...further() },
   });
+
+  function further(): Record<string, string> {
+    switch (mail.kind) {
+      case 'taskFinished':
+        return {
+          methods: methods.join(', '),
+          price: inCredits(price),
+          balance: inCredits(balance ?? (0 as CreditCents)),
+        };
+      case 'taskBlocked':
+        return { reason: mail.reason };
+      case 'versionWithdrawn':
+        return { reason: mail.reason, version: String(mail.version) };
+      case 'questionAsked':
+      case 'questionReminder':
+        return { question: mail.question, answers: mail.answers.join(' / ') };
+    }
+  }
 }

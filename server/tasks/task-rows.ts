@@ -3,6 +3,7 @@ import type { CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ManualReason, TaskStatus } from '#contract/tasks/status.ts';
+import type { OpenQuestion } from '#contract/tasks/question.ts';
 import type { NamedReading } from '#contract/tasks/reading.ts';
 import type { RemovedFile, Task } from '#contract/tasks/task.ts';
 import { getExtension, findPacker } from '#rules/file-types.ts';
@@ -46,6 +47,10 @@ export async function isFreeToTake(read: Read, taskId: TaskId): Promise<boolean>
 const removedFile = (which: 'original' | 'modified') => sql<RemovedFile | null>`
   case when ${sql.ref(`t.${which}_removed_at`)} is not null then jsonb_strip_nulls(jsonb_build_object(
     'at', ${sql.ref(`t.${which}_removed_at`)}, 'months', ${sql.ref(`t.${which}_removed_after`)})) end`;
+
+/** The question to the customer that task `t` waits for. */
+const openQuestion = sql<OpenQuestion | null>`(select json_build_object('questionId', w.id, 'question', w.reason, 'answers', w.answers,
+  'wantsFile', w.wants_file, 'since', w.since) from task_waits w where w.task_id = t.id and w.until is null)`;
 
 /** Tasks with every fact that the contract names, methods in the viewer's language. Drafts are not among them. */
 function taskRows(read: Read, viewer: Viewer) {
@@ -113,6 +118,7 @@ function taskRows(read: Read, viewer: Viewer) {
         'way', r.way, 'extent', r.extent)) from task_readings r left join tools o on o.id = r.tool_id where r.task_id = t.id)`.as(
         'reading',
       ),
+      openQuestion.as('openQuestion'),
       't.created_at as createdAt',
       't.changed_at as changedAt',
     ])

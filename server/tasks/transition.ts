@@ -1,9 +1,11 @@
 import { type SelectQueryBuilder, type SqlBool, sql, type UpdateObject, type UpdateQueryBuilder } from 'kysely';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
+import { staffActions } from '#rules/task-actions.ts';
 import { leadsTo, type NextStatus, type StoredStatus, type TransitionName, transitions } from '#rules/transitions.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { endWait } from './end-wait.ts';
 
 type Mover = { kind: 'customer'; id: UserId } | { kind: 'support'; id: UserId } | { kind: 'automatic' };
 /** A task with its job, its customer and its status. */
@@ -21,6 +23,9 @@ type Happening<By extends Mover = Mover> = {
 type ChangedTask =
   | UpdateQueryBuilder<Tables, 'tasks', 'tasks', { id: TaskId }>
   | SelectQueryBuilder<Tables, 'tasks', { id: TaskId }>;
+
+/** Statuses in which a task can be on hold: a person has it. */
+const inHands: readonly StoredStatus[] = staffActions.ask.in;
 
 /** Columns of a task that change with its status. */
 type Change = Omit<UpdateObject<Tables, 'tasks'>, 'status' | 'changed_at'>;
@@ -49,9 +54,16 @@ export async function transition<Name extends TransitionName>(
 ): Promise<boolean> {
   if (!leadsTo(name, task.status, to)) throw new Error(`${name} does not lead from ${task.status} to ${to}`);
   const { by } = happening;
+  // A task that leaves the hands of support, or starts again, waits for nobody. Nothing waits that the automatic service has.
+  const isLeaving = inHands.includes(task.status) && (!inHands.includes(to) || name === 'reset');
+  const ended =
+    isLeaving && (by.kind === 'support' || task.status === 'manual')
+      ? await endWait(tx, task.taskId, 'closed')
+      : undefined;
+  const resumed: Change = ended === undefined ? {} : { due_at: ended.dueAt };
   const changed = tx
     .updateTable('tasks')
-    .set({ ...set, status: to, changed_at: sql`now()` })
+    .set({ ...resumed, ...set, status: to, changed_at: sql`now()` })
     .where('id', '=', task.taskId)
     .where('status', '=', task.status)
     .$if(by.kind === 'automatic', (own) =>

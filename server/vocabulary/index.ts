@@ -17,4 +17,6 @@ export {
   presentVersion,
   storedOriginal,
   withdrawal,
+  isOnHold,
+  turnaround,
 } from './tasks.ts';

@@ -6,12 +6,26 @@ import type { Withdrawal } from '#contract/tasks/task-files.ts';
 /** Task `t` is open: staff or the automatic service have work with it. A blocked one waits for its customer. */
 export const openTask: RawBuilder<SqlBool> = sql`(t.visible and t.status in ('waiting', 'inProgress', 'manual'))`;
 
+/** Task `t` waits for an answer of its customer. It has no due time meanwhile, so it is neither late nor soon due. */
+export const isOnHold: RawBuilder<SqlBool> = sql`exists (select from task_waits w where w.task_id = t.id and w.until is null)`;
+
+/**
+ * The seconds from the order of a task to its first finish, nights and holidays included, without those in which it waited for its
+ * customer; by the name of its row.
+ */
+export const turnaround = (
+  task: string,
+): RawBuilder<number> => sql`(extract(epoch from ${sql.ref(`${task}.finished_at`)} - ${sql.ref(`${task}.created_at`)})
+  - coalesce((select sum(extract(epoch from least(w.until, ${sql.ref(`${task}.finished_at`)}) - w.since)) from task_waits w
+    where w.task_id = ${sql.ref(`${task}.id`)} and w.since < ${sql.ref(`${task}.finished_at`)}), 0))`;
+
 /** Task `t` is open, and late, soon late, or in nobody's hands: what the desk counts and its lists show. */
 export const isOpenWork: Record<OpenWork, RawBuilder<SqlBool>> = {
   open: openTask,
   overdue: sql`(${openTask} and t.due_at < now())`,
   dueSoon: sql`(${openTask} and t.due_at between now() and now() + interval '30 minutes')`,
   unassigned: sql`(${openTask} and t.status <> 'inProgress')`,
+  onHold: sql`(${openTask} and ${isOnHold})`,
 };
 
 /** Task `t` stands on the worklist of staff: open, or blocked. Written as the index `tasks_open` has it. */

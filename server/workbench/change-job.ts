@@ -5,7 +5,7 @@ import { findBlocker, isAllowed } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publishChange } from '#server/realtime/realtime.ts';
 import type { Actor } from '#server/http/serve.ts';
-import { checkColleagues, dueAtPriority, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
+import { checkColleagues, changeDue, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
 /** Changes of a job, already validated; absent fields stay. */
 export type JobChange = {
@@ -87,7 +87,7 @@ async function changePriorities(
     const { taskId } = task;
     await tx
       .updateTable('tasks')
-      .set({ priority, due_at: await dueAtPriority(tx, taskId, priority), changed_at: sql`now()` })
+      .set({ priority, due_at: await changeDue(tx, taskId, priority), changed_at: sql`now()` })
       .where('id', '=', taskId)
       .execute();
     await recordEvent(tx, task, { by: { kind: 'support', id: actor.id }, eventCode: 'edited' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
-import { lockFor, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
+import { endWait, lockFor, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
 /** Deletes an unpaid task: both sides lose sight of it, work on it ends, and its rows stay for the record. */
 export const deleteTask: Handler<typeof workbenchApi.deleteTask> = async ({ actor, input, tx, refuse }) => {
@@ -13,6 +13,7 @@ export const deleteTask: Handler<typeof workbenchApi.deleteTask> = async ({ acto
 
 /** Marks a locked task as deleted. */
 export async function markDeleted(tx: Tx, actor: Actor, task: TaskAsItStands, reason: string): Promise<void> {
+  await endWait(tx, task.taskId, 'closed');
   await tx
     .updateTable('tasks')
     .set({ deleted_at: sql`now()`, changed_at: sql`now()` })

@@ -5,7 +5,7 @@ import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { dueAtPriority, lockFor, recordEvent, transition } from '#server/tasks/index.ts';
+import { changeDue, lockFor, recordEvent, transition } from '#server/tasks/index.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
 import { orderedMethods } from '#server/vocabulary/index.ts';
 import { isPriceSettled } from '#rules/not-listed.ts';
@@ -51,7 +51,7 @@ export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ acto
     checksum_wanted: after.checksumWanted,
     dtc_codes: after.dtcCodes,
     info: after.info,
-    ...(after.priority !== task.priority && { due_at: await dueAtPriority(tx, taskId, after.priority) }),
+    ...(after.priority !== task.priority && { due_at: await changeDue(tx, taskId, after.priority) }),
     ...(needsPerson && { reason: 'dtcCodes' }),
     ...(needsPerson && status === 'blocked' && { blocked_from: 'manual' as const }),
   };

@@ -16,7 +16,18 @@ export function DeskState({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
   const { t } = useTranslation();
   const { count, credits } = useFormats();
   const figures = [
-    { name: 'open', value: count(tasks.open), link: linkWork('open') },
+    {
+      name: 'open',
+      value: count(tasks.open),
+      ...(tasks.onHold > 0 && {
+        note: (
+          <Anchor inherit renderRoot={(props) => <Link {...linkWork('onHold')} {...props} />}>
+            {t('desk.figures.onHold', { count: tasks.onHold })}
+          </Anchor>
+        ),
+      }),
+      link: linkWork('open'),
+    },
     {
       name: 'overdue',
       value: count(tasks.overdue),

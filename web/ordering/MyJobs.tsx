@@ -12,6 +12,7 @@ import { ListPage } from '#web/kit/table/ListPage.tsx';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
+import { OnHoldBadge } from '#web/tasks/OnHoldBadge.tsx';
 import { OpenJobButton } from '#web/tasks/OpenJobButton.tsx';
 import { findReference, ShortVehicleName, ShortVin, VehicleLines } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
@@ -65,6 +66,7 @@ export function MyJobs() {
                     {t('tasks.jobs.number', { job: job.jobId })}
                   </Text>
                   <JobStatusBadge job={job} />
+                  <OnHoldBadge since={job.onHoldSince} />
                 </Stack>
               ),
             },
@@ -97,6 +99,12 @@ export function MyJobs() {
               phone: 'line',
               cell: (job) => <Time at={job.createdAt} />,
               phoneCell: ({ jobId }) => t('tasks.jobs.number', { job: jobId }),
+            },
+            {
+              id: 'hold',
+              isPhoneOnly: true,
+              phone: 'line',
+              cell: ({ onHoldSince }) => <OnHoldBadge since={onHoldSince} />,
             },
             { id: 'reference', isPhoneOnly: true, phone: 'line', cell: findReference },
             { id: 'vin', isPhoneOnly: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },

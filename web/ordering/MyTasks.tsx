@@ -17,6 +17,7 @@ import { Time, useAgo } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { ExpectedBy } from '#web/tasks/DueTime.tsx';
+import { OnHoldBadge } from '#web/tasks/OnHoldBadge.tsx';
 import { OpenJobButton } from '#web/tasks/OpenJobButton.tsx';
 import { PaymentControl } from '#web/tasks/PaymentControl.tsx';
 import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
@@ -110,6 +111,12 @@ export function MyTasks() {
               ),
             },
             { id: 'number', isPhoneOnly: true, phone: 'line', cell: ({ taskId }) => `#${taskId}` },
+            {
+              id: 'hold',
+              isPhoneOnly: true,
+              phone: 'line',
+              cell: ({ openQuestion }) => <OnHoldBadge since={openQuestion?.since} />,
+            },
             { id: 'reference', isPhoneOnly: true, phone: 'line', cell: findReference },
             { id: 'vin', isPhoneOnly: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },
             { id: 'changed', isPhoneOnly: true, phone: 'line', cell: ({ changedAt }) => <Time at={changedAt} /> },
@@ -166,6 +173,7 @@ function TaskTitle({ task }: { task: Task }) {
         <TaskTypeBadge size="xs" type={task.type} />
       </Group>
       <TaskStatusBadge status={task.status} />
+      <OnHoldBadge since={task.openQuestion?.since} question={task.openQuestion?.question} />
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { computeDueState, isDueAnotherDay } from '#rules/due-state.ts';
 import { opensNext } from '#rules/due.ts';
 import { query } from '#web/api/index.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { OnHoldBadge } from './OnHoldBadge.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { listInterval, useNow } from '#web/kit/format/useNow.ts';
 
@@ -17,10 +18,12 @@ const marks = {
 } as const;
 
 /** The time left for a task, or the day and time when it is due where that is not today; marked when it is short and when it is over. */
-export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
+export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status' | 'openQuestion'> }) {
   const { t } = useTranslation();
   const { dateTime, duration, weekdayTime } = useFormats();
   const now = useNow(listInterval);
+  if (task.openQuestion !== undefined)
+    return <OnHoldBadge isStaff since={task.openQuestion.since} question={task.openQuestion.question} />;
   if (task.dueAt === undefined) return undefined;
   const { state, minutes } = computeDueState(new Date(task.dueAt), now);
   const text = words();

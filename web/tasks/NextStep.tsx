@@ -30,6 +30,7 @@ export function NextStep({ task, isStaff }: Props) {
     return show === 'download' ? t('tasks.next.toDownload') : undefined;
   };
   const sentence = () => {
+    if (task.openQuestion !== undefined) return isStaff ? undefined : t('tasks.next.onHold');
     if (stage === 'finished') return isStaff ? undefined : finishedSentence();
     const isForStaff = isStaff && (stage === 'person' || stage === 'manual' || stage === 'blocked');
     if (isForStaff) return t(`workbench.live.${stage}`, { name: task.doneBy ?? '' });

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks/task.ts';
@@ -21,6 +21,8 @@ import { TaskHistory } from './TaskHistory.tsx';
 import { PaymentIcon, TaskPrice } from './TaskPrice.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';
 import classes from './tasks.module.css';
+
+const TaskQuestion = lazy(async () => ({ default: (await import('./TaskQuestion.tsx')).TaskQuestion }));
 
 type Props = {
   task: Task;
@@ -50,6 +52,10 @@ export function TaskPanel({ task, isOnly, isStaff, isNew = false, chat, unread, 
   const { t } = useTranslation();
   const title = useId();
   const chatArea = useRef<HTMLDivElement>(null);
+  const toChat = () => {
+    chatArea.current?.scrollIntoView({ block: 'start' });
+    chatArea.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  };
   const heading = t('tasks.order.file', { task: task.taskId });
   return (
     <article aria-labelledby={title} className={classes['panel']}>
@@ -71,19 +77,23 @@ export function TaskPanel({ task, isOnly, isStaff, isNew = false, chat, unread, 
       )}
       <div className={classes['columns']} data-several={!isOnly || undefined}>
         <Stack gap="lg" className={classes['shrinks'] ?? ''}>
-          <Button
-            hiddenFrom="md"
-            variant="default"
-            data-screen-only
-            leftSection={<IconMessage size={16} aria-hidden />}
-            rightSection={unread}
-            onClick={() => {
-              chatArea.current?.scrollIntoView({ block: 'start' });
-              chatArea.current?.querySelector('textarea')?.focus({ preventScroll: true });
-            }}
-          >
-            {t('tasks.order.toChat')}
-          </Button>
+          {task.openQuestion !== undefined && (
+            <Suspense>
+              <TaskQuestion taskId={task.taskId} question={task.openQuestion} isStaff={isStaff} toChat={toChat} />
+            </Suspense>
+          )}
+          {task.openQuestion === undefined && (
+            <Button
+              hiddenFrom="md"
+              variant="default"
+              data-screen-only
+              leftSection={<IconMessage size={16} aria-hidden />}
+              rightSection={unread}
+              onClick={toChat}
+            >
+              {t('tasks.order.toChat')}
+            </Button>
+          )}
           <ActionCard task={task} isStaff={isStaff} isNew={isNew} {...card} />
           {files}
           {report}

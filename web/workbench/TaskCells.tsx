@@ -11,7 +11,8 @@ import classes from './work.module.css';
 /** Why a task is with a person or blocked; empty where nothing is to be said. */
 export function useReason(): (task: Task) => string {
   const { t } = useTranslation();
-  return ({ isBlocked, blockReason, reason }) => {
+  return ({ isBlocked, blockReason, reason, openQuestion }) => {
+    if (openQuestion !== undefined) return openQuestion.question;
     if (isBlocked) return blockReason;
     return reason === undefined ? '' : t(`tasks.reason.${reason}`);
   };

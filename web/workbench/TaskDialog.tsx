@@ -16,6 +16,7 @@ import { isVinValid } from '#rules/order.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
+import { AskForm } from './AskForm.tsx';
 import { CloseTaskForm } from './CloseTaskForm.tsx';
 import { EditTaskForm } from './EditTaskForm.tsx';
 import { AssignForm, type FormProps, ReasonForm, type RenderVehicleChoice } from './WorkForms.tsx';
@@ -48,6 +49,8 @@ export function TaskDialog({ work, task, renderVehicleChoice, onDone }: Props) {
   switch (work) {
     case 'close':
       return <CloseTaskForm task={task} onDone={onDone} />;
+    case 'ask':
+      return <AskForm task={task} onDone={onDone} />;
     case 'assignTo':
       return (
         <AssignForm

@@ -1,10 +1,13 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots, IconFileDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks/task.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
+import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { toSpecifiedDownload } from '#web/tasks/specified-fields.ts';
 import { useOriginalDownload } from '#web/tasks/useOriginalDownload.ts';
@@ -24,6 +27,8 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
     button.current?.focus();
     begin(work, task);
   };
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
+  const isOffered = (work: TaskWork) => work !== 'ask' || options?.askCustomers === true;
   return (
     <Menu
       position="bottom-end"
@@ -45,7 +50,7 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
       <Menu.Dropdown className={classes['menu'] ?? ''}>
         {workGroups.map((works) => (
           <Fragment key={works[0]}>
-            {works.map((work) => {
+            {works.filter(isOffered).map((work) => {
               const Icon = workIcons[work];
               return (
                 <WorkItem

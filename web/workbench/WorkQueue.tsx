@@ -10,6 +10,7 @@ import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { ListKeys } from '#web/kit/table/ListKeys.tsx';
 import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
 import { DueTime } from '#web/tasks/DueTime.tsx';
@@ -71,6 +72,18 @@ const shownNumber = (taskId: TaskId): string => `#${taskId}`;
 
 const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
 
+/** Since when a task waits for its customer, or its priority. */
+function HoldOrPriority({ task: { openQuestion, priority } }: { task: Task }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  if (openQuestion === undefined) return <PriorityText priority={priority} />;
+  return (
+    <Text span fz="inherit" c="dimmed">
+      {t('tasks.hold.since', { when: dateTime(openQuestion.since) })}
+    </Text>
+  );
+}
+
 /** The due time of each, its customer, and the button that takes it: on a phone under the thumb. */
 function QueueTable({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useTranslation();
@@ -94,7 +107,7 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
             <Stack gap={0} align="flex-start">
               <DueTime task={task} />
               <Text size="xs" component="div">
-                <PriorityText priority={task.priority} />
+                <HoldOrPriority task={task} />
               </Text>
             </Stack>
           ),

@@ -9,6 +9,7 @@ import {
   IconHandGrab,
   IconId,
   IconLockOpen,
+  IconMessageQuestion,
   IconPencil,
   IconRefresh,
   IconRobot,
@@ -25,6 +26,7 @@ export const taskWorks = {
   take: 'assign',
   assignTo: 'assign',
   giveBack: 'giveBack',
+  ask: 'ask',
   rerun: 'rerun',
   upload: 'uploadModified',
   close: 'close',
@@ -44,7 +46,7 @@ export type TaskWork = keyof typeof taskWorks;
 
 /** The menu of a task, by what the work is about. */
 export const workGroups = [
-  ['take', 'assignTo', 'giveBack', 'rerun'],
+  ['take', 'assignTo', 'giveBack', 'ask', 'rerun'],
   ['upload', 'close', 'edit'],
   ['block', 'unblock', 'archive', 'unarchive', 'reset'],
   ['transfer', 'removeFromJob', 'changeVehicle', 'changeVin'],
@@ -81,6 +83,7 @@ export const workIcons: Record<TaskWork, TablerIcon> = {
   take: IconHandGrab,
   assignTo: IconUserShare,
   giveBack: IconArrowBackUp,
+  ask: IconMessageQuestion,
   rerun: IconRobot,
   upload: IconUpload,
   close: IconCheck,

@@ -30,6 +30,7 @@ export function useForbidden(): (work: TaskWork, task: Task) => string | undefin
     const action = taskWorks[work];
     const blocker = findBlocker(action, task);
     if (blocker !== undefined) return textOf(blocker, action);
+    if (work === 'ask' && task.openQuestion !== undefined) return t('workbench.blocker.questionOpen');
     if (work === 'take' && task.doneById === userId && task.status === 'inProgress')
       return t('workbench.blocker.alreadyYours');
     if (work === 'close' && isUploading(task.taskId)) return t('workbench.work.modifiedUnderWay');

@@ -26,6 +26,7 @@ export function OptionCard({ title, children }: { title?: string; children: Reac
 type Props = {
   form: OptionsFormState;
   name:
+    | 'askCustomers'
     | 'automaticStatus'
     | 'fileSearch'
     | 'filesWithoutExtension'

@@ -90,6 +90,7 @@ export function OrderOptions({ form }: { form: OptionsFormState }) {
       </Input.Wrapper>
       <SwitchOption form={form} name="fileSearch" />
       <SwitchOption form={form} name="readBacks" />
+      <SwitchOption form={form} name="askCustomers" />
     </OptionCard>
   );
 }
