@@ -40,6 +40,12 @@ function hashWithout(image: Uint8Array, offset: number, end: number, hidden: rea
   return hash(toView(copy), 0, copy.length);
 }
 
+/** The first 64 bits of the hash of a stretch, as a signed number: the way the database stores it. */
+export function hashStretch(view: DataView, start: number, end: number): bigint {
+  const [high, low] = hash(view, start, end);
+  return (BigInt(high) << 32n) | BigInt(low >>> 0);
+}
+
 /** Number of blocks in an image of `length` bytes. */
 export function countBlocks(length: number): number {
   return Math.ceil(length / blockLength);
