@@ -212,6 +212,8 @@ const CheckedFile = z.object({
   unread: z.int().optional(),
   /** With `different`: the offset of a checksum's range that the original has and the file lacks. */
   missingCheckAt: z.int().optional(),
+  /** The file is a delivery from here, or holds one in part or with other changes. */
+  isOwn: z.boolean().optional(),
 });
 export type CheckedFile = z.output<typeof CheckedFile>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { Contradiction, FileFacts } from '#contract/engine.ts';
-import { TaskId } from '#contract/ids.ts';
+import { JobId, TaskId, UserId } from '#contract/ids.ts';
 import { actedOn, actedOnNames, actionRefusals } from '#contract/tasks/task.ts';
 import { instant, wire } from '#contract/wire.ts';
 
@@ -33,6 +33,16 @@ export const taskFilesApi = {
       contradiction: z.object({ ...Contradiction.shape, acceptedAt: instant }).optional(),
       /** Names of the files of customers about this task that could not be scanned for viruses. */
       unscanned: z.array(z.string()),
+      /** Deliveries from here that the original is, or holds in part or with other changes, the newest first. */
+      deliveries: z.array(
+        z.object({
+          taskId: TaskId,
+          jobId: JobId,
+          version: z.int(),
+          customerId: UserId,
+          customerName: z.string(),
+        }),
+      ),
     }),
     refusals: {},
   }),

@@ -3,9 +3,9 @@ import type { automationApi } from '#contract/automation.ts';
 import type { TaskId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { readFileFacts } from '#server/engine/index.ts';
+import { deliveriesIn, readFileFacts } from '#server/engine/index.ts';
 import { readTask } from '#server/tasks/index.ts';
-import { plainOriginal } from '#server/vocabulary/index.ts';
+import { customerName, plainOriginal } from '#server/vocabulary/index.ts';
 
 /** Facts of the original of a task, for staff before they open it. */
 export const getTaskFileFacts: Handler<typeof automationApi.getTaskFileFacts> = async ({
@@ -31,8 +31,32 @@ export const getTaskFileFacts: Handler<typeof automationApi.getTaskFileFacts> = 
     facts: original === null ? undefined : await readFileFacts(tx, original),
     contradiction,
     unscanned: await unscannedFiles(tx, taskId),
+    deliveries: original === null ? [] : await findDeliveries(tx, taskId, original),
   };
 };
+
+/** Most deliveries that are named. */
+const maxDeliveries = 5;
+
+/** Deliveries of other tasks that an original is or holds. */
+async function findDeliveries(read: Read, taskId: TaskId, sha256: string) {
+  return read
+    .selectFrom('tasks as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin(deliveriesIn(sha256).as('d'), (join) => join.onRef('d.task_id', '=', 't.id'))
+    .where('t.id', '<>', taskId)
+    .orderBy('t.id', 'desc')
+    .orderBy('d.version', 'desc')
+    .limit(maxDeliveries)
+    .select([
+      't.id as taskId',
+      't.job_id as jobId',
+      'd.version',
+      't.user_id as customerId',
+      customerName.as('customerName'),
+    ])
+    .execute();
+}
 
 /** Names of the files about a task that bear the mark. */
 async function unscannedFiles(read: Read, taskId: TaskId): Promise<string[]> {

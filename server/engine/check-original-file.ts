@@ -9,17 +9,18 @@ import type { Handler } from '#server/http/serve.ts';
 import { readFurtherFiles } from '#server/settings/index.ts';
 import { limitPerHour } from './engine-limit.ts';
 import { readFileFacts, learnFacts } from './file-facts.ts';
+import { isOwnFile } from './own-deliveries.ts';
 import { findOrigin } from './originals.ts';
 import { unpackOriginal, type UnpackedOriginal } from './unpack-original.ts';
 
 /** Files that one customer may have checked within an hour. */
 const checksPerHour = 120;
 
-type Means = { database: Pick<Database, 'db'>; log: Log; storage: Storage };
+type Means = { database: Pick<Database, 'db' | 'reader'>; log: Log; storage: Storage };
 
 /** Stores a file that may be ordered next, and answers the facts that the engine reads in it, or in the only image that is packed in it. */
 export function checkOriginalFile(
-  database: Pick<Database, 'db'>,
+  database: Pick<Database, 'db' | 'reader'>,
   log: Log,
 ): Handler<typeof engineApi.checkOriginalFile> {
   const mayCheck = limitPerHour(checksPerHour);
@@ -44,7 +45,7 @@ export function checkOriginalFile(
 
 /** Chooses one of several images in a checked archive: a check of its own, as what was asked about the archive stays true. */
 export function chooseCheckedImage(
-  database: Pick<Database, 'db'>,
+  database: Pick<Database, 'db' | 'reader'>,
   log: Log,
 ): Handler<typeof engineApi.chooseCheckedImage> {
   const mayChoose = limitPerHour(checksPerHour);
@@ -113,7 +114,14 @@ async function answerCheck(
 ): Promise<CheckedFile> {
   const facts = (await readFileFacts(read, sha256)) ?? (await learnFacts(database, storage, log, sha256));
   const origin = await findOrigin(read, storage, log, { sha256, facts });
-  return { fileCheckId, facts, archive: unpacked?.archive, ...(origin && judgeOrigin(origin)) };
+  const isOwn = await isOwnFile(database.reader, sha256);
+  return {
+    fileCheckId,
+    facts,
+    archive: unpacked?.archive,
+    ...(origin && judgeOrigin(origin)),
+    ...(isOwn && { isOwn }),
+  };
 }
 
 /** Only what was read as a whole is known: of a partial read it is said how much is missing. */

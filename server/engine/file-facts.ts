@@ -9,6 +9,7 @@ import { proveStored } from '#server/files/verify-stored.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { ChecksumMismatchError } from '#server/files/stored-content.ts';
 import { runEngine } from './engine.ts';
+import { findOwnDeliveries } from './own-deliveries.ts';
 
 /** Facts of a stored file; undefined while the engine has not read it, or when it failed on it. */
 export async function readFileFacts(read: Read, sha256: string): Promise<FileFacts | undefined> {
@@ -23,13 +24,17 @@ export async function readFileFacts(read: Read, sha256: string): Promise<FileFac
  * @throws ChecksumMismatchError when the file is missing or damaged, of which the desk tells from then on
  */
 export async function learnFacts(
-  database: Pick<Database, 'db'>,
+  database: Pick<Database, 'db' | 'reader'>,
   storage: Storage,
   log: Log,
   sha256: string,
 ): Promise<FileFacts> {
   try {
-    const facts = asFileFacts(await storage.withPath(sha256, (path) => runEngine({ work: 'inspectStored', path })));
+    const facts = await storage.withPath(sha256, async (path) => {
+      const read = asFileFacts(await runEngine({ work: 'inspectStored', path }));
+      await findOwnDeliveries(database, { sha256, path });
+      return read;
+    });
     const { family, software, hardware, part, length } = facts;
     await database.db
       .insertInto('file_facts')

@@ -6,6 +6,7 @@ export { enqueueFacts, inspectFile, readFileFacts } from './file-facts.ts';
 export { judgeReadBack } from './judge-read-back.ts';
 export { makeForecast } from './forecast.ts';
 export { cutSlices } from './miniature.ts';
+export { deliveriesIn, enqueueOwnBlocks } from './own-deliveries.ts';
 export { readImages } from './read-images.ts';
 export { judgeFile, savedResultFacts, saveResultFacts, findTypicalPlaces } from './judge-result.ts';
 export { enqueueUnknownFiles } from './learn-recent-files.ts';

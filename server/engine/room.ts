@@ -2,6 +2,7 @@ import { engineApi } from '#contract/engine.ts';
 import { type Parts, serveCalls } from '#server/rooms/room.ts';
 import { engineCalls } from './calls.ts';
 import { engineJobs, engineSchedule, factsJobs } from './jobs.ts';
+import { enqueueUnknownDeliveries } from './own-deliveries.ts';
 import { enqueueUnknownFiles } from './learn-recent-files.ts';
 
 export const room = {
@@ -9,6 +10,12 @@ export const room = {
   jobs: ({ database }: Parts) => engineJobs(database),
   schedule: engineSchedule,
   queues: ({ database, storage, log }: Parts) => ({
-    engine: { jobs: factsJobs(database, storage, log), recover: () => enqueueUnknownFiles(database) },
+    engine: {
+      jobs: factsJobs(database, storage, log),
+      recover: async () => {
+        await enqueueUnknownFiles(database);
+        await enqueueUnknownDeliveries(database);
+      },
+    },
   }),
 };

@@ -3,6 +3,8 @@ import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path';
 import {
   differingPlaces,
+  digestOwnBlocks,
+  digestUpload,
   exactDistance,
   type Identity,
   identify,
@@ -48,6 +50,9 @@ export const storedFileWorks = {
   judgeStored: ({ path, modified, checksum }: { path: string; modified: string; checksum: string }) =>
     judgeResult({ original: read(path), modified: read(modified), checksum }),
   judgeReadBackStored,
+  digestOwnStored: ({ path, modified, checksum }: { path: string; modified: string; checksum: string }) =>
+    digestOwnBlocks(readImage(path), readImage(modified), checksum),
+  digestStored: ({ path }: { path: string }) => digestUpload(readImage(path)),
   tryStored,
   modifyStored,
   compareStored,

@@ -77,6 +77,7 @@ const removals = (userId: UserId): RawBuilder<unknown>[] => [
   sql`delete from task_waits where task_id in ${tasksOf(userId)}`,
   sql`delete from conversations where task_id in ${tasksOf(userId)}`,
   sql`delete from task_files where task_id in ${tasksOf(userId)}`,
+  sql`delete from own_deliveries where task_id in ${tasksOf(userId)}`,
   sql`delete from read_backs where task_id in ${tasksOf(userId)}`,
   sql`delete from task_reports where task_id in ${tasksOf(userId)}`,
   sql`delete from task_contradictions where task_id in ${tasksOf(userId)}`,

@@ -532,6 +532,17 @@ create table files (
 );
 CREATE INDEX files_damaged ON public.files USING btree (sha256) WHERE (damaged_at IS NOT NULL);
 
+create table found_deliveries (
+  sha256 text not null,
+  task_id integer not null,
+  version integer not null,
+  found integer not null,
+  constraint found_deliveries_pkey PRIMARY KEY (sha256, task_id, version),
+  constraint found_deliveries_sha256_fkey FOREIGN KEY (sha256) REFERENCES files(sha256) ON DELETE CASCADE,
+  constraint found_deliveries_task_id_version_fkey FOREIGN KEY (task_id, version) REFERENCES own_deliveries(task_id, version) ON DELETE CASCADE
+);
+CREATE INDEX found_deliveries_of_delivery ON public.found_deliveries USING btree (task_id, version);
+
 create table holidays (
   day date not null,
   name text not null,
@@ -799,6 +810,26 @@ create table open_items (
   constraint open_items_pkey PRIMARY KEY (credit_entry_id)
 );
 CREATE INDEX open_items_open ON public.open_items USING btree (open) WHERE (open > 0);
+
+create table own_blocks (
+  digest bigint not null,
+  task_id integer not null,
+  version integer not null,
+  place integer not null,
+  constraint own_blocks_task_id_version_fkey FOREIGN KEY (task_id, version) REFERENCES own_deliveries(task_id, version) ON DELETE CASCADE
+);
+CREATE INDEX own_blocks_by_digest ON public.own_blocks USING btree (digest) INCLUDE (task_id, version, place);
+CREATE INDEX own_blocks_of_delivery ON public.own_blocks USING btree (task_id, version);
+
+create table own_deliveries (
+  task_id integer not null,
+  version integer not null,
+  blocks integer not null,
+  family text not null,
+  software text,
+  constraint own_deliveries_pkey PRIMARY KEY (task_id, version),
+  constraint own_deliveries_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE
+);
 
 create table own_details (
   id integer generated always as identity not null,

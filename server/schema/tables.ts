@@ -290,6 +290,12 @@ export type Tables = {
     unscanned: Generated<boolean>;
     damaged_at: string | null;
   };
+  found_deliveries: {
+    sha256: string;
+    task_id: TaskId;
+    version: number;
+    found: number;
+  };
   holidays: {
     day: unknown;
     name: string;
@@ -418,6 +424,19 @@ export type Tables = {
     gross: number;
     paid: number;
     open: Generated<number>;
+  };
+  own_blocks: {
+    digest: number;
+    task_id: TaskId;
+    version: number;
+    place: number;
+  };
+  own_deliveries: {
+    task_id: TaskId;
+    version: number;
+    blocks: number;
+    family: string;
+    software: string | null;
   };
   own_details: {
     id: GeneratedAlways<number>;

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/db/database.ts';
+import { enqueueOwnBlocks } from '#server/engine/index.ts';
 import { presentVersion } from '#server/vocabulary/index.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function saveVersion(
 
 /** Shows the present version of a finished task to its customer from now on. */
 export async function releaseVersion(tx: Tx, taskId: TaskId): Promise<void> {
-  await tx
+  const released = await tx
     .updateTable('task_files as f')
     .from('tasks as t')
     .set({ released_at: sql`now()` })
@@ -33,5 +34,7 @@ export async function releaseVersion(tx: Tx, taskId: TaskId): Promise<void> {
     .whereRef('f.task_id', '=', 't.id')
     .where(sql<SqlBool>`f.version = ${presentVersion}`)
     .where('f.released_at', 'is', null)
-    .execute();
+    .returning('f.version')
+    .executeTakeFirst();
+  if (released !== undefined) await enqueueOwnBlocks(tx, { taskId, version: released.version });
 }

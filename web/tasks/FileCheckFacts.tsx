@@ -1,6 +1,7 @@
-import { Alert, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { taskFilesApi } from '#contract/automation/task-files.ts';
 import type { Output } from '#contract/call.ts';
@@ -58,7 +59,7 @@ export function FileCheckNotes({
 }) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
-  const { original, unread = 0, missingCheckAt } = compared;
+  const { original, unread = 0, missingCheckAt, isOwn = false } = compared;
   const { warnings, supportText, signatureText } = useFileTexts();
   const toSupport = supportText(facts);
   const informing = [
@@ -73,7 +74,10 @@ export function FileCheckNotes({
       : t('engine.fileCheck.original.missingCheck', { offset: hexOffset(missingCheckAt) });
   return (
     <Stack gap={4}>
-      {[...warnings(facts), ...(original === 'different' ? [different] : [])].map((text) => (
+      {[
+        ...warnings(facts),
+        ...(isOwn ? [t('engine.fileCheck.original.own')] : original === 'different' ? [different] : []),
+      ].map((text) => (
         <Group key={text} gap={6} wrap="nowrap" align="flex-start">
           <IconAlertTriangle
             size={18}
@@ -201,7 +205,12 @@ export function TaskFileNotes({ taskId }: { taskId: TaskId }) {
 }
 
 /** Warnings about the original, and the control unit for which the customer ordered it all the same. */
-function FileNotes({ facts, contradiction, unscanned = [] }: Partial<Output<typeof taskFilesApi.getTaskFileFacts>>) {
+function FileNotes({
+  facts,
+  contradiction,
+  unscanned = [],
+  deliveries = [],
+}: Partial<Output<typeof taskFilesApi.getTaskFileFacts>>) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   return (
@@ -228,6 +237,19 @@ function FileNotes({ facts, contradiction, unscanned = [] }: Partial<Output<type
           })}
         </Alert>
       )}
+      {deliveries.map(({ taskId, jobId, version, customerName }) => (
+        <Group key={`${taskId} ${version}`} gap={6} wrap="nowrap" align="flex-start">
+          <IconAlertTriangle
+            size={18}
+            color="var(--mantine-color-attention-text)"
+            aria-hidden
+            style={{ flex: 'none' }}
+          />
+          <Anchor size="sm" renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}>
+            {t('engine.fileCheck.original.ownOf', { task: taskId, version, customer: customerName })}
+          </Anchor>
+        </Group>
+      ))}
       {facts !== undefined && <FileCheckNotes facts={facts} />}
     </>
   );

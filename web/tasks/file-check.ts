@@ -9,7 +9,7 @@ import { familyName } from '#web/vocabulary/control-units.ts';
 /** A file compared with the known originals of its software. */
 export type ComparedOriginal = Pick<
   Output<typeof engineApi.checkOriginalFile>,
-  'original' | 'unread' | 'missingCheckAt'
+  'original' | 'unread' | 'missingCheckAt' | 'isOwn'
 >;
 
 /** The choice among several images in an archive. */

@@ -65,7 +65,7 @@ type Checked = Extract<FileCheck, { state: 'checked' }>;
 /** The certainty of what was read, with the notes about it: those that warn are open from the start. */
 function FileCheckRest({ check }: { check: Checked }) {
   const { t } = useTranslation();
-  const { facts, original } = check;
+  const { facts, original, isOwn } = check;
   const { reading, checksum, container } = facts;
   const isOdd =
     reading.length > 0 ||
@@ -73,6 +73,7 @@ function FileCheckRest({ check }: { check: Checked }) {
     checksum.signature === 'stale' ||
     container.kind !== 'raw' ||
     isAnonymous(facts) ||
+    isOwn === true ||
     original === 'different' ||
     original === 'partly';
   const [isOpen, setIsOpen] = useState(isOdd);
