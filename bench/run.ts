@@ -4,6 +4,7 @@ import { benchEcu } from './ecu.ts';
 import { benchLargeLists } from './large-lists.ts';
 import { benchLists } from './lists.ts';
 import type { Result } from './measure.ts';
+import { benchOwnDeliveries } from './own-deliveries.ts';
 import { benchPay } from './pay.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchUpload } from './upload.ts';
@@ -23,6 +24,7 @@ const benches = {
   'start-up': benchStartUp,
   'large-lists': benchLargeLists,
   'vehicle-search': benchVehicleSearch,
+  'own-deliveries': benchOwnDeliveries,
   ecu: benchEcu,
 };
 
