@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/call.ts';
+import { chatApi } from '#contract/chat.ts';
 import { deskApi } from '#contract/desk.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { statisticsApi } from '#contract/statistics.ts';
@@ -33,8 +34,15 @@ beforeAll(async () => {
   colleague = await portal().person({ role: 'support' });
   const customer = await portal().person();
   const byHand = () => order(portal(), customer, { fileName: 'readout.zip' });
-  // Open: late, soon late, taken, and one that waits for its customer.
-  const [late, soon, taken, blocked] = [await byHand(), await byHand(), await byHand(), await byHand()];
+  // Open: late, soon late, taken, on hold for a question, and one that is blocked.
+  const [late, soon, taken, held, blocked] = [
+    await byHand(),
+    await byHand(),
+    await byHand(),
+    await byHand(),
+    await byHand(),
+  ];
+  await support.ask(chatApi.askCustomer, { taskId: held.taskId, question: 'Which?', answers: [], wantsFile: false });
   await query(`update tasks set due_at = now() - interval '1 hour' where id = $1`, late.taskId);
   await query(`update tasks set due_at = now() + interval '20 minutes' where id = $1`, soon.taskId);
   await support.ask(workbenchApi.assignTask, { ...taken, staffId: support.id });

@@ -54,23 +54,23 @@ export async function transition<Name extends TransitionName>(
 ): Promise<boolean> {
   if (!leadsTo(name, task.status, to)) throw new Error(`${name} does not lead from ${task.status} to ${to}`);
   const { by } = happening;
-  // A task that leaves the hands of support, or starts again, waits for nobody. Nothing waits that the automatic service has.
-  const isLeaving = inHands.includes(task.status) && (!inHands.includes(to) || name === 'reset');
-  const ended =
-    isLeaving && (by.kind === 'support' || task.status === 'manual')
-      ? await endWait(tx, task.taskId, 'closed')
-      : undefined;
-  const resumed: Change = ended === undefined ? {} : { due_at: ended.dueAt };
   const changed = tx
     .updateTable('tasks')
-    .set({ ...resumed, ...set, status: to, changed_at: sql`now()` })
+    .set({ ...set, status: to, changed_at: sql`now()` })
     .where('id', '=', task.taskId)
     .where('status', '=', task.status)
     .$if(by.kind === 'automatic', (own) =>
       own.where(sql<SqlBool>`done_by is null and modified_sha256 is null and deleted_at is null`),
     )
     .returning('id');
-  return record(tx, task, to, { ...happening, changed });
+  if (!(await record(tx, task, to, { ...happening, changed }))) return false;
+  // A task that leaves the hands of support, or starts again, waits for nobody. Nothing waits that the automatic service has.
+  const isLeaving = inHands.includes(task.status) && (!inHands.includes(to) || name === 'reset');
+  if (!isLeaving || (by.kind === 'automatic' && task.status === 'inProgress')) return true;
+  const ended = await endWait(tx, task.taskId, 'closed');
+  if (ended !== undefined && set.due_at === undefined)
+    await tx.updateTable('tasks').set({ due_at: ended.dueAt }).where('id', '=', task.taskId).execute();
+  return true;
 }
 
 /**

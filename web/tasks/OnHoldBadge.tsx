@@ -1,4 +1,4 @@
-import { IconMessageQuestion } from '@tabler/icons-react';
+import { IconMessage } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -21,7 +21,7 @@ export function OnHoldBadge({ since, isStaff = false, question }: Props) {
     <StateBadge
       size="xs"
       color="attention"
-      icon={IconMessageQuestion}
+      icon={IconMessage}
       label={t(isStaff ? 'tasks.hold.forCustomer' : 'tasks.hold.forYou')}
       title={question === undefined ? when : `${question} (${when})`}
     />
