@@ -149,7 +149,8 @@ export const nothing = z.object({});
 /** PostgreSQL cannot store U+0000, no encoding can write half of a surrogate pair, and no person types either. */
 export const isWritable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
-const writable = z.string().refine(isWritable);
+/** Text that the database can store, as it was typed. */
+export const writable = z.string().refine(isWritable);
 
 /** A text of people, normalized; of at most `limit` characters that the database can store. */
 export const text = (limit: number) => writable.overwrite(normalizeText).max(limit);

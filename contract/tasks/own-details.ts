@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { JobId, TaskId } from '#contract/ids.ts';
-import { wire } from '#contract/wire.ts';
+import { wire, writable } from '#contract/wire.ts';
 
 /** As it was typed: `rules/own-details.ts` says of each field what is wrong with it. */
-const typedText = z.string().max(5000).default('');
+const typedText = writable.max(5000).default('');
 
 /** A customer's own notes about an order, or about one of its files. */
 export const OwnDetails = z.object({

@@ -107,7 +107,6 @@ test.each([
   ['ownDetailsTooMany', { pairs: Array.from({ length: 11 }, (_, at) => ({ key: `k${at}`, value: 'v' })) }],
   ['ownDetailsTooLong', { reference: 'x'.repeat(61) }],
   ['ownDetailsNotReadable', { plate: 'W\u00071' }],
-  ['ownDetailsNotReadable', { plate: 'W\0' }],
   ['ownDetailsIncomplete', { pairs: [{ key: 'k', value: '' }] }],
   [
     'ownDetailsTwice',
