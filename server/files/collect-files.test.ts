@@ -93,6 +93,7 @@ test('every foreign key to files keeps its file, except those of facts', async (
   const cascading = rows.filter(({ cascades }) => cascades).map(({ place }) => place);
   expect(cascading.toSorted()).toEqual([
     'file_facts.sha256',
+    'found_deliveries.sha256',
     'result_facts.modified_sha256',
     'result_facts.original_sha256',
   ]);

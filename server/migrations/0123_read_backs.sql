@@ -5,13 +5,14 @@ create table read_backs (
   -- The version of the modified file that it was compared with, or is nearest to.
   version int not null,
   file_name text not null,
-  sha256 text not null,
+  -- SHA-256 of the file that was sent, which is not stored.
+  digest text not null,
   verdict text not null check (verdict in ('written', 'checksumsOnly', 'carDataOnly', 'partial', 'differs', 'original', 'otherCar')),
   facts jsonb not null,
   made_by int not null references users,
   made_at timestamptz not null default now(),
   -- The same file sent again is the same read-back.
-  unique (task_id, version, sha256)
+  unique (task_id, version, digest)
 );
 create index read_backs_made_by on read_backs (made_by);
 

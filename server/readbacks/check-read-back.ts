@@ -123,12 +123,12 @@ export function checkReadBack(log: Log): Handler<typeof readbacksApi.checkReadBa
           task_id: taskId,
           version: version.version,
           file_name: fileName,
-          sha256,
+          digest: sha256,
           verdict,
           facts: JSON.stringify(facts),
           made_by: actor.id,
         })
-        .onConflict((conflict) => conflict.columns(['task_id', 'version', 'sha256']).doNothing())
+        .onConflict((conflict) => conflict.columns(['task_id', 'version', 'digest']).doNothing())
         .returning('id')
         .executeTakeFirst();
       if (stored !== undefined) {

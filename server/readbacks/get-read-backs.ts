@@ -16,7 +16,7 @@ export async function listReadBacks(
     .innerJoin('users as u', 'u.id', 'r.made_by')
     .where('r.task_id', '=', taskId)
     .$if(of !== undefined, (all) =>
-      all.where('r.version', '=', of?.version ?? 0).where('r.sha256', '=', of?.sha256 ?? ''),
+      all.where('r.version', '=', of?.version ?? 0).where('r.digest', '=', of?.sha256 ?? ''),
     )
     .orderBy('r.id', 'desc')
     .select(['r.version', 'r.file_name as fileName', 'r.verdict', 'r.facts', 'r.made_at as madeAt'])

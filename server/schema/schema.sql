@@ -1077,7 +1077,7 @@ create table read_backs (
   task_id integer not null,
   version integer not null,
   file_name text not null,
-  sha256 text not null,
+  digest text not null,
   verdict text not null,
   facts jsonb not null,
   made_by integer not null,
@@ -1085,7 +1085,7 @@ create table read_backs (
   constraint read_backs_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint read_backs_pkey PRIMARY KEY (id),
   constraint read_backs_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
-  constraint read_backs_task_id_version_sha256_key UNIQUE (task_id, version, sha256),
+  constraint read_backs_task_id_version_digest_key UNIQUE (task_id, version, digest),
   constraint read_backs_verdict_check CHECK ((verdict = ANY (ARRAY['written'::text, 'checksumsOnly'::text, 'carDataOnly'::text, 'partial'::text, 'differs'::text, 'original'::text, 'otherCar'::text])))
 );
 CREATE INDEX read_backs_made_by ON public.read_backs USING btree (made_by);

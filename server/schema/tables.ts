@@ -579,7 +579,7 @@ export type Tables = {
     task_id: TaskId;
     version: number;
     file_name: string;
-    sha256: string;
+    digest: string;
     verdict: 'written' | 'checksumsOnly' | 'carDataOnly' | 'partial' | 'differs' | 'original' | 'otherCar';
     facts: unknown;
     made_by: UserId;
