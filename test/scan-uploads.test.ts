@@ -7,6 +7,7 @@ import { chatApi } from '#contract/chat.ts';
 import { engineApi } from '#contract/engine.ts';
 import { everyCall } from '#contract/every-call.ts';
 import { orderingApi } from '#contract/ordering.ts';
+import { readbacksApi } from '#contract/readbacks.ts';
 import { openFigures } from '#server/operation/index.ts';
 import { ClamdServer, eicar, type ScannerFault } from './clamd-server.ts';
 import { draft, makeFile, order, type Ordered } from './orders.ts';
@@ -66,6 +67,12 @@ describe('virus scan of customer uploads', () => {
         { files: { fileSupport: virus } },
       ),
     createChatMessage: () => write(customer, ordered, virus),
+    checkReadBack: () =>
+      customer.ask(
+        readbacksApi.checkReadBack,
+        { taskId: ordered.taskId, fileName, fileSize },
+        { files: { file: virus } },
+      ),
   };
 
   test('covers every customer call with files', () => {
@@ -91,7 +98,7 @@ describe('virus scan of customer uploads', () => {
     const { rows } = await strict().database.pool.query('select unscanned from files where size = 150000');
     expect(rows).toEqual([{ unscanned: false }]);
     const text = await figures.read();
-    expect(text).toMatch(/^tuneport_scans_total\{verdict="infected"\} 4$/m);
+    expect(text).toMatch(/^tuneport_scans_total\{verdict="infected"\} 5$/m);
     expect(text).toMatch(/^tuneport_scans_total\{verdict="clean"\} [1-9]/m);
   });
 
