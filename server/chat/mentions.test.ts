@@ -43,6 +43,11 @@ test('a number that both a file and an order bear is that of the file', async ()
      from tasks t join jobs j on j.id = t.job_id where t.id = $1 on conflict do nothing`,
     [mine.taskId],
   );
+  // The next order has another number.
+  await portal().database.pool.query(
+    `select setval(pg_get_serial_sequence('jobs', 'id'), greatest($1, (select last_value from jobs_id_seq)))`,
+    [mine.taskId],
+  );
   await write(customer, mine, `Of #${mine.taskId}`);
   expect(await mentionsFor(customer, mine)).toEqual([[{ number: mine.taskId, jobId: mine.jobId }]]);
 });
