@@ -71,6 +71,12 @@ export const isEmptyOwnDetails = ({ reference, plate, endCustomer, pairs }: OwnD
   [reference, plate, endCustomer].every((text) => text.trim() === '') &&
   pairs.every(({ key, value }) => key.trim() === '' && value.trim() === '');
 
+/** The texts of details that were entered, those of pairs with their names. */
+export const listOwnDetails = ({ reference, plate, endCustomer, pairs }: OwnDetails): string[] =>
+  [reference, plate, endCustomer, ...pairs.map(({ key, value }) => `${key} ${value}`)].filter(
+    (text) => text.trim() !== '',
+  );
+
 /** The details of a file: its own, and those of its order where it has none of that field or key. */
 export function mergeOwnDetails(ofJob: OwnDetails | undefined, ofTask: OwnDetails | undefined): OwnDetails {
   const job = ofJob ?? noOwnDetails;

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks/task.ts';
-import { mergeOwnDetails } from '#rules/own-details.ts';
+import { listOwnDetails, mergeOwnDetails } from '#rules/own-details.ts';
 import { TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import { useReason } from './TaskCells.tsx';
 
@@ -11,10 +11,7 @@ export function TaskPeek({ task, actions }: { task: Task; actions: ReactNode }) 
   const { t } = useTranslation();
   const { customerName, vehicleBrand, vehicleModel, vin, methods, priority, info } = task;
   const why = useReason()(task);
-  const { reference, plate, endCustomer, pairs } = mergeOwnDetails(task.jobOwnDetails, task.ownDetails);
-  const noted = [reference, plate, endCustomer, ...pairs.map(({ key, value }) => `${key} ${value}`)]
-    .filter((text) => text !== '')
-    .join(' · ');
+  const noted = listOwnDetails(mergeOwnDetails(task.jobOwnDetails, task.ownDetails));
   return (
     <Stack gap={6} py={6} pl={36}>
       <div role="status">
@@ -26,9 +23,9 @@ export function TaskPeek({ task, actions }: { task: Task; actions: ReactNode }) 
           </Text>
           <TaskPrice task={task} />
         </Group>
-        {noted !== '' && (
+        {noted.length > 0 && (
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {[t('tasks.own.ofCustomer'), noted].join(' · ')}
+            {[t('tasks.own.ofCustomer'), ...noted].join(' · ')}
           </Text>
         )}
         {info !== '' && (

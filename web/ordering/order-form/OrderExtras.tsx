@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { settingsApi } from '#contract/settings.ts';
-import { isEmptyOwnDetails, judgeOwnDetails } from '#rules/own-details.ts';
+import { isEmptyOwnDetails, judgeOwnDetails, listOwnDetails } from '#rules/own-details.ts';
 import { query } from '#web/api/index.ts';
 import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -29,8 +29,6 @@ export function OrderExtras({ form, check, onChange }: Props) {
   const isOpen = isChosen ?? (isRequired || !judgeOwnDetails(ownDetails).ok);
   const { part, error, retry } = useLazyModule('extra fields of an order', () => import('./ExtraFields.tsx'), isOpen);
   if (options === undefined || (!options.ownDetails && options.readingDetails === 'off')) return undefined;
-  const { reference, plate, endCustomer, pairs } = ownDetails;
-  const entered = [reference, plate, endCustomer, ...pairs.map(({ key, value }) => `${key} ${value}`)];
   return (
     <div id={fieldIds.ownDetails} className={classes['extras']} data-open={isOpen || undefined}>
       <UnstyledButton
@@ -47,9 +45,7 @@ export function OrderExtras({ form, check, onChange }: Props) {
         </Text>
         {!isOpen && (
           <Text span size="xs" c="dimmed" truncate miw={0} visibleFrom="sm">
-            {isEmptyOwnDetails(ownDetails)
-              ? t('ordering.extras.hint')
-              : entered.filter((text) => text.trim() !== '').join(' · ')}
+            {isEmptyOwnDetails(ownDetails) ? t('ordering.extras.hint') : listOwnDetails(ownDetails).join(' · ')}
           </Text>
         )}
       </UnstyledButton>
