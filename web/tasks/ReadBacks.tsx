@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TaskId } from '#contract/ids.ts';
 import { type ReadBack, readbacksApi, type ReadBackVerdict } from '#contract/readbacks.ts';
 import { settingsApi } from '#contract/settings.ts';
+import { nameByteRange } from '#rules/byte-range.ts';
 import { ask, query } from '#web/api/index.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -147,10 +148,6 @@ function Result({ result: { version, fileName, verdict, facts, by, madeAt } }: {
   );
 }
 
-const hex = (offset: number): string => `0x${offset.toString(16).toUpperCase()}`;
-const nameRange = (offset: number, length: number): string =>
-  length === 1 ? hex(offset) : `${hex(offset)}–${hex(offset + length - 1)}`;
-
 /** Where a read-back differs; folded until somebody asks for it. */
 function Places({ facts: { places, placeCount } }: Pick<ReadBack, 'facts'>) {
   const { t } = useTranslation();
@@ -161,7 +158,7 @@ function Places({ facts: { places, placeCount } }: Pick<ReadBack, 'facts'>) {
       <ul className={classes['places']}>
         {places.map(({ offset, length, bytes: differing, holds }) => (
           <li key={offset}>
-            {[nameRange(offset, length), bytes(differing), t(`readbacks.holds.${holds}`)].join(' · ')}
+            {[nameByteRange(offset, length), bytes(differing), t(`readbacks.holds.${holds}`)].join(' · ')}
           </li>
         ))}
         {placeCount > places.length && <li>{t('readbacks.more', { places: count(placeCount - places.length) })}</li>}

@@ -1,8 +1,8 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Oddity } from '#contract/results.ts';
+import { hexOffset } from '#web/kit/format/hex-offset.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 
-const hex = (offset: number) => `0x${offset.toString(16).toUpperCase().padStart(6, '0')}`;
 const kinds = ['raw', 'intelHex', 'sRecord', 'protected', 'archive', 'picture', 'empty'] as const;
 
 /** The words for something odd about a result, with its figures. */
@@ -15,7 +15,7 @@ export function useOddityText(): (oddity: Oddity) => string {
   return ({ code, before, after, ...figures }) => {
     const places = number(figures.places ?? 0);
     const counted = { checks: number(figures.checks ?? 0), of: number(figures.of ?? 0), places };
-    const where = { at: hex(figures.at ?? 0), bytes: bytes(figures.bytes ?? 0) };
+    const where = { at: hexOffset(figures.at ?? 0), bytes: bytes(figures.bytes ?? 0) };
     const said = { before: before ?? t('workbench.results.nothing'), after: after ?? t('workbench.results.nothing') };
     if (code === 'notJudged') Object.assign(said, { before: kindOf(before), after: kindOf(after) });
     if (code === 'lengthDiffers' || code === 'tooShort')
