@@ -130,7 +130,7 @@ function judgeImages(
   if (placed.share > unrelatedShare) return { verdict: 'otherCar', units, ...noPlaces };
   const { length } = delivered;
   const arrangement = placed.arrangement ?? arrangementOf(found.container);
-  const family = identify(delivered).family;
+  const { family } = units.delivered;
   // A delivery may leave its checksums to the tool that writes it.
   const plan = readPlan(original ?? delivered, family, checksum);
   const words = joinRanges([...checksumWords(plan, length), ...plan.signatures], length);
