@@ -18,5 +18,6 @@ export {
   storedOriginal,
   withdrawal,
   isOnHold,
+  isWaiting,
   turnaround,
 } from './tasks.ts';

@@ -6,8 +6,13 @@ import type { Withdrawal } from '#contract/tasks/task-files.ts';
 /** Task `t` is open: staff or the automatic service have work with it. A blocked one waits for its customer. */
 export const openTask: RawBuilder<SqlBool> = sql`(t.visible and t.status in ('waiting', 'inProgress', 'manual'))`;
 
+/** A task, by the name of its row, waits for an answer of its customer. */
+export function isWaiting(task: string): RawBuilder<SqlBool> {
+  return sql`exists (select from task_waits w where w.task_id = ${sql.ref(`${task}.id`)} and w.until is null)`;
+}
+
 /** Task `t` waits for an answer of its customer. It has no due time meanwhile, so it is neither late nor soon due. */
-export const isOnHold: RawBuilder<SqlBool> = sql`exists (select from task_waits w where w.task_id = t.id and w.until is null)`;
+export const isOnHold = isWaiting('t');
 
 /**
  * The seconds from the order of a task to its first finish, nights and holidays included, without those in which it waited for its

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { isWaiting } from '#server/vocabulary/index.ts';
 
 /** Task `x` waits for a person: support has it, nobody has taken it, and its customer owes no answer. */
-const waitsForPerson = sql<SqlBool>`x.visible and x.status = 'manual'
-  and not exists (select from task_waits w where w.task_id = x.id and w.until is null)`;
+const waitsForPerson = sql<SqlBool>`x.visible and x.status = 'manual' and not ${isWaiting('x')}`;
 
 /**
  * The next task in the order of the open ones. From a job whose task still waits it goes on behind it, so that one can look
