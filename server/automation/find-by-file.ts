@@ -7,8 +7,10 @@ import { chooseLanguage } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import { inspectFile, limitPerHour, readFileFacts } from '#server/engine/index.ts';
+import { checkArrival } from '#server/http/check-upload.ts';
 import type { Handler } from '#server/http/serve.ts';
 import type { Log } from '#server/log/log.ts';
+import { isOffered } from '#server/settings/index.ts';
 import { customerName, methodName } from '#server/vocabulary/index.ts';
 
 /** Files that one member of staff may look for within an hour. */
@@ -97,15 +99,9 @@ async function findSoftware(
 /** Looks for a file that somebody has dropped: it is read where it arrived, and gone with the answer. */
 export function findByFile(log: Log): Handler<typeof automationApi.findByFile> {
   const mayFind = limitPerHour(findsPerHour);
-  return async ({ actor, input, tx, files: { file }, refuse }) => {
-    const { isOffered } = await tx
-      .selectFrom('portal_options')
-      .select('file_search as isOffered')
-      .executeTakeFirstOrThrow();
-    if (!isOffered) return refuse('fileSearchOff');
-    if (file === undefined) return refuse('fileMissing');
-    if (file.size === 0) return refuse('fileEmpty');
-    if (file.size !== input.fileSize) return refuse('fileSizeMismatch');
+  return async ({ actor, input, tx, files, refuse }) => {
+    if (!(await isOffered(tx, 'file_search'))) return refuse('fileSearchOff');
+    const file = checkArrival(files.file, input, refuse);
     if (!(await mayFind(actor.id))) return refuse('tooManyRequests');
     const { sha256 } = file;
     const facts = (await readFileFacts(tx, sha256)) ?? (await inspectFile(log, file));

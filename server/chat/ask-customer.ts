@@ -2,6 +2,7 @@ import type { chatApi } from '#contract/chat.ts';
 import { questionAsMessage } from '#rules/questions.ts';
 import { findBlocker } from '#rules/task-actions.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { isOffered } from '#server/settings/index.ts';
 import { type Address, beginWait, findOpenQuestion, lockTask, mailAboutTask } from '#server/tasks/index.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -14,11 +15,7 @@ export const askCustomer =
     if (task === undefined) return refuse('notFound');
     const hindrance = findBlocker('ask', task);
     if (hindrance !== undefined) return refuse('actionNotAllowed', { hindrance });
-    const { isOffered } = await tx
-      .selectFrom('portal_options')
-      .select('ask_customers as isOffered')
-      .executeTakeFirstOrThrow();
-    if (!isOffered) return refuse('questionsOff');
+    if (!(await isOffered(tx, 'ask_customers'))) return refuse('questionsOff');
     if (question === '') return refuse('messageEmpty');
     const answers = input.answers.filter((answer) => answer !== '');
     if (new Set(answers).size < answers.length) return refuse('answersTwice');

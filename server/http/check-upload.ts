@@ -14,8 +14,17 @@ export function checkUpload(
   further: FurtherNames,
   refuse: (code: UploadRefusal) => never,
 ): UploadedFile {
+  if (file !== undefined && !isAllowedFile(purpose, announced.fileName, further)) return refuse('fileTypeNotValid');
+  return checkArrival(file, announced, refuse);
+}
+
+/** The same of a file of any type: it is present, it is not empty and has the announced size, in bytes. */
+export function checkArrival(
+  file: UploadedFile | undefined,
+  announced: { fileSize: number },
+  refuse: (code: Exclude<UploadRefusal, 'fileTypeNotValid'>) => never,
+): UploadedFile {
   if (file === undefined) return refuse('fileMissing');
-  if (!isAllowedFile(purpose, announced.fileName, further)) return refuse('fileTypeNotValid');
   if (file.size === 0) return refuse('fileEmpty');
   if (file.size !== announced.fileSize) return refuse('fileSizeMismatch');
   return file;

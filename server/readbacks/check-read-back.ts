@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { ReadBackFacts, type readbacksApi, type ReadBackVerdict } from '#contract/readbacks.ts';
+import { nameByteRange } from '#rules/byte-range.ts';
 import { paymentControl } from '#rules/payment.ts';
 import { isStaff } from '#rules/roles.ts';
 import { isReviewable } from '#rules/task-actions.ts';
@@ -8,9 +9,11 @@ import { writeMessage } from '#server/chat/index.ts';
 import { chooseLanguage } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { judgeReadBack, limitPerHour } from '#server/engine/index.ts';
+import { checkArrival } from '#server/http/check-upload.ts';
 import type { Actor, Handler } from '#server/http/serve.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import type { Log } from '#server/log/log.ts';
+import { isOffered } from '#server/settings/index.ts';
 import { isFreeToTake, lockTask, readTask, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 import { plainOriginal, presentVersion } from '#server/vocabulary/index.ts';
 import { listReadBacks } from './get-read-backs.ts';
@@ -60,8 +63,6 @@ async function findDelivered(read: Read, taskId: TaskId) {
   return { ...task, versions };
 }
 
-const hex = (offset: number): string => `0x${offset.toString(16).toUpperCase()}`;
-
 /** Tells staff in the chat of the task what a customer's read-back is instead of the delivery. */
 async function tellStaff(
   tx: Tx,
@@ -72,7 +73,7 @@ async function tellStaff(
   const t = textsIn(await chooseLanguage(tx, task.userId, undefined));
   const places = facts.places
     .slice(0, namedPlaces)
-    .map(({ offset, length }) => (length === 1 ? hex(offset) : `${hex(offset)}–${hex(offset + length - 1)}`))
+    .map(({ offset, length }) => nameByteRange(offset, length))
     .join(', ');
   const values = { version: String(version), count: facts.placeCount, places };
   const text =
@@ -85,22 +86,16 @@ async function tellStaff(
 /** Compares what was read from the car with every delivered version, stores the result, and tells staff where it deviates. */
 export function checkReadBack(log: Log): Handler<typeof readbacksApi.checkReadBack> {
   const mayCheck = limitPerHour(checksPerHour);
-  return async ({ actor, input, tx: read, write, files: { file }, storage, refuse }) => {
+  return async ({ actor, input, tx: read, write, files, storage, refuse }) => {
     const { taskId, fileName } = input;
-    const { isOffered } = await read
-      .selectFrom('portal_options')
-      .select('read_backs as isOffered')
-      .executeTakeFirstOrThrow();
     const seen = await readTask(read, actor, taskId);
     if (seen === undefined) return refuse('notFound');
-    if (!isOffered) return refuse('readBackOff');
+    if (!(await isOffered(read, 'read_backs'))) return refuse('readBackOff');
     await checkDelivery(read, actor, seen, refuse);
     const { versions, original, checksum, removedAt } = await findDelivered(read, taskId);
     if (removedAt !== null) return refuse('fileRemoved');
     if (versions.length === 0) return refuse('taskNotFinished');
-    if (file === undefined) return refuse('fileMissing');
-    if (file.size === 0) return refuse('fileEmpty');
-    if (file.size !== input.fileSize) return refuse('fileSizeMismatch');
+    const file = checkArrival(files.file, input, refuse);
     if (!(await mayCheck(actor.id))) return refuse('tooManyRequests');
     const judged = await judgeReadBack(storage, log, {
       path: file.path,

@@ -1,3 +1,4 @@
+export { isOffered } from './is-offered.ts';
 export { readFurtherFiles } from './further-files.ts';
 export { supportHours, supportTimesColumns } from './support-hours.ts';
 export { serveSecurityTxt } from './serve-security-txt.ts';

@@ -3,6 +3,7 @@ import type { JobId, TaskId } from '#contract/ids.ts';
 import type { OwnDetails } from '#contract/tasks/own-details.ts';
 import { isEmptyOwnDetails, judgeOwnDetails } from '#rules/own-details.ts';
 import type { Read, Tx } from '#server/db/database.ts';
+import { isOffered } from '#server/settings/index.ts';
 import { hasDetails } from '#server/vocabulary/index.ts';
 
 type DetailsRefusal =
@@ -24,11 +25,7 @@ export async function acceptDetails(
     const { code, ...where } = judged.problem;
     return refuse(code, where);
   }
-  const { isOffered } = await read
-    .selectFrom('portal_options')
-    .select('own_details as isOffered')
-    .executeTakeFirstOrThrow();
-  return isOffered ? judged.details : refuse('ownDetailsOff');
+  return (await isOffered(read, 'own_details')) ? judged.details : refuse('ownDetailsOff');
 }
 
 /** Writes the details of a job or of a task anew; false: nothing differed. */
