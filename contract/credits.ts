@@ -230,6 +230,8 @@ export const creditsApi = {
     output: wire(
       {
         balance: Credits,
+        /** The most that an administrator can refund without a file. */
+        refundable: Credits,
         /** Price of one credit, in euro cents, before tax. */
         creditPrice: z.int(),
         tax: PurchaseTax.optional(),
@@ -258,7 +260,7 @@ export const creditsApi = {
         /** Signed; only a correction may take credits away. */
         amount: GivenCredits,
         reason: text(200),
-        /** The paid task that a refund is for; it takes none without. */
+        /** The paid task that a refund is for; administrators alone refund without one, up to what the customer bought. */
         taskId: TaskId.optional(),
         /** The day on which the money of a purchase came, today at the latest; absent: today. */
         paidOn: calendarDay.optional(),
@@ -279,6 +281,8 @@ export const creditsApi = {
       amountNotValid: 422,
       reasonMissing: 422,
       taskNotRefundable: 422,
+      refundNeedsAdmin: 403,
+      refundTooHigh: 422,
       balanceTooLow: 422,
       bookingKeyTaken: 409,
       operatorDataMissing: 422,

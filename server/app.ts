@@ -31,6 +31,7 @@ import { openVersions } from '#server/realtime/versions.ts';
 import { demoSignIns, findDemoVehicle } from '#server/seed/index.ts';
 import { serveSecurityTxt } from '#server/settings/index.ts';
 import { slaveServices } from '#server/slave/index.ts';
+import { lockChain } from '#server/tasks/index.ts';
 import { type AppConfig, rooms } from './portal-rooms.ts';
 import { startWork } from './work.ts';
 
@@ -131,7 +132,7 @@ export async function buildApp({
     services: slaveServices(config.slave, config.slaveTimeouts),
     providers,
     tokenOf: (sessionSecret: string) => signToken(app, sessionSecret),
-    issueInvoice,
+    bookingParts: { issueInvoice, lockChain },
     options: {
       appVersion: version,
       supportContact: config.supportContact,

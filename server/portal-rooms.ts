@@ -3,7 +3,7 @@ import { room as accounts } from '#server/accounts/index.ts';
 import { room as audit } from '#server/audit/index.ts';
 import { room as automation } from '#server/automation/index.ts';
 import { room as backup } from '#server/backup/index.ts';
-import { room as billing } from '#server/billing/index.ts';
+import { type issueInvoice, room as billing } from '#server/billing/index.ts';
 import { room as catalog } from '#server/catalog/index.ts';
 import { room as chat } from '#server/chat/index.ts';
 import { room as countries } from '#server/countries/index.ts';
@@ -30,14 +30,13 @@ import { room as settings } from '#server/settings/index.ts';
 import { room as shell } from '#server/shell/index.ts';
 import { room as slave } from '#server/slave/index.ts';
 import { room as statistics } from '#server/statistics/index.ts';
-import { room as tasks } from '#server/tasks/index.ts';
+import { type lockChain, room as tasks } from '#server/tasks/index.ts';
 import { room as taxes } from '#server/taxes/index.ts';
 import { room as tools } from '#server/tools/index.ts';
 import { room as workbench } from '#server/workbench/index.ts';
 import type { Config } from '#server/config/config.ts';
 import type { SecurityLog } from '#server/http/security-log.ts';
 import type { UploadGate, UploadLimits } from '#server/http/upload-gate.ts';
-import type { issueInvoice } from '#server/billing/index.ts';
 import type { openProviders } from '#server/purchases/index.ts';
 import type { Parts, PortalConfig, Room } from '#server/rooms/room.ts';
 import type { ConfiguredOptions } from '#server/settings/index.ts';
@@ -77,7 +76,8 @@ type CallParts = SharedParts &
     readonly uploads: UploadGate;
     readonly securityLog: SecurityLog;
     readonly options: ConfiguredOptions;
-    readonly issueInvoice: typeof issueInvoice;
+    /** Parts of the rooms above that bookings of credits need. */
+    readonly bookingParts: { readonly issueInvoice: typeof issueInvoice; readonly lockChain: typeof lockChain };
   };
 
 type WorkParts = SharedParts &

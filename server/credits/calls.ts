@@ -4,17 +4,17 @@ import type { Handlers } from '#server/http/serve.ts';
 import { getCreditBalance } from './get-credit-balance.ts';
 import { getCreditTrend } from './get-credit-trend.ts';
 import { getPurchaseTerms } from './get-purchase-terms.ts';
-import { changeCredits, type IssueInvoice } from './change-credits.ts';
+import { type BookingParts, changeCredits } from './change-credits.ts';
 import { exportAllCredits, exportCredits } from './export-credits.ts';
 import { listAllCredits, listCreditsOfUser } from './list-all-credits.ts';
 import { setLowBalance } from './set-low-balance.ts';
 import { listCredits } from './list-credits.ts';
 
-/** @param issueInvoice writes the invoice of a ledger row */
+/** @param parts parts of the rooms above that bookings need */
 export const creditsCalls = (
   database: Pick<Database, 'db' | 'reader'>,
   config: { publicUrl: string; vatRegisterUrl: string },
-  issueInvoice: IssueInvoice,
+  parts: BookingParts,
 ): Handlers<typeof creditsApi> => ({
   getCreditBalance,
   setLowBalance,
@@ -25,5 +25,5 @@ export const creditsCalls = (
   listCreditsOfUser,
   exportAllCredits,
   getPurchaseTerms,
-  changeCredits: changeCredits(database, config, issueInvoice),
+  changeCredits: changeCredits(database, config, parts),
 });

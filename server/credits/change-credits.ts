@@ -1,16 +1,17 @@
-import { sql } from 'kysely';
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import type { Input } from '#contract/call.ts';
 import type { creditsApi } from '#contract/credits.ts';
-import { Credits } from '#contract/money.ts';
+import { creditCents, Credits, type CreditCents } from '#contract/money.ts';
 import { amountProblem, isReasonGiven } from '#rules/credit-change.ts';
+import { refundableForChain } from '#rules/refund.ts';
 import { computeNetPrice } from '#rules/tax.ts';
 import { refreshVatProof } from '#server/countries/index.ts';
-import type { Database, Read, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Handler, Prepared } from '#server/http/serve.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
 import { readBalance } from './read-balance.ts';
 import { book, lockAccount } from './book.ts';
+import { readRefundableWithoutTask } from './refundable-without-task.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
 
 /** Writes the invoice of a ledger row in the transaction that asks for it, or says what it lacks. */
@@ -32,17 +33,23 @@ export type IssueInvoice = (
     }
 >;
 
+/** Locks the chain of a customer's file and reads the sum paid for it; undefined: the customer has no such file. */
+export type LockChain = (tx: Tx, taskId: TaskId, customerId: UserId) => Promise<{ paid: CreditCents } | undefined>;
+
+/** Parts of the rooms above that bookings need. */
+export type BookingParts = { readonly issueInvoice: IssueInvoice; readonly lockChain: LockChain };
+
 /** Books credits by hand; those on account with their invoice, for which the proof of the VAT number is renewed before. */
 export const changeCredits = (
   database: Pick<Database, 'db' | 'reader'>,
   config: { publicUrl: string; vatRegisterUrl: string },
-  issueInvoice: IssueInvoice,
+  parts: BookingParts,
 ): Prepared<typeof creditsApi.changeCredits> => ({
   prepare: async ({ input, read }) => {
     const { kind, termDays, userId } = input;
     const isOnAccount = kind === 'purchase' && termDays !== undefined;
     if (isOnAccount && (await isCustomer(read, userId))) await refreshVatProof(database, config, userId);
-    return bookCredits(config, issueInvoice);
+    return bookCredits(config, parts);
   },
 });
 
@@ -52,13 +59,18 @@ export const changeCredits = (
  * where its invoice cannot be written: nobody would see what the customer owes.
  */
 const bookCredits =
-  (config: { publicUrl: string }, issueInvoice: IssueInvoice): Handler<typeof creditsApi.changeCredits> =>
+  (
+    config: { publicUrl: string },
+    { issueInvoice, lockChain }: BookingParts,
+  ): Handler<typeof creditsApi.changeCredits> =>
   async ({ actor, input, tx, refuse }) => {
     const { userId, kind, amount, taskId, reason } = input;
     const idempotencyKey = `staff:${input.bookingKey.toLowerCase()}`;
     if (!(await isCustomer(tx, userId))) return refuse('notFound');
     if (!isReasonGiven(reason)) return refuse('reasonMissing');
 
+    // Before the account, as a payment does. Its sum is read then: no other payment or refund changes it any more.
+    const chain = kind === 'refund' && taskId !== undefined ? await lockChain(tx, taskId, userId) : undefined;
     await lockAccount(tx, userId);
     const earlierBooking = await tx
       .selectFrom('credit_entries')
@@ -80,9 +92,17 @@ const bookCredits =
     const problem = amountProblem(kind, amount, before);
     if (problem === 'belowZero') return refuse('balanceTooLow', { balance: Credits.encode(before) });
     if (problem !== undefined) return refuse('amountNotValid', { problem });
+    if (kind !== 'refund' && taskId !== undefined) return refuse('taskNotRefundable');
     // Without a limit a refund would be income that never was.
-    const isOfPaidTask = taskId !== undefined && amount <= (await paidFor(tx, userId, taskId));
-    if (kind === 'refund' ? !isOfPaidTask : taskId !== undefined) return refuse('taskNotRefundable');
+    if (kind === 'refund' && taskId !== undefined) {
+      const refundable = refundableForChain(chain?.paid ?? creditCents(0));
+      if (amount > refundable) return refuse('taskNotRefundable', { refundable: Credits.encode(refundable) });
+    }
+    if (kind === 'refund' && taskId === undefined) {
+      if (actor.role !== 'admin') return refuse('refundNeedsAdmin');
+      const refundable = await readRefundableWithoutTask(tx, userId);
+      if (amount > refundable) return refuse('refundTooHigh', { refundable: Credits.encode(refundable) });
+    }
     const { credit_price: price } = await tx
       .selectFrom('portal_options')
       .select('credit_price')
@@ -115,14 +135,3 @@ const bookCredits =
 /** The money of a purchase: it came, or comes within a term. */
 const settlementOf = ({ paidOn, paidBy, termDays }: Input<typeof creditsApi.changeCredits>) =>
   termDays === undefined ? { paidOn, paidBy } : { termDays };
-
-/** Amount that a customer paid for a task, less refunds; 0 for another customer's task. */
-async function paidFor(read: Read, userId: UserId, taskId: TaskId): Promise<number> {
-  const { paid } = await read
-    .selectFrom('credit_entries')
-    .where('user_id', '=', userId)
-    .where('task_id', '=', taskId)
-    .select(sql<number>`coalesce(-sum(amount), 0)::int8`.as('paid'))
-    .executeTakeFirstOrThrow();
-  return paid;
-}

@@ -2,6 +2,7 @@ import type { creditsApi } from '#contract/credits.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
 import { readBalance } from './read-balance.ts';
+import { readRefundableWithoutTask } from './refundable-without-task.ts';
 import { purchaseTerms, taxesByDay } from './purchase-terms.ts';
 
 /** The facts that a booking for a customer begins with, for staff. */
@@ -17,6 +18,7 @@ export const getPurchaseTerms: Handler<typeof creditsApi.getPurchaseTerms> = asy
     .executeTakeFirstOrThrow();
   return {
     balance: await readBalance(tx, userId),
+    refundable: await readRefundableWithoutTask(tx, userId),
     ...(await purchaseTerms(tx, userId)),
     taxes: await taxesByDay(tx, userId),
     termDays,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InvariantName } from '#contract/ledger.ts';
+import { firstOfChainId } from '#server/vocabulary/index.ts';
 
 /** One row for each thing that was looked at: how a person finds it, that it is sound, and what was found. */
 export type Examined = { subject: string; sound: boolean; found: string };
@@ -45,11 +46,20 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
       format('payment %s over %s, note over %s', e.id, -e.amount, n.price) as found
     from (select * from credit_entries where kind = 'payment') e
       full join delivery_notes n on n.credit_entry_id = e.id`,
-  /** Refunds for a task do not exceed what the same customer paid for it before. */
+  /**
+   * Refunds for the files of a chain do not exceed what the same customer paid for it before, and those without a file not what the
+   * customer bought.
+   */
   refunds: sql`
-    select format('file %s, customer %s', task_id, user_id) as subject, sum(amount) <= 0 as sound,
-      format('refunded %s more than paid', sum(amount)) as found
-    from credit_entries where task_id is not null group by task_id, user_id`,
+    select format('chain of file %s, customer %s', ${firstOfChainId}, e.user_id) as subject, sum(e.amount) <= 0 as sound,
+      format('refunded %s more than paid', sum(e.amount)) as found
+    from credit_entries e join tasks t on t.id = e.task_id group by ${firstOfChainId}, e.user_id
+    union all
+    select format('customer %s, without a file', user_id), sum(amount) filter (where kind = 'refund')
+        <= coalesce(sum(amount) filter (where kind = 'purchase'), 0),
+      format('refunded %s, bought %s', sum(amount) filter (where kind = 'refund'),
+        coalesce(sum(amount) filter (where kind = 'purchase'), 0))
+    from credit_entries where task_id is null group by user_id having count(*) filter (where kind = 'refund') > 0`,
   /**
    * A paid purchase has one row of its credits and one of its bonus if it has one, in proportion to the money; one that is not
    * paid has none, and no row is of a purchase that nobody knows.

@@ -18,6 +18,7 @@ import { Form } from '#web/kit/form/Form.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { computeNetPrice } from '#rules/tax.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { PriceSums } from '#web/vocabulary/PriceSums.tsx';
 import { type KnownCustomer, useCustomerSearch } from '#web/vocabulary/useCustomerSearch.ts';
 
@@ -76,6 +77,7 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
   }));
   const [userId, setUserId] = useState(customer?.userId);
   const terms = usePurchaseTerms(userId);
+  const isAdmin = useAccess().role === 'admin';
   const balance = terms?.balance;
   const form = useCallForm(
     creditsApi.changeCredits,
@@ -110,7 +112,11 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
         return {
           customer: values.customer === undefined && t('credits.change.customerMissing'),
           amount: wrong && t(`credits.change.problem.${wrong}`, { max: count(largestBooking / 100) }),
-          task: values.kind === 'refund' && taskOf(values.task) === undefined && t('credits.change.taskNotValid'),
+          task:
+            values.kind === 'refund' &&
+            taskOf(values.task) === undefined &&
+            !(isAdmin && values.task.trim() === '') &&
+            t('credits.change.taskNotValid'),
           paidOn:
             isPurchase &&
             !isOnAccount &&
@@ -208,8 +214,12 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
       {kind === 'refund' && (
         <TextInput
           label={t('credits.change.task')}
-          description={t('credits.change.taskHint')}
-          required
+          description={
+            isAdmin && terms !== undefined
+              ? t('credits.change.taskHintAdmin', { credits: credits(terms.refundable) })
+              : t('credits.change.taskHint')
+          }
+          required={!isAdmin}
           inputMode="numeric"
           autoComplete="off"
           maxLength={11}
