@@ -55,7 +55,7 @@ export const documentFormats = ['pdf', 'xrechnung'] as const;
 export const DocumentFormat = z.enum(documentFormats);
 export type DocumentFormat = z.output<typeof DocumentFormat>;
 
-/** A number of a document that can be opened: invoice RE, cancellation ST, delivery note LS. */
+/** A number of a document that can be opened: invoice RE, cancellation ST, delivery or return note LS. */
 const DocumentNumber = z.string().regex(/^(RE|ST|LS)-\d{4}-\d{6,9}$/);
 
 const Invoice = wire(
@@ -101,10 +101,12 @@ const NoteOfCustomer = wire(
   {
     deliveryNoteId: DeliveryNoteId,
     number: z.string(),
-    taskId: TaskId,
+    /** Absent in the return note of a refund without a file. */
+    taskId: TaskId.optional(),
     userId: UserId,
     /** The name on the document. */
     customer: z.string(),
+    /** Negative in a return note. */
     price: Credits,
     createdAt: instant,
   },
@@ -261,7 +263,7 @@ export const billingApi = {
     name: 'getDeliveryNotes',
     who: 'staff',
     about:
-      'The delivery notes of all customers, newest first unless sorted otherwise, with the sum of what the filter leaves.',
+      'The delivery and return notes of all customers, newest first unless sorted otherwise, with the sum of what the filter leaves.',
     shows: [],
     input: wire({ ...documentFilter, ...sortFields(noteSorts) }, { userId: 'user_id' }),
     output: z.object({ data: z.array(NoteOfCustomer), total: z.int(), sum: Credits }),

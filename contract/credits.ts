@@ -35,7 +35,7 @@ const entryFields = {
   /** The valid invoice of a purchase; a cancelled one does not count. */
   invoiceNumber: z.string().optional(),
   /**
-   * Every document of this row, in the order of issue: the delivery note of a payment or of what is refunded, the invoices and
+   * Every document of this row, in the order of issue: the delivery note of a payment or of what is refunded, the return note of a refund, the invoices and
    * cancellations of a purchase, the cancellation that took credits back.
    */
   documentNumbers: z.array(z.string()),

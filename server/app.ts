@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { everyCall } from '#contract/every-call.ts';
 import { actorFinder, sessionEndFinder, socketUserFinder, signToken } from '#server/accounts/index.ts';
-import { issueInvoice } from '#server/billing/index.ts';
+import { issueInvoice, writeReturnNote } from '#server/billing/index.ts';
 import type { Database } from '#server/db/database.ts';
 import { sealWith } from '#server/db/seal.ts';
 import { shareSlots } from '#server/db/shared-slots.ts';
@@ -132,7 +132,7 @@ export async function buildApp({
     services: slaveServices(config.slave, config.slaveTimeouts),
     providers,
     tokenOf: (sessionSecret: string) => signToken(app, sessionSecret),
-    bookingParts: { issueInvoice, lockChain },
+    bookingParts: { issueInvoice, lockChain, writeReturnNote },
     options: {
       appVersion: version,
       supportContact: config.supportContact,

@@ -3,7 +3,7 @@ import { room as accounts } from '#server/accounts/index.ts';
 import { room as audit } from '#server/audit/index.ts';
 import { room as automation } from '#server/automation/index.ts';
 import { room as backup } from '#server/backup/index.ts';
-import { type issueInvoice, room as billing } from '#server/billing/index.ts';
+import { type issueInvoice, room as billing, type writeReturnNote } from '#server/billing/index.ts';
 import { room as catalog } from '#server/catalog/index.ts';
 import { room as chat } from '#server/chat/index.ts';
 import { room as countries } from '#server/countries/index.ts';
@@ -77,7 +77,11 @@ type CallParts = SharedParts &
     readonly securityLog: SecurityLog;
     readonly options: ConfiguredOptions;
     /** Parts of the rooms above that bookings of credits need. */
-    readonly bookingParts: { readonly issueInvoice: typeof issueInvoice; readonly lockChain: typeof lockChain };
+    readonly bookingParts: {
+      readonly issueInvoice: typeof issueInvoice;
+      readonly lockChain: typeof lockChain;
+      readonly writeReturnNote: typeof writeReturnNote;
+    };
   };
 
 type WorkParts = SharedParts &

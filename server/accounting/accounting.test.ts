@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type AccountingDocument, accountingApi } from '#contract/accounting.ts';
 import { billingApi, type Invoice } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
+import type { TaskId } from '#contract/ids.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { deskApi } from '#contract/desk.ts';
 import { book } from '#server/credits/index.ts';
@@ -207,6 +208,25 @@ describe('sending a document to sevDesk', () => {
         lines: [{ price: 0, taxRate: 0 }],
       },
     ]);
+  });
+
+  test('sends the return note of a refund as an order with sum 0, too', async () => {
+    const customer = await workshop();
+    await noteOf(customer);
+    const { rows: tasks } = await query(`select id from tasks where user_id = $1`, customer.id);
+    const taskId = tasks[0]?.id as TaskId;
+    await support.ask(creditsApi.changeCredits, {
+      userId: customer.id,
+      kind: 'refund',
+      amount: creditCents(6000),
+      reason: 'did not fit',
+      taskId,
+      bookingKey: randomUUID(),
+    });
+    const { rows } = await query('select number from delivery_notes where task_id = $1 and price < 0', taskId);
+    const number = String(rows[0]?.number);
+    await arrived(number);
+    expect(there(number)).toMatchObject([{ orderNumber: number, orderType: 'LI', header: `Return note ${number}` }]);
   });
 
   test('books the payment of an invoice once on the account of the operator', async () => {

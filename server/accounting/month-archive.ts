@@ -162,6 +162,10 @@ function lineOf(document: MonthDocument, language: Language): string[] {
   const money = (cents: number | null) => (cents === null ? '' : amountText(cents, point));
   const rule = (of: TaxRule | null) => (of === null ? '' : t(`accounting.csv.rules.${of}`));
   const { kind, cancels, reference } = document;
+  const getReference = () => {
+    if (kind === 'ST') return cancels;
+    return reference === '' ? '' : t(`accounting.csv.references.${kind}`, { number: reference });
+  };
   const cells: Record<(typeof columns)[number], string> = {
     number: document.number,
     date: document.day,
@@ -174,7 +178,7 @@ function lineOf(document: MonthDocument, language: Language): string[] {
     tax: money(document.tax),
     gross: money(document.gross),
     rule: rule(document.taxRule),
-    reference: kind === 'ST' ? cancels : t(`accounting.csv.references.${kind}`, { number: reference }),
+    reference: getReference(),
     file: pathOf(document),
   };
   return columns.map((column) => cells[column]);

@@ -38,7 +38,7 @@ export type MonthDocument = {
   readonly cancels: string;
   /** The last day of the term of an invoice on account. */
   readonly dueOn: string | null;
-  /** The transaction of a purchase, the file of a delivery note. */
+  /** The transaction of a purchase, the file of a delivery note; empty for the return note of a refund without a file. */
   readonly reference: string;
   /** Of its PDF; null: it was never opened. */
   readonly sha256: string | null;
@@ -81,7 +81,7 @@ export async function* streamDocuments(read: Read, days: Days): AsyncGenerator<M
       from invoices d join users u on u.id = d.user_id where ${areOfDays(days)} and ${isBehind(last)}
       order by d.created_at, d.number limit ${pageSize})
       union all
-      (select ${common}, ${localDay(sql`d.created_at`)}, d.price, null, null, null, null, null, '', d.task_id::text, null
+      (select ${common}, ${localDay(sql`d.created_at`)}, d.price, null, null, null, null, null, '', coalesce(d.task_id::text, ''), null
       from delivery_notes d join users u on u.id = d.user_id where ${isWithinDays(sql`d.created_at`, days)}
         and ${isBehind(last)} order by d.created_at, d.number limit ${pageSize})
       order by "createdAt", number limit ${pageSize}`.execute(read);

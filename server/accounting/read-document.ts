@@ -81,7 +81,7 @@ export async function readInvoice(read: Read, number: string): Promise<ReadInvoi
   };
 }
 
-/** A delivery note as it was issued. */
+/** A delivery or return note as it was issued. */
 export async function readNote(
   read: Read,
   number: string,
@@ -100,8 +100,11 @@ export async function readNote(
     parties: stored,
     note: {
       ...sentParts(number, stored, row.created_at),
-      title: t('billing.documents.deliveryNote'),
-      line: `${t('billing.documents.task')} ${row.task_id} (${price})`,
+      title: t(row.price < 0 ? 'billing.documents.returnNote' : 'billing.documents.deliveryNote'),
+      line:
+        row.task_id === null
+          ? `${t('billing.documents.returnedCredits')} (${price})`
+          : `${t('billing.documents.task')} ${row.task_id} (${price})`,
       ...(smallBusiness
         ? { taxRule: 'smallBusiness', taxText: smallBusinessNote(language, stored.operator?.iso) }
         : { taxRule: 'domestic', taxText: t('billing.documents.vat', { rate: '0 %' }) }),

@@ -18,12 +18,14 @@ const StoredData = Parties.extend({
       details: OwnDetails.optional(),
     })
     .optional(),
+  /** The delivery notes that a return note takes back. */
+  returns: z.array(z.string()).optional(),
 });
 
 export type IssuedNote = {
   number: string;
   userId: number;
-  taskId: number;
+  taskId: number | null;
   entryId: number;
   price: CreditCents;
   company: unknown;
@@ -42,11 +44,12 @@ function detailLines(details: OwnDetails | undefined, t: ReturnType<typeof texts
   ].flatMap(([name = '', value = '']) => (value === '' ? [] : [`${name}: ${value}`]));
 }
 
-/** The sheet of a delivery note: credits, and no amount of tax, which was due when the credits were bought. */
+/** The sheet of a delivery or return note: credits, and no amount of tax, which was due when the credits were bought. */
 export function deliveryNoteSheet(note: IssuedNote): Sheet {
-  const { task, ...parties } = StoredData.parse(note.company);
+  const { task, returns = [], ...parties } = StoredData.parse(note.company);
   const { language } = parties;
   const t = textsIn(language);
+  const isReturn = note.price < 0;
   const price = formatCredits(note.price, language);
   const delivered =
     task === undefined
@@ -58,10 +61,12 @@ export function deliveryNoteSheet(note: IssuedNote): Sheet {
           `${t('billing.documents.methods')}: ${task.methods.join(', ')}`,
           ...detailLines(task.details, t),
         ];
+  const subject =
+    note.taskId === null ? t('billing.documents.returnedCredits') : `${t('billing.documents.task')} ${note.taskId}`;
   return {
     language,
     parties,
-    title: t('billing.documents.deliveryNote'),
+    title: t(isReturn ? 'billing.documents.returnNote' : 'billing.documents.deliveryNote'),
     number: note.number,
     issuedAt: note.createdAt,
     facts: [
@@ -71,8 +76,13 @@ export function deliveryNoteSheet(note: IssuedNote): Sheet {
       [t('billing.documents.bookedTransaction'), String(note.entryId)],
     ],
     columns: [t('billing.documents.description'), t('billing.documents.price')],
-    lines: [[[`${t('billing.documents.task')} ${note.taskId}`, ...delivered].join('\n'), price]],
+    lines: [[[subject, ...delivered].join('\n'), price]],
     sums: [[t('billing.documents.price'), price]],
-    notes: [t('billing.documents.noInvoice')],
+    notes: isReturn
+      ? [
+          ...(returns.length > 0 ? [t('billing.documents.returns', { number: returns.join(', ') })] : []),
+          t('billing.documents.returnNoInvoice'),
+        ]
+      : [t('billing.documents.noInvoice')],
   };
 }

@@ -1,4 +1,6 @@
 import type { TaskId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import { sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
 import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
@@ -9,11 +11,12 @@ function deliveryNoteOf(read: Read, actor: Actor, taskId: TaskId) {
   return read
     .selectFrom('delivery_notes')
     .where('task_id', '=', taskId)
+    .where('price', '>=', creditCents(0))
     .$if(!isStaff(actor), (notes) => notes.where('user_id', '=', actor.id))
     .select([
       'id as deliveryNoteId',
       'number',
-      'task_id as taskId',
+      sql<TaskId>`task_id`.as('taskId'),
       'credit_entry_id as creditEntryId',
       'payment_tax as paymentTax',
       'price',

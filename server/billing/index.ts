@@ -10,5 +10,5 @@ export { formatDay } from './format-day.ts';
 export { drawLetter } from './draw-letter.ts';
 export { getCustomerName, documentParties, operatorNow, Parties } from './parties.ts';
 export { priceOnReceipt } from './tax-of-money.ts';
-export { writeDeliveryNote } from './write-delivery-note.ts';
+export { writeDeliveryNote, writeReturnNote } from './write-delivery-note.ts';
 export { room } from './room.ts';

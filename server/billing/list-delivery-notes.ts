@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import { orderList, getLimitAndOffset } from '#server/db/lists.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -24,7 +25,7 @@ const sumsWhere = (read: Read, condition: RawBuilder<SqlBool>) =>
     .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(d.price), 0)::bigint`.as('sum')])
     .executeTakeFirstOrThrow();
 
-/** One page of delivery notes, newest first unless sorted otherwise, with the sum of the whole filter. */
+/** One page of delivery and return notes, newest first unless sorted otherwise, with the sum of the whole filter. */
 export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = async ({ input, tx }) => {
   const condition = searchDocuments('deliveryNote', input, (task) => sql`d.task_id = ${task}`);
   const { limit, offset } = getLimitAndOffset(input);
@@ -41,5 +42,5 @@ export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = a
       .execute(),
     sumsWhere(tx, condition),
   ]);
-  return { data: notes, total, sum: creditCents(sum) };
+  return { data: notes.map(nullsToUndefined), total, sum: creditCents(sum) };
 };

@@ -36,8 +36,18 @@ export type IssueInvoice = (
 /** Locks the chain of a customer's file and reads the sum paid for it; undefined: the customer has no such file. */
 export type LockChain = (tx: Tx, taskId: TaskId, customerId: UserId) => Promise<{ paid: CreditCents } | undefined>;
 
+/** Writes the return note of a refund. */
+export type WriteReturnNote = (
+  tx: Tx,
+  booking: { userId: UserId; taskId: TaskId | undefined; entryId: CreditEntryId; amount: CreditCents },
+) => Promise<void>;
+
 /** Parts of the rooms above that bookings need. */
-export type BookingParts = { readonly issueInvoice: IssueInvoice; readonly lockChain: LockChain };
+export type BookingParts = {
+  readonly issueInvoice: IssueInvoice;
+  readonly lockChain: LockChain;
+  readonly writeReturnNote: WriteReturnNote;
+};
 
 /** Books credits by hand; those on account with their invoice, for which the proof of the VAT number is renewed before. */
 export const changeCredits = (
@@ -61,7 +71,7 @@ export const changeCredits = (
 const bookCredits =
   (
     config: { publicUrl: string },
-    { issueInvoice, lockChain }: BookingParts,
+    { issueInvoice, lockChain, writeReturnNote }: BookingParts,
   ): Handler<typeof creditsApi.changeCredits> =>
   async ({ actor, input, tx, refuse }) => {
     const { userId, kind, amount, taskId, reason } = input;
@@ -128,6 +138,7 @@ const bookCredits =
         throw new Error(`a purchase that was just booked is refused an invoice: ${missing}`);
       return refuse(missing, { fields });
     }
+    if (kind === 'refund' && entryId !== undefined) await writeReturnNote(tx, { userId, taskId, entryId, amount });
     await notifyOfBooking(tx, config, { userId, kind, amount, reason });
     return true;
   };

@@ -41,13 +41,13 @@ const change = (
     ...(fields.taskId !== undefined && { taskId: fields.taskId }),
   });
 
-test('a payment and its refund link to the delivery note of their file', async () => {
+test('a payment links to its delivery note, a refund to that and to its own return note', async () => {
   const customer = await workshop();
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await change(customer, { kind: 'refund', amount: 2000, taskId });
   const { number } = await customer.ask(billingApi.createDeliveryNote, { taskId });
   expect(await entriesOf(customer)).toMatchObject([
-    { kind: 'refund', documentNumbers: [number] },
+    { kind: 'refund', documentNumbers: [number, expect.stringMatching(/^LS-/)] },
     { kind: 'payment', documentNumbers: [number] },
     { kind: 'bonus', documentNumbers: [] },
   ]);

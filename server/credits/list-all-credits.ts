@@ -88,7 +88,9 @@ export const invoiceNumber: RawBuilder<string | null> = sql`(select i.number fro
  * one transaction, so they bear one time.
  */
 export const documentNumbers: RawBuilder<string[]> = sql`array(
-  select d.number from delivery_notes d where ${isSale()} and d.task_id = e.task_id
+  select d.number from delivery_notes d where e.kind = 'refund' and d.task_id = e.task_id and d.price >= 0
+  union all
+  select d.number from delivery_notes d where ${isSale()} and d.credit_entry_id = e.id
   union all
   (select i.number from invoices i
     where e.kind = 'purchase' and i.user_id = e.user_id and i.credit_entry_id = e.id order by i.id)

@@ -39,12 +39,17 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
       left join (select task_id, count(*) as payments, sum(amount) as amount, min(user_id) as user_id
         from credit_entries where kind = 'payment' group by 1) e on e.task_id = t.id
     where t.payment_status = 'paid' or e.task_id is not null`,
-  /** Every payment has its delivery note, and every delivery note its payment. */
+  /**
+   * Every payment has its delivery note, every refund its return note, and every note one of them. Refunds from before the first return
+   * note have none.
+   */
   deliveryNotes: sql`
     select coalesce(n.number, 'row ' || e.id) as subject,
-      coalesce(n.price = -e.amount and n.user_id = e.user_id and n.task_id = e.task_id, false) as sound,
-      format('payment %s over %s, note over %s', e.id, -e.amount, n.price) as found
-    from (select * from credit_entries where kind = 'payment') e
+      case when e.kind = 'refund' and n.id is null
+        then coalesce(e.id < (select min(credit_entry_id) from delivery_notes where price < 0), true)
+        else coalesce(n.price = -e.amount and n.user_id = e.user_id and n.task_id is not distinct from e.task_id, false) end as sound,
+      format('%s %s over %s, note over %s', e.kind, e.id, -e.amount, n.price) as found
+    from (select * from credit_entries where kind in ('payment', 'refund')) e
       full join delivery_notes n on n.credit_entry_id = e.id`,
   /**
    * Refunds for the files of a chain do not exceed what the same customer paid for it before, and those without a file not what the

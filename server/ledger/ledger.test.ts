@@ -181,8 +181,13 @@ test.each<[string, InvariantName[], string[]]>([
   ['a payment without a delivery note', ['deliveryNotes', 'numbers'], ['delete from delivery_notes']],
   ['a delivery note over another price', ['deliveryNotes'], ['update delivery_notes set price = price - 1']],
   [
+    'a refund whose return note is over another price',
+    ['deliveryNotes'],
+    ['update delivery_notes set price = price - 1 where price < 0'],
+  ],
+  [
     'a refund of more than was paid',
-    ['balances', 'runningBalances', 'refunds'],
+    ['balances', 'runningBalances', 'deliveryNotes', 'refunds'],
     [`update credit_entries set amount = amount + 10000 where kind = 'refund'`],
   ],
   [

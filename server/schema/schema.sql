@@ -390,7 +390,7 @@ create table delivery_notes (
   id integer generated always as identity not null,
   number text not null,
   user_id integer not null,
-  task_id integer not null,
+  task_id integer,
   credit_entry_id integer not null,
   payment_tax integer not null,
   price credit_cents not null,
@@ -398,16 +398,18 @@ create table delivery_notes (
   created_at timestamp with time zone default now() not null,
   constraint delivery_notes_credit_entry_id_fkey FOREIGN KEY (credit_entry_id) REFERENCES credit_entries(id),
   constraint delivery_notes_credit_entry_id_key UNIQUE (credit_entry_id),
+  constraint delivery_notes_names_task CHECK (((task_id IS NOT NULL) OR ((price)::integer < 0))) NOT VALID,
   constraint delivery_notes_number_key UNIQUE (number),
   constraint delivery_notes_payment_tax_check CHECK ((payment_tax = ANY (ARRAY[19, 20]))),
   constraint delivery_notes_pkey PRIMARY KEY (id),
   constraint delivery_notes_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
-  constraint delivery_notes_task_id_key UNIQUE (task_id),
   constraint delivery_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX delivery_notes_by_date ON public.delivery_notes USING btree (created_at) INCLUDE (price);
 CREATE INDEX delivery_notes_by_price ON public.delivery_notes USING btree (price, id);
 CREATE INDEX delivery_notes_in_order ON public.delivery_notes USING btree (created_at, id);
+CREATE UNIQUE INDEX delivery_notes_of_payment ON public.delivery_notes USING btree (task_id) WHERE ((price)::integer >= 0);
+CREATE INDEX delivery_notes_of_task ON public.delivery_notes USING btree (task_id);
 CREATE INDEX delivery_notes_of_user ON public.delivery_notes USING btree (user_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.delivery_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.delivery_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

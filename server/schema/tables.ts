@@ -218,7 +218,7 @@ export type Tables = {
     id: GeneratedAlways<DeliveryNoteId>;
     number: string;
     user_id: UserId;
-    task_id: TaskId;
+    task_id: TaskId | null;
     credit_entry_id: CreditEntryId;
     payment_tax: 19 | 20;
     price: CreditCents;

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { CreditCents } from '#contract/money.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ManualReason, TaskStatus } from '#contract/tasks/status.ts';
@@ -60,7 +60,7 @@ function taskRows(read: Read, viewer: Viewer) {
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .leftJoin('users as d', 'd.id', 't.done_by')
-    .leftJoin('delivery_notes as n', 'n.task_id', 't.id')
+    .leftJoin('delivery_notes as n', (join) => join.onRef('n.task_id', '=', 't.id').on('n.price', '>=', creditCents(0)))
     .leftJoin('slave_files as s', 's.task_id', 't.id')
     .where(sql<SqlBool>`t.visible`)
     .$if(!isStaff(viewer), (rows) => rows.where('t.user_id', '=', viewer.id))

@@ -54,7 +54,7 @@ export function DeliveryNotes() {
               id: 'task',
               sort: 'task',
               phone: 'line',
-              cell: ({ taskId }) => t('billing.notes.task', { task: taskId }),
+              cell: ({ taskId }) => taskId !== undefined && t('billing.notes.task', { task: taskId }),
             },
             {
               id: 'price',
