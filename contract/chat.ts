@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { questionsApi } from './chat/questions.ts';
-import { JobId, MessageId, TaskId, TemplateId, UserId } from './ids.ts';
+import { JobId, MessageId, ProposalId, TaskId, TemplateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { countedFields, listFields, ListQuery } from './lists.ts';
 import { flag, instant, nothing, text, textOrEmpty, wire, words } from './wire.ts';
@@ -29,6 +29,8 @@ const ChatMessage = wire(
     /** When the file was removed, and the months for which it was stored. */
     fileRemoved: z.object({ at: instant, months: z.int().optional() }).optional(),
     readAt: instant.optional(),
+    /** The proposal that the message makes. */
+    proposalId: ProposalId.optional(),
     createdAt: instant,
   },
   {

@@ -67,3 +67,6 @@ export type MandateId = z.output<typeof MandateId>;
 /** Of a question to a customer, which puts a task on hold. */
 export const QuestionId = id('QuestionId');
 export type QuestionId = z.output<typeof QuestionId>;
+/** Of a proposal to a customer: other methods or another price for a task. */
+export const ProposalId = id('ProposalId');
+export type ProposalId = z.output<typeof ProposalId>;

@@ -19,6 +19,7 @@ export { orderingApi as ordering } from './ordering.ts';
 export { paymentsApi as payments } from './payments.ts';
 export { pricingApi as pricing } from './pricing.ts';
 export { privacyApi as privacy } from './privacy.ts';
+export { proposalsApi as proposals } from './proposals.ts';
 export { purchasesApi as purchases } from './purchases.ts';
 export { readbacksApi as readbacks } from './readbacks.ts';
 export { seedApi as seed } from './seed.ts';

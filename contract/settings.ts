@@ -107,6 +107,8 @@ export const GlobalOptions = wire(
     readBacks: z.boolean(),
     /** Staff put questions to customers, which hold tasks. */
     askCustomers: z.boolean(),
+    /** Staff propose other methods or another price to customers. */
+    proposals: z.boolean(),
     /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
     demoVehicle: z
       .object({
@@ -176,6 +178,7 @@ const optionFields = {
   fileSearch: flag,
   readBacks: flag,
   askCustomers: flag,
+  proposals: flag,
   /** Price of one credit, in euro cents, before tax. */
   creditPrice: wholeNumberBetween(1, 100_000),
   bankHolder: line(100),

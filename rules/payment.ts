@@ -19,7 +19,8 @@ export type PaymentControl =
   | { readonly show: 'nothing' };
 
 /** Its file is made. Archiving files it away and changes nothing that its customer may do. */
-const isDone = ({ status }: Pick<PayableTask, 'status'>): boolean => status === 'finished' || status === 'archived';
+export const isDone = ({ status }: Pick<PayableTask, 'status'>): boolean =>
+  status === 'finished' || status === 'archived';
 
 /** A task is done and not paid, whatever its price. */
 export const awaitsPayment = (task: Pick<PayableTask, 'status' | 'isBlocked' | 'paymentStatus'>): boolean =>

@@ -20,6 +20,7 @@ const allowed: Record<StaffAction, readonly TaskStatus[]> = {
   uploadModified: ['manual', 'inProgress', 'finished'],
   close: ['manual', 'inProgress'],
   ask: ['manual', 'inProgress'],
+  propose: ['manual', 'inProgress', 'finished', 'archived'],
   rerun: ['manual'],
   block: ['waiting', 'manual', 'inProgress', 'finished'],
   unblock: ['blocked'],
@@ -69,9 +70,9 @@ test.each(cases)(
   },
 );
 
-test.each(staffActionNames)('%s needs the original only if it restarts the work', (action) => {
+test.each(staffActionNames)('%s needs the original only if it is about the work', (action) => {
   const task = { status: allowed[action][0] ?? 'finished', paymentStatus: 'open', doneBy: 'support' } as const;
-  const needsOriginal = (['uploadModified', 'rerun', 'reset'] as StaffAction[]).includes(action);
+  const needsOriginal = (['uploadModified', 'propose', 'rerun', 'reset'] as StaffAction[]).includes(action);
   expect(findBlocker(action, { ...task, originalRemoved: '2026-11-28' })).toBe(
     needsOriginal ? 'fileRemoved' : undefined,
   );

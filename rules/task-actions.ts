@@ -25,6 +25,8 @@ export const staffActions = {
   close: { in: ['manual', 'inProgress'] },
   /** Of a task that a person has: the automatic service does not wait for answers. */
   ask: { in: ['manual', 'inProgress'] },
+  /** Where it leads is for `planProposal`. */
+  propose: { in: ['manual', 'inProgress', 'finished', 'archived'], needsOriginal: true },
   rerun: { in: ['manual'], needsOriginal: true },
   block: { in: ['waiting', 'manual', 'inProgress', 'finished'] },
   unblock: { in: ['blocked'] },

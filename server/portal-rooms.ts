@@ -21,6 +21,7 @@ import { room as ordering } from '#server/ordering/index.ts';
 import { room as payments } from '#server/payments/index.ts';
 import { room as pricing } from '#server/pricing/index.ts';
 import { room as privacy } from '#server/privacy/index.ts';
+import { room as proposals } from '#server/proposals/index.ts';
 import { room as purchases } from '#server/purchases/index.ts';
 import { room as readbacks } from '#server/readbacks/index.ts';
 import { room as search } from '#server/search/index.ts';
@@ -114,6 +115,7 @@ export const rooms: readonly Room<CallParts, WorkParts>[] = [
   automation,
   chat,
   readbacks,
+  proposals,
   accounting,
   dashboard,
   statistics,

@@ -130,7 +130,7 @@ const layers = [
   ['library', 'billing', 'tools', 'offers'],
   ['tasks', 'purchases'],
   ['ordering', 'workbench', 'automation', 'chat', 'accounting', 'payments'],
-  ['dashboard', 'statistics', 'ledger', 'readbacks'],
+  ['dashboard', 'statistics', 'ledger', 'readbacks', 'proposals'],
   ['privacy'],
   ['backup'],
   ['seed', 'shell', 'desk', 'csv', 'operation'],

@@ -7,6 +7,7 @@ import type {
   FileCheckId,
   JobId,
   MessageId,
+  ProposalId,
   PurchaseId,
   QuestionId,
   TaskId,
@@ -30,6 +31,7 @@ type Ids = {
   taskId: TaskId;
   messageId: MessageId;
   questionId: QuestionId;
+  proposalId: ProposalId;
   fileCheckId: FileCheckId;
   purchaseId: PurchaseId;
   creditEntryId: CreditEntryId;
@@ -549,6 +551,21 @@ const rows: Record<string, Row> = {
   },
   withdrawQuestion: { owned: false, input: ({ taskId }) => ({ taskId, questionId: 999_999 }) },
   answerQuestion: { owned: true, input: ({ taskId, questionId }) => ({ taskId, questionId, answer: 'Stage 1' }) },
+  makeProposal: {
+    owned: false,
+    input: ({ taskId }) => ({
+      taskId,
+      methods: [{ methodId: 1 }],
+      price: 10,
+      words: '',
+      validDays: 7,
+      holds: false,
+    }),
+  },
+  withdrawProposal: { owned: false, input: ({ taskId }) => ({ taskId, proposalId: 999_999 }) },
+  acceptProposal: { owned: true, input: ({ taskId, proposalId }) => ({ taskId, proposalId }) },
+  declineProposal: { owned: true, input: ({ taskId, proposalId }) => ({ taskId, proposalId }) },
+  getProposals: ofTask,
   getAllChatMessagesUnread: free,
   getReplyTemplates: free,
   getReplyFacts: ofTask,
@@ -621,14 +638,14 @@ const audiences: Record<Audience, string> = {
     updateCustomerEditData changePassword getLegalNotice getLegalConfirmations getMailPreferences
     updateMailPreferences getAllTasksStatus getJobDataWithJobID getJobStatusWithJobID getTasksForJob updateOwnDetails
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
-    downloadTaskFileVersion getTaskDownloads checkReadBack getReadBacks
+    downloadTaskFileVersion getTaskDownloads checkReadBack getReadBacks getProposals
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
     loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
     getTopUp switchOffTopUp downloadPaymentSlip
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
-    getAllChatMessagesFromUser sendTaskBack answerQuestion getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
+    getAllChatMessagesFromUser sendTaskBack answerQuestion acceptProposal declineProposal getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
     checkOriginalFile chooseCheckedImage loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles proposeReading getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
@@ -643,7 +660,7 @@ const audiences: Record<Audience, string> = {
     setDocumentAside resumeAccounting getAccountingMonth exportAccountingMonth
     pauseAutomaticService resumeAutomaticService createInvoice cancelInvoice getUnusedShare getInvoices getDeliveryNotes
     createVehicle updateVehicle deleteVehicle getVehicleMethods updateVehicleMethods getMethods createMethod
-    updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin askCustomer withdrawQuestion getReplyTemplates getReplyFacts
+    updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin askCustomer withdrawQuestion makeProposal withdrawProposal getReplyTemplates getReplyFacts
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID
     exportAllCredits getPurchaseTerms changeCreditsForCustomer getDesk retryFailedJob getLedgerCheck verifyLedger importCsv exportCsv getTaskFileFacts
     getLegalNotices updateLegalNotice uploadLogo deleteLogo updatePortalText getOperatorOptions updateGlobalOptions
@@ -718,6 +735,7 @@ const missing = {
   taskId: 999_999,
   messageId: 999_999,
   questionId: 999_999,
+  proposalId: 999_999,
   fileCheckId: 999_999,
   purchaseId: 999_999,
   creditEntryId: 999_999,
@@ -765,14 +783,28 @@ async function objectsOf(customer: Person, support: Person): Promise<Ids> {
     [made.taskId, support.username],
   );
   const questionId = questions[0]?.id;
+  const { rows: proposals } = await world.database.pool.query<{ id: ProposalId }>(
+    `insert into proposals (task_id, message_id, made_by, method_ids, method_prices, price, valid_until, state, ended_at,
+       for_original, for_vehicle, for_methods, for_price, for_paid, for_done)
+     select $1, $2, id, '{1}', '{10}', 10, now(), 'withdrawn', now(), '', 1, '{1}', 10, 0, false from users
+     where username = $3 returning id`,
+    [made.taskId, messageId, support.username],
+  );
+  const proposalId = proposals[0]?.id;
   const creditEntryId = entries[0]?.id;
   const sessionNumber = sessions.find(({ isThis }) => !isThis)?.sessionNumber;
-  if (creditEntryId === undefined || sessionNumber === undefined || questionId === undefined)
-    throw new Error('no invoice, no other session or no question');
+  if (
+    creditEntryId === undefined ||
+    sessionNumber === undefined ||
+    questionId === undefined ||
+    proposalId === undefined
+  )
+    throw new Error('no invoice, no other session, no question or no proposal');
   return {
     ...made,
     messageId,
     questionId,
+    proposalId,
     fileCheckId,
     purchaseId,
     creditEntryId,
@@ -919,6 +951,9 @@ const whose: Record<string, Record<string, Whose>> = {
   downloadChatFile: { fileJobId: 'owner', fileJobChatId: 'owner' },
   sendTaskBack: { task_id: 'owner' },
   answerQuestion: { task_id: 'owner', questionId: 'owner' },
+  acceptProposal: { task_id: 'owner', proposalId: 'owner' },
+  declineProposal: { task_id: 'owner', proposalId: 'owner' },
+  getProposals: { task_id: 'owner' },
   getCountryStates: { country_id: 'all' },
   getCountryAreaID: { country_id: 'all' },
   getValidateVatNumber: { vatNumber: 'all' },

@@ -24,6 +24,7 @@ const brands: Record<string, string> = {
   tasks: 'TaskId',
   solutions: 'SolutionId',
   chat_messages: 'MessageId',
+  proposals: 'ProposalId',
   credit_entries: 'CreditEntryId',
   delivery_notes: 'DeliveryNoteId',
   countries: 'CountryId',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QuestionId } from '#contract/ids.ts';
+import { ProposalId, QuestionId } from '#contract/ids.ts';
 import { instant } from '#contract/wire.ts';
 
 /** Most answers that a question offers. */
@@ -12,6 +12,8 @@ export const OpenQuestion = z.object({
   /** Answers to choose from; none: it is answered in words or with a file. */
   answers: z.array(z.string()),
   wantsFile: z.boolean(),
+  /** It is a proposal, which is accepted or declined. */
+  proposalId: ProposalId.optional(),
   since: instant,
 });
 export type OpenQuestion = z.output<typeof OpenQuestion>;

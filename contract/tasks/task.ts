@@ -7,6 +7,7 @@ import { SlaveState } from '#contract/slave.ts';
 import { flag, instant, textOrEmpty, wire } from '#contract/wire.ts';
 import { NamedReading } from './reading.ts';
 import { OwnDetails } from './own-details.ts';
+import { OpenProposal } from './open-proposal.ts';
 import { OpenQuestion } from './question.ts';
 import {
   AnsweredPaymentStatus,
@@ -103,6 +104,8 @@ export const Task = wire(
     dueAt: instant.optional(),
     /** The question to the customer for which the task is on hold. */
     openQuestion: OpenQuestion.optional(),
+    /** The open proposal of support, which stands in its chat. */
+    openProposal: OpenProposal.optional(),
     /** A block holds it: it is blocked, or was when it was archived. */
     isBlocked: z.boolean(),
     /** The reason for a block, for the customer. */

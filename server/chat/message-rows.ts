@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ChatMessage } from '#contract/chat.ts';
+import type { ProposalId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/http/serve.ts';
@@ -20,6 +21,7 @@ export const messageColumns = [
   'created_at as createdAt',
   'file_removed_at as fileRemovedAt',
   'file_removed_after as fileRemovedAfter',
+  sql<ProposalId | null>`(select p.id from proposals p where p.message_id = chat_messages.id)`.as('proposalId'),
 ] as const;
 
 /** Author of the message of the row `chat_messages`: a customer by the name that lists show. */
@@ -30,7 +32,7 @@ export const authorName = sql<string>`(
 
 type MessageRow = Omit<
   ChatMessage,
-  'authorName' | 'mentions' | 'internal' | 'fileName' | 'fileType' | 'fileRemoved' | 'readAt'
+  'authorName' | 'mentions' | 'internal' | 'fileName' | 'fileType' | 'fileRemoved' | 'readAt' | 'proposalId'
 > & {
   authorName: string;
   internal: boolean;
@@ -38,6 +40,7 @@ type MessageRow = Omit<
   readAt: string | null;
   fileRemovedAt: string | null;
   fileRemovedAfter: number | null;
+  proposalId: ProposalId | null;
 };
 
 /** The messages that a viewer's side may ever see: notes among staff are for staff alone. */
@@ -49,7 +52,16 @@ export const messagesFor = (read: Read, viewer: Viewer) =>
 /** A row as the contract speaks of it; the name of its author is for staff alone. */
 export const asChatMessage = (
   viewer: Viewer,
-  { fileName, readAt, authorName: name, internal, fileRemovedAt: at, fileRemovedAfter: months, ...row }: MessageRow,
+  {
+    fileName,
+    readAt,
+    authorName: name,
+    internal,
+    fileRemovedAt: at,
+    fileRemovedAfter: months,
+    proposalId,
+    ...row
+  }: MessageRow,
 ): ChatMessage => ({
   ...row,
   ...(isStaff(viewer) && { authorName: name }),
@@ -57,5 +69,6 @@ export const asChatMessage = (
   // A note waits for no reader, so it has no time of reading.
   ...(readAt !== null && !internal && { readAt }),
   ...(at !== null && { fileRemoved: { at, ...(months !== null && { months }) } }),
+  ...(proposalId !== null && { proposalId }),
   ...(fileName !== null && { fileName, fileType: getExtension(fileName) }),
 });

@@ -129,7 +129,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
  * Writes a draft with its methods and confirmations, in one statement; undefined, and nothing written, where the file
  * has a task already.
  */
-const insertTask = (
+export const insertTask = (
   tx: Tx,
   values: Insertable<Tables['tasks']>,
   lines: Plan['lines'],

@@ -31,7 +31,7 @@ const maskAudit = async (tx: Tx, userId: UserId, values: readonly string[]): Pro
   await mask(sql`a.subject in ('users', 'top_ups') and a.subject_id = ${String(userId)}`);
   await mask(sql`a.subject = 'jobs' and ${keys(sql`select id from jobs where user_id = ${userId}`)}`);
   await mask(
-    sql`a.subject in ('tasks', 'task_waits', 'slave_files', 'unpacked_originals') and ${keys(sql`select id from tasks where user_id = ${userId}`)}`,
+    sql`a.subject in ('tasks', 'task_waits', 'proposals', 'slave_files', 'unpacked_originals') and ${keys(sql`select id from tasks where user_id = ${userId}`)}`,
   );
   await mask(
     sql`a.subject = 'own_details' and ${keys(sql`select id from own_details
@@ -74,6 +74,7 @@ const tasksOf = (userId: UserId) => sql`(select id from tasks where user_id = ${
 /** Everything that goes as a whole. */
 const removals = (userId: UserId): RawBuilder<unknown>[] => [
   sql`delete from chat_messages where task_id in ${tasksOf(userId)}`,
+  sql`delete from proposals where task_id in ${tasksOf(userId)}`,
   sql`delete from task_waits where task_id in ${tasksOf(userId)}`,
   sql`delete from conversations where task_id in ${tasksOf(userId)}`,
   sql`delete from task_files where task_id in ${tasksOf(userId)}`,

@@ -919,6 +919,7 @@ create table portal_options (
   file_search boolean default true not null,
   read_backs boolean default true not null,
   ask_customers boolean default true not null,
+  proposals boolean default true not null,
   constraint portal_options_brand_color_check CHECK (((brand_color = ''::text) OR (brand_color ~ '^#[0-9a-f]{6}$'::text))),
   constraint portal_options_brand_name_check CHECK ((char_length(brand_name) <= 60)),
   constraint portal_options_check CHECK (((logo_sha256 IS NULL) = (logo_type IS NULL))),
@@ -973,6 +974,46 @@ create table price_classes (
   constraint price_classes_price_check CHECK (((price)::integer >= 0))
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_classes FOR EACH ROW EXECUTE FUNCTION record_audit('kind', 'id');
+
+create table proposals (
+  id integer generated always as identity not null,
+  task_id integer not null,
+  message_id integer not null,
+  made_by integer not null,
+  method_ids integer[] not null,
+  method_prices integer[] not null,
+  price credit_cents not null,
+  words text default ''::text not null,
+  quoted_minutes integer,
+  made_at timestamp with time zone default now() not null,
+  valid_until timestamp with time zone not null,
+  state text default 'open'::text not null,
+  ended_at timestamp with time zone,
+  for_original text not null,
+  for_vehicle integer not null,
+  for_methods integer[] not null,
+  for_price credit_cents not null,
+  for_paid credit_cents not null,
+  for_done boolean not null,
+  ordered_task_id integer,
+  constraint proposals_check CHECK ((cardinality(method_prices) = cardinality(method_ids))),
+  constraint proposals_check1 CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint proposals_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint proposals_message_id_fkey FOREIGN KEY (message_id) REFERENCES chat_messages(id) ON DELETE CASCADE,
+  constraint proposals_message_id_key UNIQUE (message_id),
+  constraint proposals_method_ids_check CHECK (((cardinality(method_ids) >= 1) AND (cardinality(method_ids) <= 50))),
+  constraint proposals_ordered_task_id_fkey FOREIGN KEY (ordered_task_id) REFERENCES tasks(id),
+  constraint proposals_pkey PRIMARY KEY (id),
+  constraint proposals_price_check CHECK (((price)::integer >= 0)),
+  constraint proposals_quoted_minutes_check CHECK ((quoted_minutes > 0)),
+  constraint proposals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'replaced'::text]))),
+  constraint proposals_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint proposals_words_check CHECK ((char_length(words) <= 2000))
+);
+CREATE INDEX proposals_of_task ON public.proposals USING btree (task_id);
+CREATE INDEX proposals_of_update ON public.proposals USING btree (ordered_task_id) WHERE (ordered_task_id IS NOT NULL);
+CREATE UNIQUE INDEX proposals_open ON public.proposals USING btree (task_id) WHERE (state = 'open'::text);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.proposals FOR EACH ROW EXECUTE FUNCTION record_audit('task_id');
 
 create table provider_events (
   provider text not null,
@@ -1637,15 +1678,18 @@ create table task_waits (
   due_at timestamp with time zone,
   remind_at timestamp with time zone,
   reminders integer default 0 not null,
+  proposal_id integer,
   constraint task_waits_answers_check CHECK ((cardinality(answers) <= 5)),
   constraint task_waits_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   constraint task_waits_check CHECK (((until IS NULL) = (ended_by IS NULL))),
   constraint task_waits_check1 CHECK ((until >= since)),
   constraint task_waits_ended_by_check CHECK ((ended_by = ANY (ARRAY['answer'::text, 'file'::text, 'message'::text, 'withdrawn'::text, 'closed'::text]))),
   constraint task_waits_pkey PRIMARY KEY (id),
+  constraint task_waits_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposals(id) ON DELETE CASCADE,
   constraint task_waits_reason_check CHECK (((reason <> ''::text) AND (char_length(reason) <= 1000))),
   constraint task_waits_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE
 );
+CREATE INDEX task_waits_of_proposal ON public.task_waits USING btree (proposal_id) WHERE (proposal_id IS NOT NULL);
 CREATE INDEX task_waits_of_task ON public.task_waits USING btree (task_id);
 CREATE UNIQUE INDEX task_waits_open ON public.task_waits USING btree (task_id) WHERE (until IS NULL);
 CREATE INDEX task_waits_to_remind ON public.task_waits USING btree (remind_at) WHERE ((until IS NULL) AND (remind_at IS NOT NULL));

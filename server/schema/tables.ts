@@ -15,6 +15,7 @@ import type {
   MessageId,
   MethodId,
   PackageId,
+  ProposalId,
   PurchaseId,
   ReceivedPaymentId,
   SecurityLineId,
@@ -506,6 +507,7 @@ export type Tables = {
     file_search: Generated<boolean>;
     read_backs: Generated<boolean>;
     ask_customers: Generated<boolean>;
+    proposals: Generated<boolean>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
@@ -524,6 +526,28 @@ export type Tables = {
     id: number;
     name: string;
     price: CreditCents;
+  };
+  proposals: {
+    id: GeneratedAlways<ProposalId>;
+    task_id: TaskId;
+    message_id: MessageId;
+    made_by: UserId;
+    method_ids: number[];
+    method_prices: number[];
+    price: CreditCents;
+    words: Generated<string>;
+    quoted_minutes: number | null;
+    made_at: Generated<string>;
+    valid_until: string;
+    state: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced'>;
+    ended_at: string | null;
+    for_original: string;
+    for_vehicle: number;
+    for_methods: number[];
+    for_price: CreditCents;
+    for_paid: CreditCents;
+    for_done: boolean;
+    ordered_task_id: TaskId | null;
   };
   provider_events: {
     provider: 'stripe' | 'paypal';
@@ -884,6 +908,7 @@ export type Tables = {
     due_at: string | null;
     remind_at: string | null;
     reminders: Generated<number>;
+    proposal_id: ProposalId | null;
   };
   tasks: {
     id: GeneratedAlways<TaskId>;

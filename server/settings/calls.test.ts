@@ -42,6 +42,7 @@ test('any signed-in user gets version, limits and discount, also while the accou
     fileSearch: true,
     readBacks: true,
     askCustomers: true,
+    proposals: true,
   });
   await expect(portal().visitor.ask(settingsApi.loadGlobalOptions, {})).rejects.toMatchObject({
     code: 'notSignedIn',
@@ -86,6 +87,7 @@ const operatorOptions = {
   fileSearch: false,
   readBacks: false,
   askCustomers: false,
+  proposals: false,
   creditPrice: 95,
   bankHolder: 'Files GmbH',
   bankName: 'Bank of Files',

@@ -37,12 +37,13 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     reading_details,
     file_search,
     ask_customers,
+    proposals,
     read_backs,
     ...furtherFiles
   } = await read
     .selectFrom('portal_options')
     .select(['automatic_status', 'discount_percent', 'discount_text', 'support_contact', ...furtherFilesColumns])
-    .select(['own_details', 'reading_details', 'file_search', 'read_backs', 'ask_customers'])
+    .select(['own_details', 'reading_details', 'file_search', 'read_backs', 'ask_customers', 'proposals'])
     .$narrowType<FurtherFilesRow>()
     .executeTakeFirstOrThrow();
   return {
@@ -58,6 +59,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     readingDetails: reading_details,
     fileSearch: file_search,
     askCustomers: ask_customers,
+    proposals,
     readBacks: read_backs,
     demoVehicle: configured.demoVehicle,
   };

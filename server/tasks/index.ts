@@ -32,6 +32,13 @@ export { type Viewer, freeToTake, isBlocked, isFreeToTake } from './task-rows.ts
 export { acceptReading, findReading, writeReading } from './reading.ts';
 export { acceptDetails, saveDetails } from './own-details.ts';
 export { endWait } from './end-wait.ts';
-export { beginWait, findOpenQuestion, findQuestionEnd, finishWait, lockWaitingTask } from './waits.ts';
+export {
+  beginWait,
+  endWaitForProposal,
+  findOpenQuestion,
+  findQuestionEnd,
+  finishWait,
+  lockWaitingTask,
+} from './waits.ts';
 export { notifyOfTask } from './notify-of-task.ts';
 export { room } from './room.ts';

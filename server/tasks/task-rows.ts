@@ -3,6 +3,7 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ManualReason, TaskStatus } from '#contract/tasks/status.ts';
+import type { OpenProposal } from '#contract/tasks/open-proposal.ts';
 import type { OpenQuestion } from '#contract/tasks/question.ts';
 import type { NamedReading } from '#contract/tasks/reading.ts';
 import type { RemovedFile, Task } from '#contract/tasks/task.ts';
@@ -49,8 +50,12 @@ const removedFile = (which: 'original' | 'modified') => sql<RemovedFile | null>`
     'at', ${sql.ref(`t.${which}_removed_at`)}, 'months', ${sql.ref(`t.${which}_removed_after`)})) end`;
 
 /** The question to the customer that task `t` waits for. */
-const openQuestion = sql<OpenQuestion | null>`(select json_build_object('questionId', w.id, 'question', w.reason, 'answers', w.answers,
-  'wantsFile', w.wants_file, 'since', w.since) from task_waits w where w.task_id = t.id and w.until is null)`;
+const openQuestion = sql<OpenQuestion | null>`(select json_strip_nulls(json_build_object('questionId', w.id, 'question', w.reason, 'answers', w.answers,
+  'wantsFile', w.wants_file, 'proposalId', w.proposal_id, 'since', w.since)) from task_waits w where w.task_id = t.id and w.until is null)`;
+
+/** The proposal to the customer of task `t` that is open. */
+const openProposal = sql<OpenProposal | null>`(select json_build_object('proposalId', p.id, 'price', p.price)
+  from proposals p where p.task_id = t.id and p.state = 'open')`;
 
 /** Tasks with every fact that the contract names, methods in the viewer's language. Drafts are not among them. */
 function taskRows(read: Read, viewer: Viewer) {
@@ -119,6 +124,7 @@ function taskRows(read: Read, viewer: Viewer) {
         'reading',
       ),
       openQuestion.as('openQuestion'),
+      openProposal.as('openProposal'),
       't.created_at as createdAt',
       't.changed_at as changedAt',
     ])

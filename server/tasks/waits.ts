@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { QuestionId, TaskId } from '#contract/ids.ts';
+import type { ProposalId, QuestionId, TaskId } from '#contract/ids.ts';
 import type { OpenQuestion } from '#contract/tasks/question.ts';
 import { supportDaysLater } from '#rules/due.ts';
 import { reminderDays } from '#rules/questions.ts';
@@ -18,12 +18,15 @@ const eventCodes = {
   withdrawn: 'questionWithdrawn',
 } as const satisfies Partial<Record<WaitEnd, string>>;
 
-/** Puts a locked task on hold for a question; false: it waits for another one. */
+/** The question that a task waits for, or a proposal in its words. */
+type Wait = Pick<OpenQuestion, 'question' | 'answers' | 'wantsFile' | 'proposalId'>;
+
+/** Puts a locked task on hold for its customer; false: it waits for something else. */
 export async function beginWait(
   tx: Tx,
   actor: Actor,
   task: TaskAsItStands,
-  { question, answers, wantsFile }: Pick<OpenQuestion, 'question' | 'answers' | 'wantsFile'>,
+  { question, answers, wantsFile, proposalId }: Wait,
 ): Promise<boolean> {
   const remindAt = supportDaysLater(new Date(), reminderDays[0], await supportHours(tx));
   const wait = await tx
@@ -33,6 +36,7 @@ export async function beginWait(
       reason: question,
       answers,
       wants_file: wantsFile,
+      proposal_id: proposalId ?? null,
       asked_by: actor.id,
       due_at: sql<string | null>`(select due_at from tasks where id = ${task.taskId})`,
       remind_at: remindAt.toISOString(),
@@ -47,8 +51,27 @@ export async function beginWait(
     .executeTakeFirst();
   if (wait === undefined) return false;
   const by = { kind: 'support', id: actor.id } as const;
-  await recordEvent(tx, task, { by, eventCode: 'questionAsked', note: question, set: { due_at: null } });
+  const eventCode = proposalId === undefined ? 'questionAsked' : 'proposalMade';
+  await recordEvent(tx, task, { by, eventCode, note: question, set: { due_at: null } });
   return true;
+}
+
+/** Ends the wait of a locked task for an answer to a proposal, and answers the columns that change with it; none where it did not wait. */
+export async function endWaitForProposal(
+  tx: Tx,
+  taskId: TaskId,
+  proposalId: ProposalId,
+  endedBy: 'answer' | 'withdrawn',
+): Promise<{ due_at?: string | null }> {
+  const wait = await tx
+    .selectFrom('task_waits')
+    .where('task_id', '=', taskId)
+    .where('proposal_id', '=', proposalId)
+    .where(sql<SqlBool>`until is null`)
+    .select('id')
+    .executeTakeFirst();
+  const ended = wait && (await endWait(tx, taskId, endedBy));
+  return ended === undefined ? {} : { due_at: ended.dueAt };
 }
 
 /** Ends the wait of a locked task on purpose, with a line in its history; false: it did not wait. */
@@ -90,6 +113,8 @@ export async function findQuestionEnd(
     .selectFrom('task_waits')
     .where('id', '=', questionId)
     .where('task_id', '=', taskId)
+    // A proposal is accepted, declined or withdrawn.
+    .where('proposal_id', 'is', null)
     .select('ended_by as endedBy')
     .executeTakeFirst();
   return question?.endedBy;
