@@ -5,6 +5,7 @@ import { FileCheckId, JobId, MethodId, TaskId, ToolId, VehicleId } from './ids.t
 import { Language } from './languages.ts';
 import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits, GivenCredits } from './money.ts';
+import { PricedFollowUp } from '#contract/pricing/follow-ups.ts';
 import { ChosenMethods, FileRole, PriceSteps } from '#contract/pricing/price.ts';
 import { LegalConfirmation, LegalNoticeKind } from './settings.ts';
 import { Job, ownJobSorts } from '#contract/tasks/jobs.ts';
@@ -13,7 +14,7 @@ import { OwnDetails, ownDetailsRefusals } from '#contract/tasks/own-details.ts';
 import { OwnTaskQuery } from '#contract/tasks/filter.ts';
 import { oneTask, TaskList } from '#contract/tasks/task.ts';
 import { Reading, readingRefusals } from '#contract/tasks/reading.ts';
-import { byteCount, flag, ignored, instant, nothing, text, vin, wholeNumber, wire } from './wire.ts';
+import { byteCount, calendarDay, flag, ignored, instant, nothing, text, vin, wholeNumber, wire } from './wire.ts';
 
 /** A vehicle as clients send it: its id under the name of either specification, and further fields. */
 const VehicleData = z.codec(
@@ -329,7 +330,15 @@ export const orderingApi = {
     seeks: 'task',
     about: 'What an update or upgrade of a task costs with these methods, and how that comes about.',
     shows: ['prices'],
-    input: wire({ taskId: TaskId, methods: ChosenMethods }, { taskId: 'task_id', methods: ['methodsData', 'methods'] }),
+    input: wire(
+      {
+        taskId: TaskId,
+        methods: ChosenMethods,
+        /** A new original comes with it. */
+        dealerUpdate: flag.optional(),
+      },
+      { taskId: 'task_id', methods: ['methodsData', 'methods'] },
+    ),
     output: z.object({
       /** The price of the methods that count, step by step. */
       steps: PriceSteps,
@@ -337,8 +346,30 @@ export const orderingApi = {
       paid: Credits,
       /** The price of the update: never below 0. */
       price: Credits,
+      /** The terms of the operator's table of follow-ups; absent where none of its rows holds. */
+      followUp: PricedFollowUp.optional(),
     }),
     refusals: { methodNotOffered: 422, oneStageOnly: 422, updateNotPossible: 409 },
+  }),
+
+  getFollowUps: call({
+    method: 'GET',
+    name: 'getFollowUps',
+    who: 'active',
+    seeks: 'job',
+    about:
+      'What updates of the delivered and paid files of a job cost today by the table of follow-ups, and until which day; nothing where none of its rows holds.',
+    shows: ['tasks', 'prices', 'accounts'],
+    input: wire({ jobId: JobId }, { jobId: ['job_id', 'job_ID'] }),
+    output: z.array(
+      z.object({
+        taskId: TaskId,
+        terms: PricedFollowUp,
+        /** The last day on which it is so, in Vienna; absent: for good. */
+        until: calendarDay.optional(),
+      }),
+    ),
+    refusals: {},
   }),
 
   reuseOriginal: call({

@@ -1,9 +1,11 @@
 import { agreedPricesApi } from './pricing/agreed-prices.ts';
 import { filePricesApi } from './pricing/file-prices.ts';
+import { followUpsApi } from './pricing/follow-ups.ts';
 import { standardPricesApi } from './pricing/standard-prices.ts';
 
 export const pricingApi = {
   ...filePricesApi,
   ...standardPricesApi,
   ...agreedPricesApi,
+  ...followUpsApi,
 };

@@ -22,6 +22,7 @@ const language = 'en';
 export async function loadJob(person: Person, { jobId }: Ordered, customerId?: UserId): Promise<void> {
   await person.ask(tasksApi.getJob, { jobId });
   await person.ask(creditsApi.getCreditBalance, {}).catch(() => undefined);
+  await person.ask(orderingApi.getFollowUps, { jobId });
   for (const { taskId } of await person.ask(tasksApi.getTasksOfJob, { jobId, language })) {
     await person.ask(tasksApi.getTaskHistory, { taskId });
     await person.ask(chatApi.getMessagesOfTask, { taskId });

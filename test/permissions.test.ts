@@ -336,6 +336,8 @@ const rows: Record<string, Row> = {
     input: () => ({ groupId: 999_999, name: 'Dealers', bonusPercent: 0, paysBy: [] }),
   },
   deleteCustomerGroup: { owned: false, input: () => ({ groupId: 999_999 }) },
+  getFollowUpRules: free,
+  saveFollowUpRules: { owned: false, input: () => ({ rules: [] }) },
   setGroupOfCustomer: nobody,
   getReceivedPayments: page,
   decideReceivedPayment: {
@@ -476,6 +478,7 @@ const rows: Record<string, Row> = {
   getJobDataWithJobID: job,
   getJobStatusWithJobID: job,
   getTasksForJob: job,
+  getFollowUps: job,
   findByFile: {
     owned: false,
     input: () => ({ fileName: 'a.bin', fileSize: 1 }),
@@ -636,7 +639,7 @@ const audiences: Record<Audience, string> = {
     createChatMessage getChatMessagesFromJob getAllChatMessagesUnread updateChatStatus downloadChatFile
     loadAssignedMessagesFromTask getCreditBalance downloadDemoReadout loadDtcMeanings getCustomerEditData
     updateCustomerEditData changePassword getLegalNotice getLegalConfirmations getMailPreferences
-    updateMailPreferences getAllTasksStatus getJobDataWithJobID getJobStatusWithJobID getTasksForJob updateOwnDetails
+    updateMailPreferences getAllTasksStatus getFollowUps getJobDataWithJobID getJobStatusWithJobID getTasksForJob updateOwnDetails
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
     downloadTaskFileVersion getTaskDownloads checkReadBack getReadBacks getProposals
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
@@ -677,7 +680,7 @@ const audiences: Record<Audience, string> = {
     getKeyFigures getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool updateReading findByFile
     createToolForCustomer updateToolForCustomer deleteToolFromCustomerWithID getTaskReportPage
     getCreditPackages saveCreditPackage deleteCreditPackage getCustomerGroups saveCustomerGroup deleteCustomerGroup
-    setGroupOfCustomer getReceivedPayments decideReceivedPayment importStatement bookPayment
+    getFollowUpRules saveFollowUpRules setGroupOfCustomer getReceivedPayments decideReceivedPayment importStatement bookPayment
     getTaskStripMap getTaskBytes getTaskSuggestions downloadSuggestion getMails sendMailAgain
     getCustomerData getErasureRequests
   `,
@@ -1007,6 +1010,7 @@ const whose: Record<string, Record<string, Whose>> = {
   getJobDataWithJobID: { job_id: 'owner' },
   getJobStatusWithJobID: { job_id: 'owner' },
   getTasksForJob: { job_id: 'owner' },
+  getFollowUps: { job_id: 'owner' },
   updateOwnDetails: { job_id: 'owner', task_id: 'owner', 'ownDetails.pairs[].key': 'all' },
   proposeReading: { fileCheckId: 'owner' },
   getAllTasksStatus: { taskIds: 'owner' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JobId, MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import { countedFields } from '#contract/lists.ts';
 import { Credits } from '#contract/money.ts';
+import { PricedFollowUp } from '#contract/pricing/follow-ups.ts';
 import { FileRole } from '#contract/pricing/price.ts';
 import { SlaveState } from '#contract/slave.ts';
 import { flag, instant, textOrEmpty, wire } from '#contract/wire.ts';
@@ -87,6 +88,8 @@ export const Task = wire(
     supportFileName: z.string().optional(),
     /** The task that this one updates. */
     previousTaskId: TaskId.optional(),
+    /** The terms by which this update was priced when it was ordered; of a first order there is none. */
+    followUp: PricedFollowUp.optional().catch(undefined),
     /** The customer's remark on this task, besides the additional text of the job. */
     info: z.string(),
     hasModifiedFile: z.boolean(),

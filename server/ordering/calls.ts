@@ -5,6 +5,7 @@ import { getLegalConfirmations } from './confirm-legal-notices.ts';
 import { confirmTaskWorks } from './confirm-task-works.ts';
 import { createJob } from './create-job.ts';
 import { createTask } from './create-task.ts';
+import { getFollowUps } from './follow-up-terms.ts';
 import { getUpdatePrice } from './get-update-price.ts';
 import { listRecentVehicles } from './list-recent-vehicles.ts';
 import { listUsualMethods } from './list-usual-methods.ts';
@@ -29,6 +30,7 @@ export const orderingCalls = (parts: ServiceParts): Handlers<typeof orderingApi>
   listJobs,
   listTasks,
   getUpdatePrice,
+  getFollowUps,
   reuseOriginal: reuseOriginal(parts),
   payTask,
   confirmTaskWorks,

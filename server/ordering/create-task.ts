@@ -19,6 +19,7 @@ import {
   writeReading,
   lockContentsOfJob,
 } from '#server/tasks/index.ts';
+import { saveFollowUp } from './follow-up-terms.ts';
 import { saveContradiction } from './save-contradiction.ts';
 import { type Plan, planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';
@@ -119,6 +120,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     confirmations,
   );
   if (task === undefined) return refuse('taskExists');
+  if (plan.followUp !== undefined) await saveFollowUp(tx, task.id, plan.followUp);
   if (reading !== undefined) await writeReading(tx, task.id, reading);
   if (details !== undefined) await saveDetails(tx, { taskId: task.id }, details);
   if (contradiction !== undefined) await saveContradiction(tx, task.id, contradiction);

@@ -12,6 +12,7 @@ import type { PricedMethod } from '#rules/pricing.ts';
 import { priceFor } from '#server/pricing/index.ts';
 import { readFurtherFiles } from '#server/settings/index.ts';
 import type { Read } from '#server/db/database.ts';
+import type { FollowUpTerms } from './follow-up-terms.ts';
 
 /** The vehicle of the job that a task is added to. */
 export type Ordering = { customerId: UserId; vehicleId: VehicleId; hasModuleFile: boolean };
@@ -31,6 +32,8 @@ export type Plan = {
   price: CreditCents;
   /** Before the sum paid for the file is taken off. */
   fullPrice: CreditCents;
+  /** Of an update: the terms by which it is priced. */
+  followUp?: FollowUpTerms;
 };
 
 type PlanRefusal = 'fileTypeNotValid' | 'noModuleFile' | 'methodNotOffered' | 'oneStageOnly';

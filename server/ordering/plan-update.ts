@@ -5,12 +5,14 @@ import type { TaskStatus } from '#contract/tasks/status.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { type JobId, MethodId, type TaskId, type UserId } from '#contract/ids.ts';
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
+import { followUpKind, priceFollowUp } from '#rules/follow-ups.ts';
 import { collectNotices } from '#rules/legal-notices.ts';
 import { notListedMethodId, selectionProblem } from '#rules/methods.ts';
 import { isUpdatable } from '#rules/task-actions.ts';
 import type { Read } from '#server/db/database.ts';
 import { updatePriceFor } from '#server/pricing/index.ts';
 import { readFurtherFiles } from '#server/settings/index.ts';
+import { followUpTerms } from './follow-up-terms.ts';
 import type { Plan } from './plan-order.ts';
 import { isBlocked, paidForChain } from '#server/tasks/index.ts';
 import { firstOfChainId } from '#server/vocabulary/index.ts';
@@ -47,10 +49,10 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
 
 type OfferRefusal = 'notFound' | 'updateNotPossible' | 'methodNotOffered' | 'oneStageOnly';
 
-/** The updated task, and the price of an update to a selection of methods for this customer. */
+/** The updated task, and the price of an update to a selection of methods for this customer, by the terms of today. */
 export async function offerUpdate(
   read: Read,
-  update: { customerId: UserId; taskId: TaskId; methodIds: readonly MethodId[] },
+  update: { customerId: UserId; taskId: TaskId; methodIds: readonly MethodId[]; dealerUpdate: boolean },
   refuse: (code: OfferRefusal) => never,
 ) {
   const task = await updatedTask(read, update.customerId, update.taskId);
@@ -60,7 +62,10 @@ export async function offerUpdate(
   const offer = await updatePriceFor(read, { ...update, vehicleId, fileRole }, task);
   if (offer === undefined) return refuse('methodNotOffered');
   const problem = selectionProblem(offer.methods);
-  return problem === undefined ? { task, ...offer } : refuse(problem);
+  if (problem !== undefined) return refuse(problem);
+  const followUp = await followUpTerms(read, update.taskId, followUpKind({ ...update, methods: offer.methods }));
+  const { steps, paid } = offer.price;
+  return { task, ...offer, steps, followUp, price: priceFollowUp(followUp, steps.total, paid) };
 }
 
 /**
@@ -74,9 +79,10 @@ export async function planUpdate(
   refuse: (code: OfferRefusal | 'fileTypeNotValid' | 'fileRemoved') => never,
 ): Promise<Plan> {
   const methodIds = input.methods.map(({ methodId }) => methodId);
-  const { task, price, selection, methods } = await offerUpdate(read, { ...previous, methodIds }, refuse);
-  if (task.jobId !== previous.jobId) return refuse('notFound');
   const isDealerUpdate = input.dealerUpdate === true;
+  const offer = await offerUpdate(read, { ...previous, methodIds, dealerUpdate: isDealerUpdate }, refuse);
+  const { task, price, selection, methods, followUp } = offer;
+  if (task.jobId !== previous.jobId) return refuse('notFound');
   if (!isDealerUpdate && task.originalRemovedAt !== null) return refuse('fileRemoved');
   const newName = input.fileName;
   if (isDealerUpdate && newName !== undefined && !isAllowedFile('dealer', newName, await readFurtherFiles(read)))
@@ -90,6 +96,7 @@ export async function planUpdate(
     lines: selection,
     notices: collectNotices(methods),
     price: price.price,
-    fullPrice: price.steps.total,
+    fullPrice: price.fullPrice,
+    followUp,
   };
 }

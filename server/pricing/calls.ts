@@ -6,6 +6,7 @@ import { createPriceClass } from './create-price-class.ts';
 import { getAgreedPricesFor } from './get-agreed-prices-for.ts';
 import { deleteAgreedPrice } from './delete-agreed-price.ts';
 import { deletePriceClass } from './delete-price-class.ts';
+import { getFollowUpRules, saveFollowUpRules } from './follow-up-rules.ts';
 import { getFilePrice } from './get-file-price.ts';
 import { getFilePrices } from './get-file-prices.ts';
 import { getOfferedMethods } from './get-offered-methods.ts';
@@ -39,4 +40,6 @@ export const pricingCalls: Handlers<typeof pricingApi> = {
   setFlatPrice,
   setSpecialPrice,
   deleteAgreedPrice,
+  getFollowUpRules,
+  saveFollowUpRules,
 };

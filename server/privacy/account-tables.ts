@@ -33,6 +33,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   own_details: { exported: { in: 'orders.json' }, erased: 'emptied' },
   task_readings: { exported: inFiles, erased: { kept: 'how a file was read; names nobody' } },
   proposals: { exported: { not: 'they are in messages.json, with methods and price' }, erased: 'removed' },
+  task_follow_ups: { exported: inFiles, erased: { kept: 'how an update was priced; names nobody' } },
   task_waits: { exported: { not: 'questions and answers are in messages.json' }, erased: 'removed' },
   task_methods: { exported: inFiles, erased: { kept: 'what was delivered and charged; names nobody' } },
   task_history: { exported: inFiles, erased: 'emptied' },

@@ -62,6 +62,8 @@ const parts: readonly Part[] = [
       t.deleted_at, t.original_removed_at, t.modified_removed_at, ${selectDetails('task', sql`t.id`)} as own_details,
       (select jsonb_build_object('tool', o.name, 'way', r.way, 'extent', r.extent) from task_readings r
         left join tools o on o.id = r.tool_id where r.task_id = t.id) as reading,
+      (select jsonb_build_object('kind', f.kind, 'price', f.outcome, 'percent', f.percent) from task_follow_ups f
+        where f.task_id = t.id) as follow_up,
       (select coalesce(jsonb_agg(jsonb_build_object('modification', m.name, 'price_in_credits', x.price / 100.0) order by m.name), '[]')
         from task_methods x join methods m on m.id = x.method_id where x.task_id = t.id) as modifications,
       (select coalesce(jsonb_agg(jsonb_build_object('at', h.at, 'by', h.actor, 'from', h.from_status, 'to', h.to_status)

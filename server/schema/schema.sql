@@ -534,6 +534,25 @@ create table files (
 );
 CREATE INDEX files_damaged ON public.files USING btree (sha256) WHERE (damaged_at IS NOT NULL);
 
+create table follow_up_rules (
+  "position" smallint not null,
+  kind text,
+  days smallint,
+  group_id integer,
+  outcome text not null,
+  percent smallint,
+  constraint follow_up_rules_check CHECK (((outcome = 'percent'::text) = (percent IS NOT NULL))),
+  constraint follow_up_rules_days_check CHECK ((days >= 0)),
+  constraint follow_up_rules_group_id_fkey FOREIGN KEY (group_id) REFERENCES customer_groups(id) ON DELETE CASCADE,
+  constraint follow_up_rules_kind_check CHECK ((kind = ANY (ARRAY['changeMethods'::text, 'dealerUpdate'::text, 'backToOriginal'::text]))),
+  constraint follow_up_rules_outcome_check CHECK ((outcome = ANY (ARRAY['free'::text, 'difference'::text, 'percent'::text, 'full'::text]))),
+  constraint follow_up_rules_percent_check CHECK (((percent >= 1) AND (percent <= 99))),
+  constraint follow_up_rules_pkey PRIMARY KEY ("position"),
+  constraint follow_up_rules_position_check CHECK (("position" > 0))
+);
+CREATE INDEX follow_up_rules_group ON public.follow_up_rules USING btree (group_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.follow_up_rules FOR EACH ROW EXECUTE FUNCTION record_audit('position');
+
 create table found_deliveries (
   sha256 text not null,
   task_id integer not null,
@@ -1606,6 +1625,23 @@ create table task_files (
 );
 CREATE INDEX task_files_by_content ON public.task_files USING btree (sha256);
 CREATE TRIGGER audit AFTER INSERT OR UPDATE ON public.task_files FOR EACH ROW EXECUTE FUNCTION record_audit('task_id', 'version');
+
+create table task_follow_ups (
+  task_id integer not null,
+  kind text not null,
+  outcome text not null,
+  percent smallint,
+  rule_position smallint,
+  rule_days smallint,
+  rule_group text,
+  days integer,
+  constraint task_follow_ups_check CHECK (((outcome = 'percent'::text) = (percent IS NOT NULL))),
+  constraint task_follow_ups_kind_check CHECK ((kind = ANY (ARRAY['changeMethods'::text, 'dealerUpdate'::text, 'backToOriginal'::text]))),
+  constraint task_follow_ups_outcome_check CHECK ((outcome = ANY (ARRAY['free'::text, 'difference'::text, 'percent'::text, 'full'::text]))),
+  constraint task_follow_ups_percent_check CHECK (((percent >= 1) AND (percent <= 99))),
+  constraint task_follow_ups_pkey PRIMARY KEY (task_id),
+  constraint task_follow_ups_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE
+);
 
 create table task_history (
   id integer generated always as identity not null,

@@ -291,6 +291,14 @@ export type Tables = {
     unscanned: Generated<boolean>;
     damaged_at: string | null;
   };
+  follow_up_rules: {
+    position: number;
+    kind: 'changeMethods' | 'dealerUpdate' | 'backToOriginal' | null;
+    days: number | null;
+    group_id: GroupId | null;
+    outcome: 'free' | 'difference' | 'percent' | 'full';
+    percent: number | null;
+  };
   found_deliveries: {
     sha256: string;
     task_id: TaskId;
@@ -866,6 +874,16 @@ export type Tables = {
     withdrawn_at: string | null;
     withdrawn_by: UserId | null;
     withdrawn_reason: Generated<string>;
+  };
+  task_follow_ups: {
+    task_id: TaskId;
+    kind: 'changeMethods' | 'dealerUpdate' | 'backToOriginal';
+    outcome: 'free' | 'difference' | 'percent' | 'full';
+    percent: number | null;
+    rule_position: number | null;
+    rule_days: number | null;
+    rule_group: string | null;
+    days: number | null;
   };
   task_history: {
     id: GeneratedAlways<number>;

@@ -25,7 +25,7 @@ export { recordEvent, transition } from './transition.ts';
 export { routeTask } from './route-task.ts';
 export { routingFacts } from './routing-facts.ts';
 export { sendBack } from './send-back.ts';
-export { priceColumns, lockChain, paidForChain, deductPaid } from './task-chain.ts';
+export { priceColumns, lockChain, paidForChain, paidForChainOfTask, deductPaid } from './task-chain.ts';
 export { type TaskAsItStands, lockTask, lockTasksOfJob, readTask } from './read-task.ts';
 export { hasBlock } from './has-block.ts';
 export { type Viewer, freeToTake, isBlocked, isFreeToTake } from './task-rows.ts';

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks/status.ts';
@@ -18,10 +18,13 @@ async function firstOfChain(read: Read, taskId: TaskId): Promise<TaskId | undefi
   return task?.firstId;
 }
 
-const inChain = (firstId: TaskId) => sql<SqlBool>`(id = ${firstId} or first_task_id = ${firstId})`;
+const inChain = (firstId: TaskId | RawBuilder<TaskId>) => sql<SqlBool>`(id = ${firstId} or first_task_id = ${firstId})`;
 
-const paidSum = (firstId: TaskId) => sql<CreditCents>`(
+const paidSum = (firstId: TaskId | RawBuilder<TaskId>) => sql<CreditCents>`(
   select coalesce(-sum(amount), 0)::int8 from credit_entries where task_id in (select id from tasks where ${inChain(firstId)}))`;
+
+/** Sum paid for the chain of task `t`, in hundredths of a credit. */
+export const paidForChainOfTask = paidSum(firstOfChainId);
 
 /** A locked chain: all its tasks, also drafts and deleted ones, and the sum paid for it. */
 type LockedChain = {

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
+import type { PricedFollowUp } from '#contract/pricing/follow-ups.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ManualReason, TaskStatus } from '#contract/tasks/status.ts';
 import type { OpenProposal } from '#contract/tasks/open-proposal.ts';
@@ -125,6 +126,8 @@ function taskRows(read: Read, viewer: Viewer) {
       ),
       openQuestion.as('openQuestion'),
       openProposal.as('openProposal'),
+      sql<PricedFollowUp | null>`(select json_strip_nulls(json_build_object('kind', f.kind, 'outcome', f.outcome,
+        'percent', f.percent)) from task_follow_ups f where f.task_id = t.id)`.as('followUp'),
       't.created_at as createdAt',
       't.changed_at as changedAt',
     ])

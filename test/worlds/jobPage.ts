@@ -28,10 +28,11 @@ async function readTask(customer: Person, { jobId, taskId }: Ordered): Promise<T
 /** The request for an update as the page makes it: what it may cost, and what is sent. */
 async function openUpdate(customer: Person, task: Task) {
   const offered = await customer.ask(pricingApi.getOfferedMethods, { vehicleId: task.vehicleId, language });
-  const priceOf = (methods: readonly Method[]) =>
+  const priceOf = (methods: readonly Method[], dealerUpdate = false) =>
     customer.ask(orderingApi.getUpdatePrice, {
       taskId: task.taskId,
       methods: methods.map(({ methodId }) => ({ methodId })),
+      ...(dealerUpdate && { dealerUpdate }),
     });
   const named = (names: readonly string[]) => offered.filter(({ name }) => names.includes(name));
   return {
@@ -39,7 +40,7 @@ async function openUpdate(customer: Person, task: Task) {
     send: async (names: readonly string[], more: Partial<UpdateForm> = {}): Promise<void> => {
       const methods = named(names);
       const form = { ...toUpdateForm(task), methodIds: methods.map(({ methodId }) => methodId), ...more };
-      const update = toUpdate(task, form, methods, (await priceOf(methods)).price);
+      const update = toUpdate(task, form, methods, (await priceOf(methods, form.dealerUpdate)).price);
       if (update === undefined) throw new Error('the update is not complete');
       const ignore = () => undefined;
       const failure = await sendUpdate(update, undefined, customer.ask, { onDraft: ignore, onSent: ignore });

@@ -4,6 +4,7 @@ import type { MethodId, UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
+import { purchasesApi } from '#contract/purchases.ts';
 import { statisticsApi } from '#contract/statistics.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { createVehicle } from '#test/vehicles.ts';
@@ -22,6 +23,9 @@ export const pricing = defineWorld(async ({ person, portal, scene }) => {
   const loadPrices = () => support.ask(pricingApi.getStandardEnginePrices, { language });
   const { data: classes } = await loadPrices();
   await support.ask(pricingApi.getStandardModulePrices, { language });
+  await support.ask(purchasesApi.saveGroup, { name: 'Partners', bonusPercent: 0, paysBy: [] });
+  await support.ask(purchasesApi.listGroups, {});
+  await support.ask(pricingApi.getFollowUpRules, {});
   await support.ask(statisticsApi.getTrophies, { period: 'month', language });
   for (const search of ['', customer.username])
     await support.ask(accountsApi.listUsers, { filterMode: 'all', state: 'all', search });
@@ -79,6 +83,16 @@ export const pricing = defineWorld(async ({ person, portal, scene }) => {
   await support.ask(pricingApi.setFlatPrice, { userId, flat: true });
   await loadAgreed();
   await preview(['Stage 1'], userId);
+
+  scene('follow-ups saved');
+  const rules = [
+    { kind: 'dealerUpdate', outcome: 'percent', percent: 50 },
+    { kind: 'changeMethods', days: 14, outcome: 'free' },
+  ] as const;
+  await support.ask(pricingApi.saveFollowUpRules, { rules: [...rules] });
+  await support.ask(pricingApi.getFollowUpRules, {});
+  // The other worlds have no table.
+  await support.ask(pricingApi.saveFollowUpRules, { rules: [] });
 
   scene('class added');
   await support.ask(pricingApi.createEnginePriceClass, { name: 'Tractors', price: creditCents(4200) });

@@ -10,6 +10,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
+import { FollowUps } from './FollowUps.tsx';
 import { PriceInput } from './PriceInput.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import { StandardPriceForm, type StandardPricesState, useStandardPrices } from './StandardPriceForm.tsx';
@@ -46,6 +47,7 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
                     </Indicator>
                   </Tabs.Tab>
                 ))}
+                <Tabs.Tab value="followUps">{t('pricing.followUps.title')}</Tabs.Tab>
               </Tabs.List>
               {kinds.map(([kind, state]) => (
                 <Tabs.Panel key={kind} value={kind}>
@@ -55,6 +57,9 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
                   </Stack>
                 </Tabs.Panel>
               ))}
+              <Tabs.Panel value="followUps">
+                <FollowUps />
+              </Tabs.Panel>
             </Tabs>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 4 }}>

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { printedCodes } from '#rules/dtc-codes.ts';
+import { paymentControl } from '#rules/payment.ts';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
@@ -20,8 +21,10 @@ import { TaskDownloads } from './TaskDownloads.tsx';
 import { TaskHistory } from './TaskHistory.tsx';
 import { PaymentIcon, TaskPrice } from './TaskPrice.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';
+import { useFollowUpTerms } from './useFollowUpTerms.ts';
 import classes from './tasks.module.css';
 
+const FollowUps = lazy(async () => ({ default: (await import('./FollowUps.tsx')).FollowUps }));
 const TaskQuestion = lazy(async () => ({ default: (await import('./TaskQuestion.tsx')).TaskQuestion }));
 
 type Props = {
@@ -116,7 +119,6 @@ type ActionCardProps = Pick<Props, 'task' | 'isStaff' | 'update' | 'document' | 
 /** The state of a task, what happens next, its price, and the one step that is due. */
 function ActionCard({ task, isStaff, isNew, update, document, work }: ActionCardProps) {
   const { t } = useTranslation();
-  const { credits } = useFormats();
   return (
     <Card withBorder padding="md" component="section" aria-label={t('tasks.panel.paymentAndFiles')}>
       <Stack gap="sm">
@@ -133,14 +135,7 @@ function ActionCard({ task, isStaff, isNew, update, document, work }: ActionCard
             <PaymentIcon status={task.paymentStatus} />
           </Stack>
         </Group>
-        {task.fullPrice > task.price && (
-          <Text size="sm" c="dimmed">
-            {t('tasks.panel.paidBefore', {
-              full: credits(task.fullPrice),
-              paid: credits(creditCents(task.fullPrice - task.price)),
-            })}
-          </Text>
-        )}
+        <PriceReason task={task} />
         {work}
         {!isStaff && (
           <>
@@ -151,6 +146,11 @@ function ActionCard({ task, isStaff, isNew, update, document, work }: ActionCard
             </Group>
           </>
         )}
+        {paymentControl(task).show === 'download' && (
+          <Suspense>
+            <FollowUps task={task} />
+          </Suspense>
+        )}
         {/* It comes with the payment: below, so that the step above keeps its place. */}
         {document !== undefined && (
           <Text size="sm" c="dimmed" component="div">
@@ -159,6 +159,25 @@ function ActionCard({ task, isStaff, isNew, update, document, work }: ActionCard
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** Where the price of an update comes from: what was paid before, or the terms of a follow-up. */
+function PriceReason({ task: { fullPrice, price, followUp } }: Pick<Props, 'task'>) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const termsText = useFollowUpTerms();
+  if (followUp !== undefined && followUp.outcome !== 'difference')
+    return (
+      <Text size="sm" c="dimmed">
+        {t('tasks.followUp.line', { kind: t(`tasks.followUp.kind.${followUp.kind}`), terms: termsText(followUp) })}
+      </Text>
+    );
+  if (fullPrice <= price) return undefined;
+  return (
+    <Text size="sm" c="dimmed">
+      {t('tasks.panel.paidBefore', { full: credits(fullPrice), paid: credits(creditCents(fullPrice - price)) })}
+    </Text>
   );
 }
 

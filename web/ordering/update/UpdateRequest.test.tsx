@@ -148,3 +148,24 @@ test('a module file is updated with module methods at module prices', async () =
   await expect.element(modal().getByRole('checkbox', { name: /^Stage 1/ })).not.toBeInTheDocument();
   await expect.element(total('40 Cr.')).toBeVisible();
 });
+
+describe('follow-ups by the table of the operator', () => {
+  test('the order says until when corrections are free, and the request that this one is [P1.92]', async () => {
+    const { server, facts } = await openJob('paid');
+    server.answer(orderingApi.getFollowUps, [
+      { taskId: facts.taskId, terms: { kind: 'changeMethods', outcome: 'free' } as const, until: '2026-06-14' },
+      { taskId: facts.taskId, terms: { kind: 'dealerUpdate', outcome: 'percent', percent: 50 } as const },
+    ]);
+    server.patch(orderingApi.getUpdatePrice, (price) => ({
+      ...price,
+      paid: 0,
+      price: 0,
+      followUp: { kind: 'changeMethods', outcome: 'free' } as const,
+    }));
+    await expect.element(page.getByText('Free corrections until Jun 14, 2026')).toBeVisible();
+    await expect.element(page.getByText('Dealer update: 50% of the price')).toBeVisible();
+    await changeButton().first().click();
+    await expect.element(modal().getByText('Change of modifications: free')).toBeVisible();
+    await expect.element(total('0 Cr.')).toBeVisible();
+  });
+});

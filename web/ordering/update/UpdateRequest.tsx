@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import type { TaskId } from '#contract/ids.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
+import type { PricedFollowUp } from '#contract/pricing/follow-ups.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { ask, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
@@ -15,6 +17,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { FileField } from '#web/ordering/order-form/FileField.tsx';
 import { OrderTotal, PriceLine, PriceLines } from '#web/ordering/order-form/PriceLines.tsx';
+import { useFollowUpTerms } from '#web/tasks/useFollowUpTerms.ts';
 import { sendUpdate, type UpdateFailure } from './send-update.ts';
 import { type Update, updateCommentLimit, type UpdateForm } from './update-form.ts';
 
@@ -76,6 +79,9 @@ export function UpdatePriceLines({ offered, chosen, price }: UpdatePriceLinesPro
   return (
     <Stack gap={4}>
       <PriceLines title={undefined} methods={methods} price={price?.steps} />
+      {price?.followUp !== undefined && price.followUp.outcome !== 'difference' && (
+        <FollowUpLine followUp={price.followUp} off={creditCents(price.steps.total - price.price)} />
+      )}
       {price !== undefined && price.paid > 0 && (
         <PriceLine
           label={t('tasks.update.paid')}
@@ -88,12 +94,32 @@ export function UpdatePriceLines({ offered, chosen, price }: UpdatePriceLinesPro
   );
 }
 
+/** The terms of the follow-up, and what they take off. */
+function FollowUpLine({ followUp, off }: { followUp: PricedFollowUp; off: CreditCents }) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const termsText = useFollowUpTerms();
+  const label = t('tasks.followUp.line', {
+    kind: t(`tasks.followUp.kind.${followUp.kind}`),
+    terms: termsText(followUp),
+  });
+  return <PriceLine label={label} value={off > 0 ? t('ordering.summary.discount', { credits: credits(off) }) : ''} />;
+}
+
 type UpdatePrice = Output<typeof orderingApi.getUpdatePrice>;
 
 /** The price of an update of a task; undefined while it loads, or when loading failed. */
-export function useUpdatePrice({ taskId }: Task, methods: readonly Method[]): UpdatePrice | undefined {
+export function useUpdatePrice(
+  { taskId }: Task,
+  methods: readonly Method[],
+  dealerUpdate: boolean,
+): UpdatePrice | undefined {
   const price = useQuery({
-    ...query(orderingApi.getUpdatePrice, { taskId, methods: methods.map(({ methodId }) => ({ methodId })) }),
+    ...query(orderingApi.getUpdatePrice, {
+      taskId,
+      methods: methods.map(({ methodId }) => ({ methodId })),
+      ...(dealerUpdate && { dealerUpdate }),
+    }),
     enabled: methods.length > 0,
   });
   return price.isError || price.isFetching ? undefined : price.data;

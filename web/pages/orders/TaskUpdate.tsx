@@ -26,7 +26,7 @@ export function TaskUpdate({ task, onDone }: { task: Task; onDone: () => void })
   const all = useMethods(task.vehicleId);
   const offered = methodsFor(task, all.methods);
   const chosen = offered.filter(({ methodId }) => form.methodIds.includes(methodId));
-  const price = useUpdatePrice(task, chosen);
+  const price = useUpdatePrice(task, chosen, form.dealerUpdate);
   const { percent, failure, send } = useUpdateSending(onDone);
   const dtc = dtcOffer(chosen);
   const update = toUpdate(task, form, chosen, price?.price);
