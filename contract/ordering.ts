@@ -5,7 +5,7 @@ import { FileCheckId, JobId, MethodId, TaskId, ToolId, VehicleId } from './ids.t
 import { Language } from './languages.ts';
 import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits, GivenCredits } from './money.ts';
-import { PricedFollowUp } from '#contract/pricing/follow-ups.ts';
+import { PricedFollowUp } from '#contract/pricing/follow-up.ts';
 import { ChosenMethods, FileRole, PriceSteps } from '#contract/pricing/price.ts';
 import { LegalConfirmation, LegalNoticeKind } from './settings.ts';
 import { Job, ownJobSorts } from '#contract/tasks/jobs.ts';

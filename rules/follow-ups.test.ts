@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GroupId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import {
-  type FollowUpKind,
-  followUpKinds,
-  followUpOutcomes,
-  FollowUpRule,
-  maxFollowUpDays,
-} from '#contract/pricing/follow-ups.ts';
+import { type FollowUpKind, followUpKinds, followUpOutcomes } from '#contract/pricing/follow-up.ts';
+import { FollowUpRule, maxFollowUpDays } from '#contract/pricing/follow-ups.ts';
 import {
   daysSince,
   findFollowUpRule,

@@ -1,7 +1,8 @@
 import type { CreditCents } from '#contract/money.ts';
 import { creditCents } from '#contract/money.ts';
 import type { GroupId } from '#contract/ids.ts';
-import type { FollowUpKind, FollowUpRule, PricedFollowUp } from '#contract/pricing/follow-ups.ts';
+import type { FollowUpKind, PricedFollowUp } from '#contract/pricing/follow-up.ts';
+import type { FollowUpRule } from '#contract/pricing/follow-ups.ts';
 import { lessPercent } from './pricing.ts';
 import { businessClock } from './support-hours.ts';
 import { fullPriceAsked, stillDue } from './update-price.ts';

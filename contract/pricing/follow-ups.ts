@@ -2,28 +2,13 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { GroupId } from '#contract/ids.ts';
 import { nothing, wholeNumberBetween } from '#contract/wire.ts';
-
-/** The kinds of follow-ups of a delivery that can cost something: for a file that does not work nobody pays. */
-export const followUpKinds = ['changeMethods', 'dealerUpdate', 'backToOriginal'] as const;
-export const FollowUpKind = z.enum(followUpKinds);
-export type FollowUpKind = z.output<typeof FollowUpKind>;
-
-/**
- * The ways to price a follow-up: not at all, at what it costs more than was paid (customer specification, section 9), at a
- * share of the price of its methods, or at all of it.
- */
-export const followUpOutcomes = ['free', 'difference', 'percent', 'full'] as const;
-export const FollowUpOutcome = z.enum(followUpOutcomes);
-export type FollowUpOutcome = z.output<typeof FollowUpOutcome>;
+import { FollowUpKind, followUpTerms } from './follow-up.ts';
 
 /** Most rows of the table of follow-ups. */
 export const maxFollowUpRules = 40;
 
 /** Most days that a row may count since the delivery: ten years. */
 export const maxFollowUpDays = 3650;
-
-/** The price of a follow-up: `percent` of the price of its methods, only with that outcome. */
-const pricing = { outcome: FollowUpOutcome, percent: wholeNumberBetween(1, 99).optional() };
 
 /** A row of the operator's table; what is absent holds for all. */
 export const FollowUpRule = z
@@ -32,14 +17,10 @@ export const FollowUpRule = z
     /** The last day since the delivery on which it holds; 0: the day itself. */
     days: wholeNumberBetween(0, maxFollowUpDays).optional(),
     groupId: GroupId.optional(),
-    ...pricing,
+    ...followUpTerms,
   })
   .refine(({ outcome, percent }) => (outcome === 'percent') === (percent !== undefined));
 export type FollowUpRule = z.output<typeof FollowUpRule>;
-
-/** The terms by which an update was priced when it was ordered. */
-export const PricedFollowUp = z.object({ kind: FollowUpKind, ...pricing });
-export type PricedFollowUp = z.output<typeof PricedFollowUp>;
 
 /** Calls about what follows a delivery and what it costs. */
 export const followUpsApi = {

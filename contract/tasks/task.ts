@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { JobId, MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import { countedFields } from '#contract/lists.ts';
 import { Credits } from '#contract/money.ts';
-import { PricedFollowUp } from '#contract/pricing/follow-ups.ts';
+import { PricedFollowUp } from '#contract/pricing/follow-up.ts';
 import { FileRole } from '#contract/pricing/price.ts';
 import { SlaveState } from '#contract/slave.ts';
 import { flag, instant, textOrEmpty, wire } from '#contract/wire.ts';

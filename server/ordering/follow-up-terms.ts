@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { GroupId, JobId, TaskId } from '#contract/ids.ts';
-import { type FollowUpKind, type FollowUpRule, followUpKinds } from '#contract/pricing/follow-ups.ts';
+import { type FollowUpKind, followUpKinds } from '#contract/pricing/follow-up.ts';
+import type { FollowUpRule } from '#contract/pricing/follow-ups.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import {
   daysSince,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
-import type { PricedFollowUp } from '#contract/pricing/follow-ups.ts';
+import type { PricedFollowUp } from '#contract/pricing/follow-up.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ManualReason, TaskStatus } from '#contract/tasks/status.ts';
 import type { OpenProposal } from '#contract/tasks/open-proposal.ts';

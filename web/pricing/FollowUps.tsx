@@ -3,16 +3,8 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { GroupId } from '#contract/ids.ts';
-import {
-  FollowUpKind,
-  followUpKinds,
-  FollowUpOutcome,
-  followUpOutcomes,
-  type FollowUpRule,
-  followUpsApi,
-  maxFollowUpDays,
-  maxFollowUpRules,
-} from '#contract/pricing/follow-ups.ts';
+import { FollowUpKind, followUpKinds, FollowUpOutcome, followUpOutcomes } from '#contract/pricing/follow-up.ts';
+import { type FollowUpRule, followUpsApi, maxFollowUpDays, maxFollowUpRules } from '#contract/pricing/follow-ups.ts';
 import { type CustomerGroup, groupsApi } from '#contract/purchases/groups.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -147,7 +139,7 @@ function RuleRow({ form: { fields }, row, index, groups }: RowProps) {
     <li className={classes['followUp']}>
       <Select
         size="xs"
-        flex="2 1 11rem"
+        flex="2 1 9rem"
         aria-label={t('pricing.followUps.kindOf', number)}
         data={[
           { value: '', label: t('pricing.followUps.anyKind') },
@@ -161,7 +153,7 @@ function RuleRow({ form: { fields }, row, index, groups }: RowProps) {
       />
       <NumberInput
         size="xs"
-        flex="1 1 8rem"
+        flex="1 1 7rem"
         aria-label={t('pricing.followUps.daysOf', number)}
         placeholder={t('pricing.followUps.anyTime')}
         prefix={`${t('pricing.followUps.upTo')} `}
@@ -178,7 +170,7 @@ function RuleRow({ form: { fields }, row, index, groups }: RowProps) {
       />
       <Select
         size="xs"
-        flex="1 1 9rem"
+        flex="1 1 7.5rem"
         aria-label={t('pricing.followUps.groupOf', number)}
         data={[
           { value: '', label: t('pricing.followUps.anyone') },
@@ -192,7 +184,7 @@ function RuleRow({ form: { fields }, row, index, groups }: RowProps) {
       />
       <Select
         size="xs"
-        flex="1 1 9rem"
+        flex="1 1 7.5rem"
         aria-label={t('pricing.followUps.outcomeOf', number)}
         data={followUpOutcomes.map((outcome) => ({ value: outcome, label: t(`pricing.followUps.outcome.${outcome}`) }))}
         value={row.outcome}
@@ -204,7 +196,7 @@ function RuleRow({ form: { fields }, row, index, groups }: RowProps) {
       {row.outcome === 'percent' && (
         <NumberInput
           size="xs"
-          w={72}
+          w={60}
           aria-label={t('pricing.followUps.percentOf', number)}
           suffix=" %"
           min={1}
@@ -221,6 +213,7 @@ function RuleRow({ form: { fields }, row, index, groups }: RowProps) {
       )}
       <Group gap={2} wrap="nowrap" ml="auto">
         <ActionIcon
+          size="sm"
           variant="subtle"
           color="gray"
           aria-label={t('pricing.followUps.up', number)}
@@ -232,6 +225,7 @@ function RuleRow({ form: { fields }, row, index, groups }: RowProps) {
           <IconArrowUp size={16} aria-hidden />
         </ActionIcon>
         <ActionIcon
+          size="sm"
           variant="subtle"
           color="gray"
           aria-label={t('pricing.followUps.down', number)}
@@ -243,6 +237,7 @@ function RuleRow({ form: { fields }, row, index, groups }: RowProps) {
           <IconArrowDown size={16} aria-hidden />
         </ActionIcon>
         <ActionIcon
+          size="sm"
           variant="subtle"
           color="danger"
           aria-label={t('pricing.followUps.remove', number)}

@@ -21,10 +21,10 @@ import { TaskDownloads } from './TaskDownloads.tsx';
 import { TaskHistory } from './TaskHistory.tsx';
 import { PaymentIcon, TaskPrice } from './TaskPrice.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';
-import { useFollowUpTerms } from './useFollowUpTerms.ts';
 import classes from './tasks.module.css';
 
 const FollowUps = lazy(async () => ({ default: (await import('./FollowUps.tsx')).FollowUps }));
+const FollowUpTerms = lazy(async () => ({ default: (await import('./FollowUps.tsx')).FollowUpTerms }));
 const TaskQuestion = lazy(async () => ({ default: (await import('./TaskQuestion.tsx')).TaskQuestion }));
 
 type Props = {
@@ -162,16 +162,15 @@ function ActionCard({ task, isStaff, isNew, update, document, work }: ActionCard
   );
 }
 
-/** Where the price of an update comes from: what was paid before, or the terms of a follow-up. */
+/** The reason of the price of an update: payments before, or the terms of a follow-up. */
 function PriceReason({ task: { fullPrice, price, followUp } }: Pick<Props, 'task'>) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const termsText = useFollowUpTerms();
   if (followUp !== undefined && followUp.outcome !== 'difference')
     return (
-      <Text size="sm" c="dimmed">
-        {t('tasks.followUp.line', { kind: t(`tasks.followUp.kind.${followUp.kind}`), terms: termsText(followUp) })}
-      </Text>
+      <Suspense>
+        <FollowUpTerms terms={followUp} />
+      </Suspense>
     );
   if (fullPrice <= price) return undefined;
   return (

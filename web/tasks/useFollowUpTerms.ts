@@ -1,4 +1,4 @@
-import type { PricedFollowUp } from '#contract/pricing/follow-ups.ts';
+import type { PricedFollowUp } from '#contract/pricing/follow-up.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 

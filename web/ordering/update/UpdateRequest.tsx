@@ -8,7 +8,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
-import type { PricedFollowUp } from '#contract/pricing/follow-ups.ts';
+import type { PricedFollowUp } from '#contract/pricing/follow-up.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { ask, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
