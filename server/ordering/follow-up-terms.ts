@@ -37,7 +37,7 @@ const deliveries = (read: Read) =>
     .innerJoin('users as u', 'u.id', 't.user_id')
     .where(sql<SqlBool>`t.visible`)
     .select(['t.id as taskId', 'u.group_id as groupId', paidForChainOfTask.as('paid')])
-    .select(sql<boolean>`t.payment_status = 'paid' or t.price = 0`.as('isSettled'))
+    .select(sql<boolean>`(t.payment_status = 'paid' or t.price = 0)`.as('isSettled'))
     .select(
       sql<Date | null>`(
         with recursive before as (
