@@ -27,6 +27,7 @@ export type Thing =
   | 'package'
   | 'payment'
   | 'purchase'
+  | 'rejectReason'
   | 'replyTemplate'
   | 'solution'
   | 'task'

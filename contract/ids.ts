@@ -15,6 +15,8 @@ const id = <const Name extends string>(_name: Name) =>
 
 export const UserId = id('UserId');
 export type UserId = z.output<typeof UserId>;
+export const RejectReasonId = id('RejectReasonId');
+export type RejectReasonId = z.output<typeof RejectReasonId>;
 export const VehicleId = id('VehicleId');
 export type VehicleId = z.output<typeof VehicleId>;
 /** 0 is the pseudo-method 'method_not_listed'. */

@@ -109,6 +109,8 @@ export const GlobalOptions = wire(
     askCustomers: z.boolean(),
     /** Staff propose other methods or another price to customers. */
     proposals: z.boolean(),
+    /** Staff reject files with a reason of the catalogue. */
+    rejectOrders: z.boolean(),
     /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
     demoVehicle: z
       .object({
@@ -179,6 +181,7 @@ const optionFields = {
   readBacks: flag,
   askCustomers: flag,
   proposals: flag,
+  rejectOrders: flag,
   /** Price of one credit, in euro cents, before tax. */
   creditPrice: wholeNumberBetween(1, 100_000),
   bankHolder: line(100),

@@ -1,5 +1,6 @@
 import { assignmentApi } from './workbench/assignment.ts';
 import { closingApi } from './workbench/closing.ts';
+import { rejectionsApi } from './workbench/rejections.ts';
 import { jobChangesApi } from './workbench/job-changes.ts';
 import { taskChangesApi } from './workbench/task-changes.ts';
 import { taskListsApi } from './workbench/task-lists.ts';
@@ -14,4 +15,5 @@ export const workbenchApi = {
   ...taskChangesApi,
   ...jobChangesApi,
   ...versionsApi,
+  ...rejectionsApi,
 };

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { everyCall } from '#contract/every-call.ts';
 import { actorFinder, sessionEndFinder, socketUserFinder, signToken } from '#server/accounts/index.ts';
-import { issueInvoice, writeReturnNote } from '#server/billing/index.ts';
+import { issueInvoice } from '#server/billing/index.ts';
 import type { Database } from '#server/db/database.ts';
 import { sealWith } from '#server/db/seal.ts';
 import { shareSlots } from '#server/db/shared-slots.ts';
@@ -31,7 +31,7 @@ import { openVersions } from '#server/realtime/versions.ts';
 import { demoSignIns, findDemoVehicle } from '#server/seed/index.ts';
 import { serveSecurityTxt } from '#server/settings/index.ts';
 import { slaveServices } from '#server/slave/index.ts';
-import { lockChain } from '#server/tasks/index.ts';
+import { lockChain, settleRefund } from '#server/tasks/index.ts';
 import { type AppConfig, rooms } from './portal-rooms.ts';
 import { startWork } from './work.ts';
 
@@ -132,7 +132,7 @@ export async function buildApp({
     services: slaveServices(config.slave, config.slaveTimeouts),
     providers,
     tokenOf: (sessionSecret: string) => signToken(app, sessionSecret),
-    bookingParts: { issueInvoice, lockChain, writeReturnNote },
+    bookingParts: { issueInvoice, lockChain, settleRefund },
     options: {
       appVersion: version,
       supportContact: config.supportContact,

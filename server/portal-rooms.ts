@@ -3,7 +3,7 @@ import { room as accounts } from '#server/accounts/index.ts';
 import { room as audit } from '#server/audit/index.ts';
 import { room as automation } from '#server/automation/index.ts';
 import { room as backup } from '#server/backup/index.ts';
-import { type issueInvoice, room as billing, type writeReturnNote } from '#server/billing/index.ts';
+import { type issueInvoice, room as billing } from '#server/billing/index.ts';
 import { room as catalog } from '#server/catalog/index.ts';
 import { room as chat } from '#server/chat/index.ts';
 import { room as countries } from '#server/countries/index.ts';
@@ -31,7 +31,7 @@ import { room as settings } from '#server/settings/index.ts';
 import { room as shell } from '#server/shell/index.ts';
 import { room as slave } from '#server/slave/index.ts';
 import { room as statistics } from '#server/statistics/index.ts';
-import { type lockChain, room as tasks } from '#server/tasks/index.ts';
+import { type lockChain, room as tasks, type settleRefund } from '#server/tasks/index.ts';
 import { room as taxes } from '#server/taxes/index.ts';
 import { room as tools } from '#server/tools/index.ts';
 import { room as workbench } from '#server/workbench/index.ts';
@@ -81,7 +81,7 @@ type CallParts = SharedParts &
     readonly bookingParts: {
       readonly issueInvoice: typeof issueInvoice;
       readonly lockChain: typeof lockChain;
-      readonly writeReturnNote: typeof writeReturnNote;
+      readonly settleRefund: typeof settleRefund;
     };
   };
 

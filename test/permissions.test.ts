@@ -521,6 +521,13 @@ const rows: Record<string, Row> = {
   undoArchiveTask: ofTask,
   getNextTask: free,
   blockTask: { owned: false, input: ({ taskId }) => ({ taskId, reason: 'a question' }) },
+  getRejectReasons: free,
+  saveRejectReason: { owned: false, input: () => ({ reasonId: 999_999, active: true, texts: [] }) },
+  getRejectTerms: ofTask,
+  rejectTask: {
+    owned: false,
+    input: ({ taskId }) => ({ taskId, reasonId: 1, words: '', rejectionKey: '3b2f43c0-1f0e-4a87-8a0c-3d0d7f9d5c12' }),
+  },
   deleteJob: { owned: false, input: () => ({ jobId: 999_999, reason: '' }) },
   deleteTask: { owned: false, input: () => ({ taskId: 999_999, reason: '' }) },
   downloadTaskFileVersion: { owned: false, input: ({ taskId }) => ({ taskId, version: 1 }) },
@@ -674,7 +681,7 @@ const audiences: Record<Audience, string> = {
     updateCustomerAddonPrices updateCustomerFlatPriceSetting setSpecialPrice deleteCustomPrice getSlaveFile
     decodeSlaveFileAgain downloadDecodedFile getSolutions getSolution updateSolutionState acceptSignedArea
     compareSolutions exportSolutions importSolutions importSolutionPair getSolutionCoverage loadTaskRecordings
-    blockTask taskDeblock archiveTask undoArchiveTask getNextTask resetTask deleteTask transferTaskToJob addTaskToJob removeTaskFromJob
+    rejectTask getRejectReasons saveRejectReason getRejectTerms blockTask taskDeblock archiveTask undoArchiveTask getNextTask resetTask deleteTask transferTaskToJob addTaskToJob removeTaskFromJob
     taskChangeVehicle taskChangeVehicleVIN updateTask rerunAutomaticService getTaskFiles updateTaskFileNote recommendTaskFile withdrawTaskFile
     getStaff getJobsFromAllCustomers updateJobData updateJob updateJobAndAllTasks deleteJob getTaskStatistics
     getKeyFigures getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool updateReading findByFile

@@ -34,6 +34,7 @@ const brands: Record<string, string> = {
   customer_tools: 'CustomerToolId',
   invoices: 'InvoiceId',
   reply_templates: 'TemplateId',
+  reject_reasons: 'RejectReasonId',
   audit_log: 'AuditId',
   security_log: 'SecurityLineId',
   file_checks: 'FileCheckId',

@@ -10,6 +10,7 @@ import { NamedReading } from './reading.ts';
 import { OwnDetails } from './own-details.ts';
 import { OpenProposal } from './open-proposal.ts';
 import { OpenQuestion } from './question.ts';
+import { Rejection } from './rejection.ts';
 import {
   AnsweredPaymentStatus,
   AnsweredTaskStatus,
@@ -113,6 +114,8 @@ export const Task = wire(
     isBlocked: z.boolean(),
     /** The reason for a block, for the customer. */
     blockReason: z.string(),
+    /** It is blocked because it was rejected. */
+    rejection: Rejection.optional(),
     deliveryNoteNumber: z.string().optional(),
     /** Time at which the customer confirmed that the file works; absent before that, and once it is sent back. */
     worksAt: instant.optional(),

@@ -36,17 +36,24 @@ export type IssueInvoice = (
 /** Locks the chain of a customer's file and reads the sum paid for it; undefined: the customer has no such file. */
 export type LockChain = (tx: Tx, taskId: TaskId, customerId: UserId) => Promise<{ paid: CreditCents } | undefined>;
 
-/** Writes the return note of a refund. */
-export type WriteReturnNote = (
+/** Follows a booked refund up: its return note, the prices of the chain, and the files that are no more the customer's. */
+export type SettleRefund = (
   tx: Tx,
-  booking: { userId: UserId; taskId: TaskId | undefined; entryId: CreditEntryId; amount: CreditCents },
+  address: { publicUrl: string },
+  refund: {
+    userId: UserId;
+    taskId: TaskId | undefined;
+    entryId: CreditEntryId;
+    amount: CreditCents;
+    actorId: UserId;
+  },
 ) => Promise<void>;
 
 /** Parts of the rooms above that bookings need. */
 export type BookingParts = {
   readonly issueInvoice: IssueInvoice;
   readonly lockChain: LockChain;
-  readonly writeReturnNote: WriteReturnNote;
+  readonly settleRefund: SettleRefund;
 };
 
 /** Books credits by hand; those on account with their invoice, for which the proof of the VAT number is renewed before. */
@@ -71,7 +78,7 @@ export const changeCredits = (
 const bookCredits =
   (
     config: { publicUrl: string },
-    { issueInvoice, lockChain, writeReturnNote }: BookingParts,
+    { issueInvoice, lockChain, settleRefund }: BookingParts,
   ): Handler<typeof creditsApi.changeCredits> =>
   async ({ actor, input, tx, refuse }) => {
     const { userId, kind, amount, taskId, reason } = input;
@@ -138,7 +145,8 @@ const bookCredits =
         throw new Error(`a purchase that was just booked is refused an invoice: ${missing}`);
       return refuse(missing, { fields });
     }
-    if (kind === 'refund' && entryId !== undefined) await writeReturnNote(tx, { userId, taskId, entryId, amount });
+    if (kind === 'refund' && entryId !== undefined)
+      await settleRefund(tx, config, { userId, taskId, entryId, amount, actorId: actor.id });
     await notifyOfBooking(tx, config, { userId, kind, amount, reason });
     return true;
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { creditsApi } from '#contract/credits.ts';
-import type { TaskId } from '#contract/ids.ts';
+import { RejectReasonId, type TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
@@ -139,6 +139,7 @@ const expected = [
   'actionNotAllowed',
   'refundTooHigh',
   'updateNotPossible',
+  'alreadyRejected',
 ];
 
 test('random payments, updates, refunds and rejections of 24 chains never give more back than was paid [P1.82]', async () => {
@@ -174,8 +175,13 @@ test('random payments, updates, refunds and rejections of 24 chains never give m
           return refund(await paidForFiles(customer));
         }
         case 4: {
-          await support.ask(workbenchApi.blockTask, { taskId, reason: 'rejected' });
-          return refund(Math.floor((await paidForFiles(customer)) / 2));
+          return support.ask(workbenchApi.rejectTask, {
+            taskId,
+            reasonId: RejectReasonId.decode(1 + draw(10)),
+            refund: creditCents(Math.max(1, Math.floor((await paidForFiles(customer)) / (1 + draw(2))))),
+            words: '',
+            rejectionKey: randomUUID(),
+          });
         }
         default: {
           return change(admin, customer, { amount: 1 + draw(4000) });

@@ -22,6 +22,7 @@ const buttons: Partial<Record<MailKind, keyof (typeof layout)['button']>> = {
   taskOrdered: 'openOrder',
   taskFinished: 'openOrder',
   taskBlocked: 'openOrder',
+  taskRejected: 'openOrder',
   versionWithdrawn: 'openOrder',
   questionAsked: 'openOrder',
   questionReminder: 'openOrder',

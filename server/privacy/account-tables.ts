@@ -35,6 +35,10 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   proposals: { exported: { not: 'they are in messages.json, with methods and price' }, erased: 'removed' },
   task_follow_ups: { exported: inFiles, erased: { kept: 'how an update was priced; names nobody' } },
   task_waits: { exported: { not: 'questions and answers are in messages.json' }, erased: 'removed' },
+  rejections: {
+    exported: { not: 'reason and words are in the history of the file in files.json' },
+    erased: 'removed',
+  },
   task_methods: { exported: inFiles, erased: { kept: 'what was delivered and charged; names nobody' } },
   task_history: { exported: inFiles, erased: 'emptied' },
   task_files: {

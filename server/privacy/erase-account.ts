@@ -76,6 +76,7 @@ const removals = (userId: UserId): RawBuilder<unknown>[] => [
   sql`delete from chat_messages where task_id in ${tasksOf(userId)}`,
   sql`delete from proposals where task_id in ${tasksOf(userId)}`,
   sql`delete from task_waits where task_id in ${tasksOf(userId)}`,
+  sql`delete from rejections where task_id in ${tasksOf(userId)}`,
   sql`delete from conversations where task_id in ${tasksOf(userId)}`,
   sql`delete from task_files where task_id in ${tasksOf(userId)}`,
   sql`delete from own_deliveries where task_id in ${tasksOf(userId)}`,

@@ -398,7 +398,7 @@ create table delivery_notes (
   created_at timestamp with time zone default now() not null,
   constraint delivery_notes_credit_entry_id_fkey FOREIGN KEY (credit_entry_id) REFERENCES credit_entries(id),
   constraint delivery_notes_credit_entry_id_key UNIQUE (credit_entry_id),
-  constraint delivery_notes_names_task CHECK (((task_id IS NOT NULL) OR ((price)::integer < 0))) NOT VALID,
+  constraint delivery_notes_names_task CHECK (((task_id IS NOT NULL) OR ((price)::integer < 0))),
   constraint delivery_notes_number_key UNIQUE (number),
   constraint delivery_notes_payment_tax_check CHECK ((payment_tax = ANY (ARRAY[19, 20]))),
   constraint delivery_notes_pkey PRIMARY KEY (id),
@@ -938,6 +938,7 @@ create table portal_options (
   file_search boolean default true not null,
   read_backs boolean default true not null,
   ask_customers boolean default true not null,
+  reject_orders boolean default true not null,
   proposals boolean default true not null,
   constraint portal_options_brand_color_check CHECK (((brand_color = ''::text) OR (brand_color ~ '^#[0-9a-f]{6}$'::text))),
   constraint portal_options_brand_name_check CHECK ((char_length(brand_name) <= 60)),
@@ -1244,6 +1245,54 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
 );
+
+create table reject_reason_texts (
+  reason_id integer not null,
+  language text not null,
+  title text not null,
+  advice text not null,
+  constraint reject_reason_texts_advice_check CHECK ((char_length(advice) <= 500)),
+  constraint reject_reason_texts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'it'::text, 'nl'::text, 'pl'::text, 'ru'::text, 'es'::text]))),
+  constraint reject_reason_texts_pkey PRIMARY KEY (reason_id, language),
+  constraint reject_reason_texts_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES reject_reasons(id) ON DELETE CASCADE,
+  constraint reject_reason_texts_title_check CHECK (((title <> ''::text) AND (char_length(title) <= 120)))
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.reject_reason_texts FOR EACH ROW EXECUTE FUNCTION record_audit('reason_id', 'language');
+
+create table reject_reasons (
+  id integer generated always as identity not null,
+  active boolean default true not null,
+  constraint reject_reasons_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.reject_reasons FOR EACH ROW EXECUTE FUNCTION record_audit('id');
+
+create table rejections (
+  id integer generated always as identity not null,
+  task_id integer not null,
+  reason_id integer not null,
+  title text not null,
+  advice text not null,
+  words text default ''::text not null,
+  rejected_by integer not null,
+  rejected_at timestamp with time zone default now() not null,
+  refunded credit_cents default 0 not null,
+  credit_entry_id integer,
+  rejection_key uuid not null,
+  lifted_at timestamp with time zone,
+  constraint rejections_check CHECK (((credit_entry_id IS NULL) = ((refunded)::integer = 0))),
+  constraint rejections_credit_entry_id_fkey FOREIGN KEY (credit_entry_id) REFERENCES credit_entries(id),
+  constraint rejections_credit_entry_id_key UNIQUE (credit_entry_id),
+  constraint rejections_pkey PRIMARY KEY (id),
+  constraint rejections_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES reject_reasons(id),
+  constraint rejections_refunded_check CHECK (((refunded)::integer >= 0)),
+  constraint rejections_rejected_by_fkey FOREIGN KEY (rejected_by) REFERENCES users(id),
+  constraint rejections_rejection_key_key UNIQUE (rejection_key),
+  constraint rejections_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint rejections_words_check CHECK ((char_length(words) <= 500))
+);
+CREATE INDEX rejections_of_reason ON public.rejections USING btree (reason_id);
+CREATE INDEX rejections_of_task ON public.rejections USING btree (task_id);
+CREATE UNIQUE INDEX rejections_standing ON public.rejections USING btree (task_id) WHERE (lifted_at IS NULL);
 
 create table reply_templates (
   id integer generated always as identity not null,

@@ -18,6 +18,7 @@ import type {
   ProposalId,
   PurchaseId,
   ReceivedPaymentId,
+  RejectReasonId,
   SecurityLineId,
   SolutionId,
   StateId,
@@ -515,6 +516,7 @@ export type Tables = {
     file_search: Generated<boolean>;
     read_backs: Generated<boolean>;
     ask_customers: Generated<boolean>;
+    reject_orders: Generated<boolean>;
     proposals: Generated<boolean>;
   };
   portal_texts: {
@@ -656,6 +658,30 @@ export type Tables = {
     user_id: UserId;
     code_hash: string;
     used_at: string | null;
+  };
+  reject_reason_texts: {
+    reason_id: RejectReasonId;
+    language: 'en' | 'de' | 'fr' | 'it' | 'nl' | 'pl' | 'ru' | 'es';
+    title: string;
+    advice: string;
+  };
+  reject_reasons: {
+    id: GeneratedAlways<RejectReasonId>;
+    active: Generated<boolean>;
+  };
+  rejections: {
+    id: GeneratedAlways<number>;
+    task_id: TaskId;
+    reason_id: RejectReasonId;
+    title: string;
+    advice: string;
+    words: Generated<string>;
+    rejected_by: UserId;
+    rejected_at: Generated<string>;
+    refunded: Generated<CreditCents>;
+    credit_entry_id: CreditEntryId | null;
+    rejection_key: string;
+    lifted_at: string | null;
   };
   reply_templates: {
     id: GeneratedAlways<TemplateId>;

@@ -43,6 +43,7 @@ test('any signed-in user gets version, limits and discount, also while the accou
     readBacks: true,
     askCustomers: true,
     proposals: true,
+    rejectOrders: true,
   });
   await expect(portal().visitor.ask(settingsApi.loadGlobalOptions, {})).rejects.toMatchObject({
     code: 'notSignedIn',
@@ -88,6 +89,7 @@ const operatorOptions = {
   readBacks: false,
   askCustomers: false,
   proposals: false,
+  rejectOrders: false,
   creditPrice: 95,
   bankHolder: 'Files GmbH',
   bankName: 'Bank of Files',

@@ -38,12 +38,21 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     file_search,
     ask_customers,
     proposals,
+    reject_orders,
     read_backs,
     ...furtherFiles
   } = await read
     .selectFrom('portal_options')
     .select(['automatic_status', 'discount_percent', 'discount_text', 'support_contact', ...furtherFilesColumns])
-    .select(['own_details', 'reading_details', 'file_search', 'read_backs', 'ask_customers', 'proposals'])
+    .select([
+      'own_details',
+      'reading_details',
+      'file_search',
+      'read_backs',
+      'ask_customers',
+      'proposals',
+      'reject_orders',
+    ])
     .$narrowType<FurtherFilesRow>()
     .executeTakeFirstOrThrow();
   return {
@@ -60,6 +69,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     fileSearch: file_search,
     askCustomers: ask_customers,
     proposals,
+    rejectOrders: reject_orders,
     readBacks: read_backs,
     demoVehicle: configured.demoVehicle,
   };

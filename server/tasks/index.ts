@@ -16,6 +16,8 @@ export { enqueueAutomaticService, enqueueWaiting } from './enqueue-automatic-ser
 export { lockContentsOfJob, lockJob } from './lock-job.ts';
 export { findContradiction } from './judge-checked-file.ts';
 export { releaseVersion, saveVersion } from './save-version.ts';
+export { settleRefund } from './settle-refund.ts';
+export { withdrawOneVersion } from './withdraw-version.ts';
 export { listAllJobs, listJobs } from './list-jobs.ts';
 export { listAllTasks, listClosedTasks, listOpenTasks, listTasks } from './list-tasks.ts';
 export { type Address, mailAboutTask } from './mail-about-task.ts';

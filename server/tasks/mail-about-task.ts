@@ -26,7 +26,8 @@ export async function mailAboutTask(
     | { kind: 'taskFinished' }
     | { kind: 'taskBlocked'; reason: string }
     | { kind: 'questionAsked' | 'questionReminder'; question: string; answers: readonly string[] }
-    | { kind: 'versionWithdrawn'; version: number; reason: string },
+    | { kind: 'versionWithdrawn'; version: number; reason: string }
+    | { kind: 'taskRejected'; title: string; advice: string; words: string; refunded: CreditCents | undefined },
 ): Promise<void> {
   const language = await chooseLanguage(tx, userId, undefined);
   const { brand, model, vin, price, balance, methods, ofJob, ofTask } = await tx
@@ -51,6 +52,7 @@ export async function mailAboutTask(
     userId,
     kind: mail.kind,
     ...(mail.kind === 'questionReminder' && { preference: 'questionAsked' as const }),
+    ...(mail.kind === 'taskRejected' && { preference: 'taskBlocked' as const }),
     values: { ...values, ...further() },
   });
 
@@ -64,6 +66,13 @@ export async function mailAboutTask(
         };
       case 'taskBlocked':
         return { reason: mail.reason };
+      case 'taskRejected':
+        return {
+          reason: mail.title,
+          advice: mail.advice,
+          words: mail.words,
+          refunded: mail.refunded === undefined ? '' : inCredits(mail.refunded),
+        };
       case 'versionWithdrawn':
         return { reason: mail.reason, version: String(mail.version) };
       case 'questionAsked':

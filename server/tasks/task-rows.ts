@@ -6,6 +6,7 @@ import type { Language } from '#contract/languages.ts';
 import type { ManualReason, TaskStatus } from '#contract/tasks/status.ts';
 import type { OpenProposal } from '#contract/tasks/open-proposal.ts';
 import type { OpenQuestion } from '#contract/tasks/question.ts';
+import type { Rejection } from '#contract/tasks/rejection.ts';
 import type { NamedReading } from '#contract/tasks/reading.ts';
 import type { RemovedFile, Task } from '#contract/tasks/task.ts';
 import { getExtension, findPacker } from '#rules/file-types.ts';
@@ -57,6 +58,12 @@ const openQuestion = sql<OpenQuestion | null>`(select json_strip_nulls(json_buil
 /** The proposal to the customer of task `t` that is open. */
 const openProposal = sql<OpenProposal | null>`(select json_build_object('proposalId', p.id, 'price', p.price)
   from proposals p where p.task_id = t.id and p.state = 'open')`;
+
+/** The rejection of task `t` that stands. */
+const rejection = sql<Rejection | null>`(select json_strip_nulls(json_build_object('title', r.title, 'advice', r.advice, 'words', r.words,
+  'at', r.rejected_at, 'refunded', r.refunded, 'returnNoteNumber',
+  (select d.number from delivery_notes d where d.credit_entry_id = r.credit_entry_id)))
+  from rejections r where r.task_id = t.id and r.lifted_at is null)`;
 
 /** Tasks with every fact that the contract names, methods in the viewer's language. Drafts are not among them. */
 function taskRows(read: Read, viewer: Viewer) {
@@ -128,6 +135,7 @@ function taskRows(read: Read, viewer: Viewer) {
       openProposal.as('openProposal'),
       sql<PricedFollowUp | null>`(select json_strip_nulls(json_build_object('kind', f.kind, 'outcome', f.outcome,
         'percent', f.percent)) from task_follow_ups f where f.task_id = t.id)`.as('followUp'),
+      rejection.as('rejection'),
       't.created_at as createdAt',
       't.changed_at as changedAt',
     ])

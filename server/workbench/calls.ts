@@ -13,6 +13,8 @@ import { getStaff } from './get-staff.ts';
 import { giveBackTask } from './give-back-task.ts';
 import { loadTaskClosing } from './judge-manual-result.ts';
 import { removeTaskFromJob, transferTask } from './move-task.ts';
+import { getRejectReasons, saveRejectReason } from './reject-reasons.ts';
+import { getRejectTerms, rejectTask } from './reject-task.ts';
 import { resetTask } from './reset-task.ts';
 import { unblockTask } from './unblock-task.ts';
 import { undoArchive } from './undo-archive.ts';
@@ -53,4 +55,8 @@ export const workbenchCalls = ({ address, log }: ServiceParts): Handlers<typeof 
   updateVersionNote,
   recommendVersion,
   withdrawVersion: withdrawVersion(address),
+  getRejectReasons,
+  saveRejectReason,
+  getRejectTerms,
+  rejectTask: rejectTask(address),
 });

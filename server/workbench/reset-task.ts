@@ -8,6 +8,7 @@ import {
   routeTask,
   routingFacts,
 } from '#server/tasks/index.ts';
+import { liftRejection } from './reject-task.ts';
 
 /**
  * Starts an unpaid task again as it was ordered: the automatic service gets it first where it may. Its modified file is
@@ -39,6 +40,7 @@ export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor,
       due_at: await dueFromNow(tx, task.priority),
     },
   });
+  await liftRejection(tx, task.taskId);
   if (route.status === 'waiting') await enqueueAutomaticService(tx, task.taskId);
   return true;
 };

@@ -1,6 +1,7 @@
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { enqueueAutomaticService, lockFor, transition } from '#server/tasks/index.ts';
+import { liftRejection } from './reject-task.ts';
 
 /** Brings a blocked task back to its former status; the automatic service begins its tasks anew. */
 export const unblockTask: Handler<typeof workbenchApi.unblockTask> = async ({ actor, input, tx, refuse }) => {
@@ -17,6 +18,7 @@ export const unblockTask: Handler<typeof workbenchApi.unblockTask> = async ({ ac
     note: input.reason,
     set: { blocked_from: null, block_reason: '' },
   });
+  await liftRejection(tx, task.taskId);
   if (to === 'waiting') await enqueueAutomaticService(tx, task.taskId);
   return true;
 };

@@ -1,9 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { type Address, lockAsSeen, mailAboutTask, recordEvent } from '#server/tasks/index.ts';
+import { type Address, lockAsSeen, recordEvent, withdrawOneVersion } from '#server/tasks/index.ts';
 
 const versionsOf = (tx: Tx, taskId: TaskId) =>
   tx
@@ -60,42 +59,14 @@ export const recommendVersion: Handler<typeof workbenchApi.recommendVersion> = a
   return true;
 };
 
-/**
- * Withdraws a version with every other of the same bytes. The customer is mailed whether or not a download is known: one may be
- * under way.
- */
 export const withdrawVersion =
   (address: Address): Handler<typeof workbenchApi.withdrawVersion> =>
   async ({ actor, input, tx, refuse }) => {
-    const { taskId, version, reason } = input;
+    const { version, reason } = input;
     const task = await lockAsSeen(tx, actor, input, refuse);
     const file = await findVersion(tx, input, true);
     if (file === undefined) return refuse('notFound');
     if (file.withdrawnAt !== null) return false;
-    await tx
-      .updateTable('task_files')
-      .set({ withdrawn_at: sql`now()`, withdrawn_by: actor.id, withdrawn_reason: reason })
-      .where('task_id', '=', taskId)
-      .where('sha256', '=', file.sha256)
-      .where('released_at', 'is not', null)
-      .execute();
-    const isTheirs = (task.delivered ?? task.modified) === file.sha256;
-    const next = isTheirs
-      ? await versionsOf(tx, taskId)
-          .where(sql<SqlBool>`f.released_at is not null and f.withdrawn_at is null`)
-          .executeTakeFirst()
-      : undefined;
-    await recordEvent(tx, task, {
-      by: { kind: 'support', id: actor.id },
-      eventCode: 'versionWithdrawn',
-      note: `${version}: ${reason}`,
-      ...(next !== undefined && {
-        set:
-          task.delivered === null
-            ? { modified_sha256: next.sha256, modified_name: next.name }
-            : { delivered_sha256: next.sha256, delivered_name: next.name },
-      }),
-    });
-    await mailAboutTask(tx, address, task, { kind: 'versionWithdrawn', version, reason });
+    await withdrawOneVersion(tx, address, task, { version, sha256: file.sha256, reason, actorId: actor.id });
     return true;
   };

@@ -5,6 +5,7 @@ export const fieldWords = {
   active: 'audit.fields.active',
   actor_id: 'credits.all.columns.bookedBy',
   additional: 'workbench.jobs.columns.additional',
+  advice: 'workbench.reject.advice',
   amount: 'credits.all.columns.amount',
   attempts: 'accounting.documents.columns.attempts',
   automatic_status: 'settings.options.field.automaticStatus',

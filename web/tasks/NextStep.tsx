@@ -19,7 +19,7 @@ type Props = { task: Task; isStaff: boolean };
 /** The next step of a task, its time, and why a person has it, in words for its reader; read aloud when it changes. */
 export function NextStep({ task, isStaff }: Props) {
   const { t } = useTranslation();
-  const { status, isBlocked, reason, blockReason } = task;
+  const { status, isBlocked, reason, blockReason, rejection } = task;
   const stage = useStage(task);
   const { by, opens } = useExpectation(task);
   const finishedSentence = () => {
@@ -47,7 +47,7 @@ export function NextStep({ task, isStaff }: Props) {
           {t('tasks.next.opens', { when: opens })}
         </Text>
       )}
-      {isBlocked && blockReason !== '' && (
+      {isBlocked && rejection === undefined && blockReason !== '' && (
         <Text size="sm" className={classes['words'] ?? ''}>
           {t('tasks.next.blockedBecause', { reason: blockReason })}
         </Text>

@@ -25,6 +25,7 @@ import classes from './tasks.module.css';
 
 const FollowUps = lazy(async () => ({ default: (await import('./FollowUps.tsx')).FollowUps }));
 const FollowUpTerms = lazy(async () => ({ default: (await import('./FollowUps.tsx')).FollowUpTerms }));
+const TaskRejection = lazy(async () => ({ default: (await import('./TaskRejection.tsx')).TaskRejection }));
 const TaskQuestion = lazy(async () => ({ default: (await import('./TaskQuestion.tsx')).TaskQuestion }));
 
 type Props = {
@@ -44,6 +45,8 @@ type Props = {
   update?: ReactNode;
   /** Opens the delivery note, where there is one. */
   document?: ReactNode;
+  /** Opens the return note of its rejection, where there is one. */
+  returnNote?: ReactNode;
   /** The work of staff on the task. */
   work?: ReactNode;
   /** The report about it. */
@@ -51,7 +54,18 @@ type Props = {
 };
 
 /** One task of a job with everything about it: what to do now first, then its files, and the chat beside it. */
-export function TaskPanel({ task, isOnly, isStaff, isNew = false, chat, unread, files, report, ...card }: Props) {
+export function TaskPanel({
+  task,
+  isOnly,
+  isStaff,
+  isNew = false,
+  chat,
+  unread,
+  files,
+  report,
+  returnNote,
+  ...card
+}: Props) {
   const { t } = useTranslation();
   const title = useId();
   const chatArea = useRef<HTMLDivElement>(null);
@@ -83,6 +97,11 @@ export function TaskPanel({ task, isOnly, isStaff, isNew = false, chat, unread, 
           {task.openQuestion !== undefined && (
             <Suspense>
               <TaskQuestion taskId={task.taskId} question={task.openQuestion} isStaff={isStaff} toChat={toChat} />
+            </Suspense>
+          )}
+          {task.rejection !== undefined && (
+            <Suspense>
+              <TaskRejection rejection={task.rejection} isStaff={isStaff} returnNote={returnNote} />
             </Suspense>
           )}
           {task.openQuestion === undefined && (

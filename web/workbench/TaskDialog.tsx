@@ -19,6 +19,7 @@ import { Form } from '#web/kit/form/Form.tsx';
 import { AskForm } from './AskForm.tsx';
 import { CloseTaskForm } from './CloseTaskForm.tsx';
 import { EditTaskForm } from './EditTaskForm.tsx';
+import { RejectForm } from './reject/RejectForm.tsx';
 import { AssignForm, type FormProps, ReasonForm, type RenderVehicleChoice } from './WorkForms.tsx';
 import type { AskedWork } from './task-work.ts';
 import { type Doing, useTaskWork } from './useTaskWork.ts';
@@ -49,6 +50,8 @@ export function TaskDialog({ work, task, renderVehicleChoice, onDone }: Props) {
   switch (work) {
     case 'close':
       return <CloseTaskForm task={task} onDone={onDone} />;
+    case 'reject':
+      return <RejectForm task={task} onDone={onDone} />;
     case 'ask':
       return <AskForm task={task} onDone={onDone} />;
     case 'assignTo':

@@ -28,7 +28,10 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
     begin(work, task);
   };
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
-  const isOffered = (work: TaskWork) => work !== 'ask' || options?.askCustomers === true;
+  const isOffered = (work: TaskWork) => {
+    if (work === 'ask') return options?.askCustomers === true;
+    return work !== 'reject' || options?.rejectOrders === true;
+  };
   return (
     <Menu
       position="bottom-end"

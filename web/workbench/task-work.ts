@@ -6,6 +6,7 @@ import {
   IconBan,
   IconCar,
   IconCheck,
+  IconFileX,
   IconHandGrab,
   IconId,
   IconLockOpen,
@@ -31,6 +32,7 @@ export const taskWorks = {
   upload: 'uploadModified',
   close: 'close',
   edit: 'edit',
+  reject: 'block',
   block: 'block',
   unblock: 'unblock',
   archive: 'archive',
@@ -48,7 +50,7 @@ export type TaskWork = keyof typeof taskWorks;
 export const workGroups = [
   ['take', 'assignTo', 'giveBack', 'ask', 'rerun'],
   ['upload', 'close', 'edit'],
-  ['block', 'unblock', 'archive', 'unarchive', 'reset'],
+  ['reject', 'block', 'unblock', 'archive', 'unarchive', 'reset'],
   ['transfer', 'removeFromJob', 'changeVehicle', 'changeVin'],
   ['delete'],
 ] as const satisfies readonly (readonly TaskWork[])[];
@@ -88,6 +90,7 @@ export const workIcons: Record<TaskWork, TablerIcon> = {
   upload: IconUpload,
   close: IconCheck,
   edit: IconPencil,
+  reject: IconFileX,
   block: IconBan,
   unblock: IconLockOpen,
   archive: IconArchive,

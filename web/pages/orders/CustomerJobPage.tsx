@@ -61,6 +61,7 @@ type TaskProps = {
 /** A task of a job as its customer sees it. */
 function CustomerTask({ task, isOnly, isNew }: TaskProps) {
   const { jobId, taskId, customerId, deliveryNoteNumber: number } = task;
+  const returnNote = task.rejection?.returnNoteNumber;
   const unreadOf = useUnread();
   return (
     <TaskPanel
@@ -81,6 +82,7 @@ function CustomerTask({ task, isOnly, isNew }: TaskProps) {
         </>
       }
       document={number === undefined ? undefined : <DocumentLink number={number} />}
+      returnNote={returnNote === undefined ? undefined : <DocumentLink number={returnNote} />}
       report={<TaskSummary task={task} />}
       update={<ChangeModificationsButton task={task} />}
     />

@@ -43,6 +43,7 @@ export function StaffJobPage() {
 /** A task of a job as staff see it: with the work on it and the report of the automatic service. */
 function StaffTask({ task, isOnly, job }: { task: Task; isOnly: boolean; job: Job | undefined }) {
   const { taskId, deliveryNoteNumber: number } = task;
+  const returnNote = task.rejection?.returnNoteNumber;
   const unreadOf = useUnread();
   return (
     <ModifiedFileDrop task={task}>
@@ -82,6 +83,7 @@ function StaffTask({ task, isOnly, job }: { task: Task; isOnly: boolean; job: Jo
           </>
         }
         document={number === undefined ? undefined : <DocumentLink number={number} />}
+        returnNote={returnNote === undefined ? undefined : <DocumentLink number={returnNote} />}
         report={
           <Stack gap="xs" align="stretch">
             <Suggestions task={task} />

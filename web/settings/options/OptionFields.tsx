@@ -27,6 +27,7 @@ type Props = {
   form: OptionsFormState;
   name:
     | 'askCustomers'
+    | 'rejectOrders'
     | 'automaticStatus'
     | 'fileSearch'
     | 'filesWithoutExtension'

@@ -91,6 +91,7 @@ export function OrderOptions({ form }: { form: OptionsFormState }) {
       <SwitchOption form={form} name="fileSearch" />
       <SwitchOption form={form} name="readBacks" />
       <SwitchOption form={form} name="askCustomers" />
+      <SwitchOption form={form} name="rejectOrders" />
     </OptionCard>
   );
 }

@@ -25,7 +25,7 @@ export const partFields = {
   contact: ['supportContact', 'operatorEmail'],
   files: ['filesWithoutExtension', 'numericExtensions', 'furtherExtensions', 'chatTypes'],
   automation: ['automaticStatus'],
-  orders: ['ownDetails', 'readingDetails', 'fileSearch', 'readBacks', 'askCustomers'],
+  orders: ['ownDetails', 'readingDetails', 'fileSearch', 'readBacks', 'askCustomers', 'rejectOrders'],
   company: [
     'operatorCompany',
     'operatorStreet',

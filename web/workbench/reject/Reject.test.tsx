@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { jobsApi } from '#contract/tasks/jobs.ts';
+import { rejectionsApi } from '#contract/workbench/rejections.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
+import { openScreen } from '#test/screens/open-screen.tsx';
+
+const damaged = { title: 'The readout is damaged', advice: 'Please read the control unit again.' };
+const reasons = [
+  { reasonId: 1, ...damaged, active: true, texts: [{ language: 'en' as const, ...damaged }] },
+  { reasonId: 2, title: 'We tune no ships', advice: '', active: false, texts: [] },
+];
+const dialog = () => page.getByRole('dialog');
+
+test('staff reject a file with a part back, and the second reads who was faster [P1.83]', async () => {
+  const { server } = await openScreen(({ jobId }) => `/jobs/jobDetails?job=${jobId}`, {
+    world: 'shell',
+    as: 'support',
+  });
+  server.answer(rejectionsApi.getRejectReasons, reasons);
+  server.answer(rejectionsApi.getRejectTerms, { paid: 60, refunded: 15 });
+  await page
+    .getByRole('button', { name: /^Actions of file/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Reject …' }).click();
+  await expect.element(dialog().getByText(/updates: 60 credits\. 15 credits went back before\.$/)).toBeVisible();
+  await expectAccessibleDialog('web/workbench/TaskWorkArea.tsx');
+  await dialog().getByRole('button', { name: 'Reject and refund 60' }).click();
+  await expect.element(dialog().getByText('Please choose a reason.')).toBeVisible();
+  await dialog().getByRole('combobox', { name: 'Reason' }).click();
+  expect(page.getByRole('option').elements()).toHaveLength(1);
+  await page.getByRole('option', { name: damaged.title }).click();
+  await expect.element(dialog().getByText(damaged.advice)).toBeVisible();
+  await expect.element(dialog().getByText(/^The modified file is withdrawn\./)).toBeVisible();
+  await dialog().getByText('Part', { exact: true }).click();
+  await dialog().getByLabelText('Credits').last().fill('61');
+  await dialog().getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect.element(dialog().getByText('Enter more than 0 and at most 60 credits.')).toBeVisible();
+  await dialog().getByLabelText('Credits').last().fill('20');
+  server.refuse(rejectionsApi.rejectTask, 'alreadyRejected', { by: 'Anna Berg', at: '2026-03-29T00:30:00Z' });
+  await dialog().getByRole('button', { name: 'Reject and refund 20' }).click();
+  await expect.element(page.getByText(/^Anna Berg rejected this file on /)).toBeVisible();
+  server.answer(rejectionsApi.rejectTask, true);
+  await dialog().getByRole('button', { name: 'Reject and refund 20' }).click();
+  await expect.element(page.getByText(/is rejected\. The customer is told\.$/)).toBeVisible();
+  const sent = server.sentTo(rejectionsApi.rejectTask);
+  expect(sent.at(-1)?.fields).toMatchObject({ reasonId: 1, refund: 20 });
+  expect(new Set(sent.map(({ fields }) => fields?.['rejectionKey'])).size).toBe(1);
+});
+
+test('a customer reads the reason, the advice and what went back [P1.83]', async () => {
+  const at = new Date().toISOString();
+  await openScreen(({ jobId }) => `/jobs/jobDetails?job=${jobId}`, {
+    world: 'jobPage',
+    as: 'workshop',
+    before: (portal) => {
+      portal.patch(jobsApi.getTasksOfJob, ([task, ...tasks]) =>
+        task === undefined
+          ? []
+          : [
+              {
+                ...task,
+                status: 'blocked',
+                isBlocked: true,
+                rejection: {
+                  ...damaged,
+                  words: 'With a charger.',
+                  at,
+                  refunded: 60,
+                  returnNoteNumber: 'LS-2026-000009',
+                },
+              },
+              ...tasks,
+            ],
+      );
+    },
+  });
+  const card = page.getByRole('region', { name: 'Support rejected this file' });
+  for (const text of [damaged.title, damaged.advice, 'With a charger.', /^60 credits are back/])
+    await expect.element(card.getByText(text)).toBeVisible();
+  await expect.element(card.getByRole('button', { name: /LS-2026-000009/ })).toBeVisible();
+});
+
+test('staff change a reason in another language and switch it off', async () => {
+  const { server } = await openScreen('/admin/methods', { world: 'catalog', as: 'support' });
+  server.answer(rejectionsApi.getRejectReasons, reasons);
+  await page.getByRole('button', { name: 'Reasons for rejecting' }).click();
+  await expect.element(dialog().getByText('We tune no ships')).toBeVisible();
+  await expectAccessibleDialog('web/workbench/reject/RejectReasonsButton.tsx');
+  await dialog()
+    .getByRole('button', { name: `Edit: ${damaged.title}` })
+    .click();
+  await dialog().getByRole('combobox', { name: 'Language of the texts' }).click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await dialog().getByRole('textbox', { name: 'Title' }).fill('Die Auslesung ist beschädigt');
+  await dialog().getByRole('switch', { name: 'Offer this reason' }).click();
+  server.answer(rejectionsApi.saveRejectReason, true);
+  await dialog().getByRole('button', { name: 'Save reason' }).click();
+  await expect.element(page.getByText('Reason saved')).toBeVisible();
+  const { fields } = server.sentTo(rejectionsApi.saveRejectReason)[0] ?? {};
+  expect(fields).toMatchObject({ reasonId: 1, active: false });
+  expect(fields?.['texts']).toContainEqual({ language: 'de', title: 'Die Auslesung ist beschädigt', advice: '' });
+});
