@@ -91,7 +91,7 @@ export const proposalsApi = {
       methodNotOffered: 422,
       oneStageOnly: 422,
       priceMissing: 422,
-      nothingProposed: 422,
+      proposalUnchanged: 422,
       actionNotAllowed: 409,
       fileRemoved: 410,
       questionOpen: 409,

@@ -29,7 +29,7 @@ describe('planProposal', () => {
   test('changes an unpaid file in the hands of support [P1.85]', () => {
     expect(propose(5000, [2])).toEqual({ kind: 'change', due: 5000, refund: 0 });
     expect(propose(5000, [2, 1], { of: { status: 'inProgress', doneBy: 3 } })).toMatchObject({ kind: 'change' });
-    expect(propose(8000, [2, 1])).toBe('nothingProposed');
+    expect(propose(8000, [2, 1])).toBe('proposalUnchanged');
     expect(propose(5000, [2], { of: { status: 'inProgress' } })).toBe('automaticAtWork');
     expect(propose(5000, [2], { of: { status: 'waiting' } })).toBe('wrongStatus');
     expect(propose(5000, [2], { of: { status: 'blocked', isBlocked: true } })).toBe('wrongStatus');

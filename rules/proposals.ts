@@ -57,18 +57,18 @@ export function planProposal(
   task: ProposedTask,
   basis: ProposalBasis,
   proposed: Proposed,
-): ProposalEffect | Blocker | 'nothingProposed' {
+): ProposalEffect | Blocker | 'proposalUnchanged' {
   const blocker = findBlocker('propose', task);
   if (blocker !== undefined) return blocker;
   if (task.isBlocked) return 'wrongStatus';
   const isSame = isSameSelection(basis.methodIds, proposed.methodIds);
-  if (isSame && proposed.price === basis.price) return 'nothingProposed';
+  if (isSame && proposed.price === basis.price) return 'proposalUnchanged';
   const due = stillDue(proposed.price, basis.paid);
   const refund = creditCents(Math.max(0, basis.paid - proposed.price));
   if (task.paymentStatus === 'open') {
     if (!basis.isDone || isSame) return { kind: 'change', due, refund };
   } else if (isSame && due === 0) {
-    return refund > 0 ? { kind: 'refund', due, refund } : 'nothingProposed';
+    return refund > 0 ? { kind: 'refund', due, refund } : 'proposalUnchanged';
   }
   return basis.isDone && isUpdatable(task) ? { kind: 'update', due, refund } : 'wrongStatus';
 }

@@ -50,7 +50,7 @@ export const makeProposal =
     if (problem !== undefined) return refuse(problem);
     if (price === 0 && methodIds.some((id) => id === notListedMethodId)) return refuse('priceMissing');
     const effect = planProposal(task, basis, { methodIds, price });
-    if (effect === 'nothingProposed') return refuse('nothingProposed');
+    if (effect === 'proposalUnchanged') return refuse('proposalUnchanged');
     if (typeof effect === 'string') return refuse('actionNotAllowed', { hindrance: effect });
     const hindrance = holds ? findBlocker('ask', task) : undefined;
     if (hindrance !== undefined) return refuse('actionNotAllowed', { hindrance });

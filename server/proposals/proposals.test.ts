@@ -137,7 +137,7 @@ describe('a proposal', () => {
 
   test('is refused where it proposes nothing, is not offered or switched off [P1.85]', async () => {
     const { price } = await read();
-    await expect(propose(price)).rejects.toMatchObject({ code: 'nothingProposed' });
+    await expect(propose(price)).rejects.toMatchObject({ code: 'proposalUnchanged' });
     await expect(propose(5000, { methods: ['Stage_1', 'Stage_2'] })).rejects.toMatchObject({ code: 'oneStageOnly' });
     await expect(propose(0, { methods: ['method_not_listed'] })).rejects.toMatchObject({ code: 'priceMissing' });
     await support.ask(settingsApi.updateGlobalOptions, { proposals: false });

@@ -127,31 +127,11 @@ const beginnings = {
     'refusal.alreadyRejected',
     'refusal.answersTwice',
     'refusal.englishMissing',
-    'refusal.nothingProposed',
-    'refusal.proposalAccepted',
-    'refusal.proposalDeclined',
-    'refusal.proposalExpired',
-    'refusal.proposalOutdated',
-    'refusal.proposalReplaced',
-    'refusal.proposalWithdrawn',
-    'refusal.proposalsOff',
-    'refusal.questionAnswered',
-    'refusal.questionClosed',
-    'refusal.questionOpen',
-    'refusal.questionWithdrawn',
-    'refusal.questionsOff',
     'refusal.readBackOff',
     'refusal.readBackUnreadable',
     'refusal.rejectReasonGone',
     'refusal.rejectionsOff',
     'tasks.followUp',
-    'tasks.history.why.proposalAccepted',
-    'tasks.history.why.proposalDeclined',
-    'tasks.history.why.proposalMade',
-    'tasks.history.why.proposalWithdrawn',
-    'tasks.history.why.questionAnswered',
-    'tasks.history.why.questionAsked',
-    'tasks.history.why.questionWithdrawn',
     'tasks.hold',
     'tasks.next.onHold',
     'tasks.own.problem',
@@ -179,8 +159,13 @@ const parts = new Map<string, TextPart>(
   textParts.flatMap((part) => beginnings[part].map((beginning) => [beginning, part] as const)),
 );
 
+/** Beginnings of words that are rarely read, in lists of words that travel with the orders. */
+const lateWords =
+  /^(refusal|tasks\.history\.why)\.(accounting|amount|card|csv|erasure|group|logo|mail[A-Z]|mandate|method[EFI]|package|payment|priceClass|proposal|provider|purchase|question|refund|reject|solution|statement|template|tool[A-Z]|vehicle[EI]|xrechnung)/;
+
 /** The part that brings the text of a key; a room that is not listed travels with the orders. */
 export function findTextPart(key: string): TextPart {
+  if (lateWords.test(key)) return 'late';
   for (let end = key.length; end > 0; end = key.lastIndexOf('.', end - 1)) {
     const part = parts.get(key.slice(0, end));
     if (part !== undefined) return part;

@@ -26,7 +26,7 @@ import classes from './tasks.module.css';
 const FollowUps = lazy(async () => ({ default: (await import('./FollowUps.tsx')).FollowUps }));
 const FollowUpTerms = lazy(async () => ({ default: (await import('./FollowUps.tsx')).FollowUpTerms }));
 const TaskRejection = lazy(async () => ({ default: (await import('./TaskRejection.tsx')).TaskRejection }));
-const TaskQuestion = lazy(async () => ({ default: (await import('./TaskQuestion.tsx')).TaskQuestion }));
+const TaskWait = lazy(async () => ({ default: (await import('./TaskWait.tsx')).TaskWait }));
 
 type Props = {
   task: Task;
@@ -73,6 +73,7 @@ export function TaskPanel({
     chatArea.current?.scrollIntoView({ block: 'start' });
     chatArea.current?.querySelector('textarea')?.focus({ preventScroll: true });
   };
+  const isAnswerAwaited = (task.openQuestion ?? task.openProposal) !== undefined;
   const heading = t('tasks.order.file', { task: task.taskId });
   return (
     <article aria-labelledby={title} className={classes['panel']}>
@@ -94,9 +95,9 @@ export function TaskPanel({
       )}
       <div className={classes['columns']} data-several={!isOnly || undefined}>
         <Stack gap="lg" className={classes['shrinks'] ?? ''}>
-          {task.openQuestion !== undefined && (
+          {isAnswerAwaited && (
             <Suspense>
-              <TaskQuestion taskId={task.taskId} question={task.openQuestion} isStaff={isStaff} toChat={toChat} />
+              <TaskWait task={task} isStaff={isStaff} toChat={toChat} />
             </Suspense>
           )}
           {task.rejection !== undefined && (
@@ -104,7 +105,7 @@ export function TaskPanel({
               <TaskRejection rejection={task.rejection} isStaff={isStaff} returnNote={returnNote} />
             </Suspense>
           )}
-          {task.openQuestion === undefined && (
+          {!isAnswerAwaited && (
             <Button
               hiddenFrom="md"
               variant="default"

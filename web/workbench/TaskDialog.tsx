@@ -20,6 +20,7 @@ import { AskForm } from './AskForm.tsx';
 import { CloseTaskForm } from './CloseTaskForm.tsx';
 import { EditTaskForm } from './EditTaskForm.tsx';
 import { RejectForm } from './reject/RejectForm.tsx';
+import { ProposeForm } from './ProposeForm.tsx';
 import { AssignForm, type FormProps, ReasonForm, type RenderVehicleChoice } from './WorkForms.tsx';
 import type { AskedWork } from './task-work.ts';
 import { type Doing, useTaskWork } from './useTaskWork.ts';
@@ -54,6 +55,8 @@ export function TaskDialog({ work, task, renderVehicleChoice, onDone }: Props) {
       return <RejectForm task={task} onDone={onDone} />;
     case 'ask':
       return <AskForm task={task} onDone={onDone} />;
+    case 'propose':
+      return <ProposeForm task={task} onDone={onDone} />;
     case 'assignTo':
       return (
         <AssignForm

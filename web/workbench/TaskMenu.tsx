@@ -28,9 +28,10 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
     begin(work, task);
   };
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
-  const isOffered = (work: TaskWork) => {
-    if (work === 'ask') return options?.askCustomers === true;
-    return work !== 'reject' || options?.rejectOrders === true;
+  const offered: Partial<Record<TaskWork, boolean | undefined>> = {
+    ask: options?.askCustomers,
+    propose: options?.proposals,
+    reject: options?.rejectOrders,
   };
   return (
     <Menu
@@ -53,21 +54,23 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
       <Menu.Dropdown className={classes['menu'] ?? ''}>
         {workGroups.map((works) => (
           <Fragment key={works[0]}>
-            {works.filter(isOffered).map((work) => {
-              const Icon = workIcons[work];
-              return (
-                <WorkItem
-                  key={work}
-                  icon={<Icon size={15} aria-hidden />}
-                  label={t(`workbench.menu.${work}`)}
-                  forbidden={forbidden(work, task)}
-                  danger={work === 'delete'}
-                  onBegin={() => {
-                    beginHere(work);
-                  }}
-                />
-              );
-            })}
+            {works
+              .filter((work) => !(work in offered) || offered[work])
+              .map((work) => {
+                const Icon = workIcons[work];
+                return (
+                  <WorkItem
+                    key={work}
+                    icon={<Icon size={15} aria-hidden />}
+                    label={t(`workbench.menu.${work}`)}
+                    forbidden={forbidden(work, task)}
+                    danger={work === 'delete'}
+                    onBegin={() => {
+                      beginHere(work);
+                    }}
+                  />
+                );
+              })}
             <Menu.Divider />
           </Fragment>
         ))}

@@ -12,7 +12,7 @@ import { useTaskWork } from './useTaskWork.ts';
 import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
 
 /** Dialogs that hold more than a few fields. */
-const sizes: Partial<Record<AskedWork, 'lg' | 'xl'>> = { changeVehicle: 'xl', close: 'lg' };
+const sizes: Partial<Record<AskedWork, 'lg' | 'xl'>> = { changeVehicle: 'xl', close: 'lg', propose: 'lg' };
 
 type Props = { renderVehicleChoice: RenderVehicleChoice; children: ReactNode };
 

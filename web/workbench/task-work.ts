@@ -15,6 +15,7 @@ import {
   IconRefresh,
   IconRobot,
   IconRowRemove,
+  IconSend,
   IconTrash,
   IconUpload,
   IconUserShare,
@@ -28,6 +29,7 @@ export const taskWorks = {
   assignTo: 'assign',
   giveBack: 'giveBack',
   ask: 'ask',
+  propose: 'propose',
   rerun: 'rerun',
   upload: 'uploadModified',
   close: 'close',
@@ -48,7 +50,7 @@ export type TaskWork = keyof typeof taskWorks;
 
 /** The menu of a task, by what the work is about. */
 export const workGroups = [
-  ['take', 'assignTo', 'giveBack', 'ask', 'rerun'],
+  ['take', 'assignTo', 'giveBack', 'ask', 'propose', 'rerun'],
   ['upload', 'close', 'edit'],
   ['reject', 'block', 'unblock', 'archive', 'unarchive', 'reset'],
   ['transfer', 'removeFromJob', 'changeVehicle', 'changeVin'],
@@ -86,6 +88,7 @@ export const workIcons: Record<TaskWork, TablerIcon> = {
   assignTo: IconUserShare,
   giveBack: IconArrowBackUp,
   ask: IconMessage,
+  propose: IconSend,
   rerun: IconRobot,
   upload: IconUpload,
   close: IconCheck,

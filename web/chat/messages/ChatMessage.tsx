@@ -1,5 +1,6 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChecks, IconDownload, IconNote } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { type ChatMessage as Message, chatApi } from '#contract/chat.ts';
 import { pictureType } from '#rules/file-types.ts';
 import { getErrorCode } from '#web/api/index.ts';
@@ -10,6 +11,10 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { MessageText } from './MessageText.tsx';
+
+const ProposalCard = lazy(async () => ({
+  default: (await import('#web/chat/proposals/ProposalCard.tsx')).ProposalCard,
+}));
 
 type Props = {
   message: Message;
@@ -31,6 +36,7 @@ export function ChatMessage({ message, isOwn, isContinued, onOpenPicture }: Prop
     if (isNote) return t('chat.internalBy', { name: authorName ?? '' });
     return authorName ?? (isOwn ? t('chat.you') : t(`chat.side.${message.writer}`));
   };
+  const text = <MessageText text={message.text} mentions={message.mentions} />;
   return (
     <li className={`${classes['message']} ${isOwn ? classes['own'] : ''} ${isNote ? classes['note'] : ''}`}>
       {isContinued ? (
@@ -43,7 +49,13 @@ export function ChatMessage({ message, isOwn, isContinued, onOpenPicture }: Prop
           </Text>
         </Group>
       )}
-      <MessageText text={message.text} mentions={message.mentions} />
+      {message.proposalId === undefined ? (
+        text
+      ) : (
+        <Suspense fallback={text}>
+          <ProposalCard message={message} isStaff={isOwn === (message.writer === 'support')} />
+        </Suspense>
+      )}
       {message.fileRemoved !== undefined && <RemovedAttachment name={message.fileName} removed={message.fileRemoved} />}
       {fileName !== undefined && message.fileRemoved === undefined && (
         <Attachment file={{ jobId, messageId, fileName }} onOpenPicture={onOpenPicture} />

@@ -2,6 +2,7 @@ import { Alert, Anchor, Checkbox, Stack } from '@mantine/core';
 import { IconRobot, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automaticServiceApi } from '#contract/automation/automatic-service.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
@@ -10,9 +11,11 @@ import { collectNotices } from '#rules/legal-notices.ts';
 import { findManualReason } from '#rules/order.ts';
 import { query } from '#web/api/index.ts';
 import { type FileChecks, hasForecast } from '#web/tasks/file-check.ts';
-import { LegalNotices } from './LegalNotices.tsx';
 import { fieldIds } from './order-fields.ts';
 import { getDtcChoice, type OrderForm } from './order-form.ts';
+
+// Only some methods have notices.
+const LegalNotices = lazy(async () => ({ default: (await import('#web/vocabulary/LegalNotices.tsx')).LegalNotices }));
 
 type Props = {
   form: OrderForm;
@@ -23,6 +26,7 @@ type Props = {
 
 /** The terms and notices that are agreed to before an order is sent, and who will handle it. */
 export function OrderConsents({ form, methods, checks, onChange }: Props) {
+  const notices = collectNotices(methods);
   // In a window of its own: the order stays as it is.
   const terms = (
     <Anchor inherit underline="always" target="_blank" renderRoot={(props) => <Link to="/agb" {...props} />} />
@@ -30,13 +34,18 @@ export function OrderConsents({ form, methods, checks, onChange }: Props) {
   return (
     <Stack gap="sm">
       <ServiceNote form={form} methods={methods} isForecastShown={hasForecast(checks.engine)} />
-      <LegalNotices
-        kinds={collectNotices(methods)}
-        confirmed={form.legalNotices}
-        onChange={(legalNotices) => {
-          onChange({ legalNotices });
-        }}
-      />
+      {notices.length > 0 && (
+        <Suspense>
+          <LegalNotices
+            id={fieldIds.legalNotice}
+            kinds={notices}
+            confirmed={form.legalNotices}
+            onChange={(legalNotices) => {
+              onChange({ legalNotices });
+            }}
+          />
+        </Suspense>
+      )}
       <Checkbox
         id={fieldIds.terms}
         required

@@ -8,7 +8,7 @@ import { MethodList } from '#web/catalog/MethodList.tsx';
 import { useMethods } from '#web/catalog/useMethods.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';
-import { LegalNotices } from '#web/ordering/order-form/LegalNotices.tsx';
+import { LegalNotices } from '#web/vocabulary/LegalNotices.tsx';
 import { dtcOffer } from '#web/ordering/order-form/order-form.ts';
 import {
   UpdateFields,

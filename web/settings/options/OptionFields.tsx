@@ -28,6 +28,7 @@ type Props = {
   name:
     | 'askCustomers'
     | 'rejectOrders'
+    | 'proposals'
     | 'automaticStatus'
     | 'fileSearch'
     | 'filesWithoutExtension'

@@ -92,6 +92,7 @@ export function OrderOptions({ form }: { form: OptionsFormState }) {
       <SwitchOption form={form} name="readBacks" />
       <SwitchOption form={form} name="askCustomers" />
       <SwitchOption form={form} name="rejectOrders" />
+      <SwitchOption form={form} name="proposals" />
     </OptionCard>
   );
 }

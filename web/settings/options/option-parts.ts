@@ -25,7 +25,7 @@ export const partFields = {
   contact: ['supportContact', 'operatorEmail'],
   files: ['filesWithoutExtension', 'numericExtensions', 'furtherExtensions', 'chatTypes'],
   automation: ['automaticStatus'],
-  orders: ['ownDetails', 'readingDetails', 'fileSearch', 'readBacks', 'askCustomers', 'rejectOrders'],
+  orders: ['ownDetails', 'readingDetails', 'fileSearch', 'readBacks', 'askCustomers', 'rejectOrders', 'proposals'],
   company: [
     'operatorCompany',
     'operatorStreet',

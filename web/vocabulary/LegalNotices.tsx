@@ -1,13 +1,15 @@
 import { Checkbox, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Language } from '#contract/languages.ts';
 import { type LegalConfirmation, type LegalNoticeKind, settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { fieldIds } from './order-fields.ts';
 
 type Props = {
+  /** Leads a page here. */
+  id?: string;
   /** The notices of the chosen methods; nothing is shown without one. */
   kinds: readonly LegalNoticeKind[];
   confirmed: readonly LegalConfirmation[];
@@ -15,12 +17,13 @@ type Props = {
 };
 
 /** The legal notices of the chosen methods, each with a box that has to be ticked before the order is sent. */
-export function LegalNotices({ kinds, confirmed, onChange }: Props) {
+export function LegalNotices({ id, kinds, confirmed, onChange }: Props) {
   const { t } = useTranslation();
+  const title = useId();
   if (kinds.length === 0) return undefined;
   return (
-    <Stack gap="sm" id={fieldIds.legalNotice} component="section" aria-labelledby="order-legal-title">
-      <Title order={3} size="sm" id="order-legal-title">
+    <Stack gap="sm" {...(id !== undefined && { id })} component="section" aria-labelledby={title}>
+      <Title order={3} size="sm" id={title}>
         {t('settings.legalNotice.title')}
       </Title>
       {kinds.map((kind) => (
