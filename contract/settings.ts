@@ -111,6 +111,8 @@ export const GlobalOptions = wire(
     proposals: z.boolean(),
     /** Staff reject files with a reason of the catalogue. */
     rejectOrders: z.boolean(),
+    /** Customers start a rejected order again. */
+    startAgain: z.boolean(),
     /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
     demoVehicle: z
       .object({
@@ -182,6 +184,7 @@ const optionFields = {
   askCustomers: flag,
   proposals: flag,
   rejectOrders: flag,
+  startAgain: flag,
   /** Price of one credit, in euro cents, before tax. */
   creditPrice: wholeNumberBetween(1, 100_000),
   bankHolder: line(100),

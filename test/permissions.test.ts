@@ -521,6 +521,7 @@ const rows: Record<string, Row> = {
   undoArchiveTask: ofTask,
   getNextTask: free,
   blockTask: { owned: false, input: ({ taskId }) => ({ taskId, reason: 'a question' }) },
+  getRestart: { owned: true, input: ({ taskId }) => ({ taskId }) },
   getRejectReasons: free,
   saveRejectReason: { owned: false, input: () => ({ reasonId: 999_999, active: true, texts: [] }) },
   getRejectTerms: ofTask,
@@ -655,7 +656,7 @@ const audiences: Record<Audience, string> = {
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
-    getAllChatMessagesFromUser sendTaskBack answerQuestion acceptProposal declineProposal getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
+    getAllChatMessagesFromUser sendTaskBack answerQuestion getRestart acceptProposal declineProposal getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
     checkOriginalFile chooseCheckedImage loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles proposeReading getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
@@ -961,6 +962,7 @@ const whose: Record<string, Record<string, Whose>> = {
   downloadChatFile: { fileJobId: 'owner', fileJobChatId: 'owner' },
   sendTaskBack: { task_id: 'owner' },
   answerQuestion: { task_id: 'owner', questionId: 'owner' },
+  getRestart: { task_id: 'owner' },
   acceptProposal: { task_id: 'owner', proposalId: 'owner' },
   declineProposal: { task_id: 'owner', proposalId: 'owner' },
   getProposals: { task_id: 'owner' },
@@ -976,6 +978,7 @@ const whose: Record<string, Record<string, Whose>> = {
     vehicle_id: 'all',
     'vehicleData.vehicle_id': 'all',
     'vehicleData.id': 'all',
+    restartsTaskId: 'owner',
     orderKey: 'once',
     'ownDetails.pairs[].key': 'all',
   },
@@ -1000,7 +1003,12 @@ const whose: Record<string, Record<string, Whose>> = {
   getLegalConfirmations: { task_id: 'owner' },
   downloadPaymentSlip: { purchaseId: 'owner' },
   loadMethods: { vehicle_id: 'all' },
-  loadCurrentFilePrice: { vehicle_id: 'all', 'methodsData[].method_id': 'all', user_id: 'account' },
+  loadCurrentFilePrice: {
+    vehicle_id: 'all',
+    'methodsData[].method_id': 'all',
+    user_id: 'account',
+    restartsTaskId: 'owner',
+  },
   getCustomerPricesSpezial: { user_id: 'account' },
   getCustomerPricesMain: { user_id: 'account' },
   getCustomerPricesAddon: { user_id: 'account' },
@@ -1093,6 +1101,8 @@ const lasting = ({ body, ...rest }: Bytes): Bytes => ({
 
 /** Fields that a call may leave out, and that its row leaves out; or that have to be new each time. */
 const more: Record<string, (ids: Ids) => Record<string, unknown>> = {
+  createJob: ({ taskId }) => ({ restartsTaskId: taskId }),
+  loadCurrentFilePrice: ({ taskId }) => ({ restartsTaskId: taskId }),
   createTask: ({ taskId, fileCheckId }) => ({ task_id: taskId, fileCheckId, task_filePrice: 0 }),
   updateOwnDetails: ({ taskId }) => ({ task_id: taskId }),
   proposeReading: ({ fileCheckId }) => ({ fileCheckId }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { MethodId, PriceClassId, UserId, VehicleId } from '#contract/ids.ts';
+import { MethodId, PriceClassId, UserId, VehicleId, TaskId } from '#contract/ids.ts';
 import { ReaderLanguage } from '#contract/languages.ts';
 import { Credits } from '#contract/money.ts';
 import { LegalNotice } from '#contract/settings.ts';
@@ -112,6 +112,8 @@ export const filePricesApi = {
         fileRole: FileRole.default('engine'),
         methods: ChosenMethods,
         userId: UserId.optional(),
+        /** The rejected task that the order starts again. */
+        restartsTaskId: TaskId.optional(),
       },
       { vehicleId: 'vehicle_id', fileRole: 'task_fileType', methods: ['methodsData', 'methods'], userId: 'user_id' },
     ),

@@ -48,6 +48,8 @@ export const PriceSteps = z.object({
   quantityDiscountPercent: z.int(),
   afterQuantityDiscount: Credits,
   globalDiscountPercent: z.int(),
+  /** The order costs so much less than today, for it starts a rejected one again. */
+  rejectedOrder: Credits.optional(),
   total: Credits,
   /** The customer pays one flat price per file, whatever the number of methods. */
   flat: z.boolean(),

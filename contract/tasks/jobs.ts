@@ -31,6 +31,10 @@ export const Job = wire(
     ownDetails: OwnDetails.optional(),
     /** A task of it waits for an answer of the customer since then, the longest wait of them. */
     onHoldSince: instant.optional(),
+    /** The order whose rejected file it starts again. */
+    restartsJobId: JobId.optional(),
+    /** The latest order that starts a rejected file of it again. */
+    restartedByJobId: JobId.optional(),
     createdAt: instant,
     changedAt: instant,
   },

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { listJobs, listTasks, type ServiceParts } from '#server/tasks/index.ts';
 import { getLegalConfirmations } from './confirm-legal-notices.ts';
 import { confirmTaskWorks } from './confirm-task-works.ts';
+import { getRestart } from './get-restart.ts';
 import { createJob } from './create-job.ts';
 import { createTask } from './create-task.ts';
 import { getFollowUps } from './follow-up-terms.ts';
@@ -22,6 +23,7 @@ export const orderingCalls = (parts: ServiceParts): Handlers<typeof orderingApi>
   proposeReading,
   listRecentVehicles,
   listUsualMethods,
+  getRestart,
   createJob,
   createTask,
   uploadOriginal: uploadOriginal(parts),

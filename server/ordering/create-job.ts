@@ -4,7 +4,7 @@ import type { orderingApi } from '#contract/ordering.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { acceptDetails, saveDetails } from '#server/tasks/index.ts';
+import { acceptDetails, readTask, saveDetails } from '#server/tasks/index.ts';
 
 /**
  * Opens a job as a draft. The same order key answers the job that it opened before, so a retry does not order twice.
@@ -16,10 +16,12 @@ export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, 
   if (input.termsAccepted === false) return refuse('termsNotAccepted');
   const vehicleId = input.vehicleId ?? input.vehicleData?.vehicleId;
   if (vehicleId === undefined) return refuse('invalidInput', { issues: [{ path: 'vehicle_id', code: 'missing' }] });
+  const { restartsTaskId = null } = input;
+  if (restartsTaskId !== null && (await readTask(tx, actor, restartsTaskId)) === undefined) return refuse('notFound');
   const details = input.ownDetails && (await acceptDetails(tx, input.ownDetails, refuse));
   const job = await tx
     .insertInto('jobs')
-    .columns(['user_id', 'vehicle_id', 'vin', 'additional', 'modification_mode', 'order_key'])
+    .columns(['user_id', 'vehicle_id', 'vin', 'additional', 'modification_mode', 'order_key', 'restarts_task_id'])
     .expression((from) =>
       from
         .selectFrom('vehicles')
@@ -31,6 +33,7 @@ export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, 
           val(input.additional).as('additional'),
           val(input.modificationMode).as('modification_mode'),
           val(input.orderKey ?? null).as('order_key'),
+          val(restartsTaskId).as('restarts_task_id'),
         ]),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'order_key']).doNothing())

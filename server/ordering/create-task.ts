@@ -40,6 +40,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     .where('j.user_id', '=', actor.id)
     .where('j.deleted_at', 'is', null)
     .select(['j.modification_mode', 'v.id as vehicleId', 'v.acm_file_id as acmFileId', 'v.ecu_checksum as ecuChecksum'])
+    .select('j.restarts_task_id as restartsTaskId')
     .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType'])
     .select(({ exists, selectFrom }) => {
       const tasks = selectFrom('tasks as t').whereRef('t.job_id', '=', 'j.id').select('t.id');
@@ -58,7 +59,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     previousTaskId === undefined
       ? await planOrder(
           tx,
-          ordering,
+          { ...ordering, restartsTaskId: job.restartsTaskId },
           { ...input, fileRole: input.fileRole ?? nextRole({ ...ordering, ...job }) },
           refuse,
         )
@@ -115,6 +116,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
       checksum_wanted: input.checksumWanted && hasChecksum(job) && plan.isMaster,
       dtc_codes: dtc?.text ?? '',
       dtc_hex: input.dtcHex,
+      restart_rule: plan.restartRule ?? null,
     },
     plan.lines,
     confirmations,

@@ -1,7 +1,7 @@
 import type { CreditCents } from '#contract/money.ts';
 import type { FileRole } from '#contract/pricing/price.ts';
 import type { Input } from '#contract/call.ts';
-import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
+import type { MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import type { TaskPriority, TaskType } from '#contract/tasks/status.ts';
 import type { LegalNoticeKind } from '#contract/settings.ts';
 import type { orderingApi } from '#contract/ordering.ts';
@@ -9,7 +9,8 @@ import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
 import { collectNotices } from '#rules/legal-notices.ts';
 import { selectionProblem } from '#rules/methods.ts';
 import type { PricedMethod } from '#rules/pricing.ts';
-import { priceFor } from '#server/pricing/index.ts';
+import type { RestartRule } from '#rules/restart-price.ts';
+import { priceFor, restartPriceFor } from '#server/pricing/index.ts';
 import { readFurtherFiles } from '#server/settings/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { FollowUpTerms } from './follow-up-terms.ts';
@@ -34,6 +35,8 @@ export type Plan = {
   fullPrice: CreditCents;
   /** Of an update: the terms by which it is priced. */
   followUp?: FollowUpTerms;
+  /** Of an order that starts a rejected one again: the rule behind its price. */
+  restartRule?: RestartRule;
 };
 
 type PlanRefusal = 'fileTypeNotValid' | 'noModuleFile' | 'methodNotOffered' | 'oneStageOnly';
@@ -41,7 +44,7 @@ type PlanRefusal = 'fileTypeNotValid' | 'noModuleFile' | 'methodNotOffered' | 'o
 /** Plans the first order for a file of a job, at the price of its methods for this customer. */
 export async function planOrder(
   read: Read,
-  { customerId, vehicleId, hasModuleFile }: Ordering,
+  { customerId, vehicleId, hasModuleFile, restartsTaskId }: Ordering & { restartsTaskId: TaskId | null },
   input: Input<typeof orderingApi.createTask> & { fileRole: FileRole },
   refuse: (code: PlanRefusal) => never,
 ): Promise<Plan> {
@@ -55,7 +58,12 @@ export async function planOrder(
   if (price === undefined) return refuse('methodNotOffered');
   const problem = selectionProblem(price.methods);
   if (problem !== undefined) return refuse(problem);
-  const { lines, total } = price.breakdown;
+  const { lines, total: current } = price.breakdown;
+  const restarted =
+    restartsTaskId === null
+      ? undefined
+      : await restartPriceFor(read, { customerId, restartsTaskId, fileRole, methodIds, current });
+  const total = restarted?.price ?? current;
   return {
     type: 'new',
     fileRole,
@@ -66,5 +74,6 @@ export async function planOrder(
     notices: collectNotices(price.methods),
     price: total,
     fullPrice: total,
+    ...(restarted !== undefined && { restartRule: restarted.rule }),
   };
 }

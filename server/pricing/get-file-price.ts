@@ -1,7 +1,9 @@
 import type { pricingApi } from '#contract/pricing.ts';
+import { creditCents } from '#contract/money.ts';
 import { selectionProblem } from '#rules/methods.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { priceFor } from './price-for.ts';
+import { ownsTask, restartPriceFor } from './restart-price-for.ts';
 import { whosePrices } from './whose-prices.ts';
 
 /** The price of an order, step by step; refused where the order itself would be. */
@@ -16,5 +18,15 @@ export const getFilePrice: Handler<typeof pricingApi.getFilePrice> = async ({ ac
   });
   if (price === undefined) return refuse('methodNotOffered');
   const problem = selectionProblem(price.methods);
-  return problem === undefined ? { success: true, data: price.breakdown } : refuse(problem);
+  if (problem !== undefined) return refuse(problem);
+  const { breakdown } = price;
+  const { fileRole, methods, restartsTaskId } = input;
+  if (restartsTaskId === undefined) return { success: true, data: breakdown };
+  if (!(await ownsTask(tx, customerId, restartsTaskId))) return refuse('notFound');
+  const methodIds = methods.map(({ methodId }) => methodId);
+  const { total: current } = breakdown;
+  const restarted = await restartPriceFor(tx, { customerId, restartsTaskId, fileRole, methodIds, current });
+  const isLess = restarted.price < current;
+  const rejectedOrder = creditCents(current - restarted.price);
+  return { success: true, data: { ...breakdown, total: restarted.price, ...(isLess && { rejectedOrder }) } };
 };

@@ -659,9 +659,11 @@ create table jobs (
   changed_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   visible boolean generated always as (((ordered_at IS NOT NULL) AND (deleted_at IS NULL))) stored not null,
+  restarts_task_id integer,
   constraint jobs_additional_check CHECK ((char_length(additional) <= 200)),
   constraint jobs_modification_mode_check CHECK ((modification_mode = ANY (ARRAY['automatic'::text, 'manual'::text]))),
   constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_restarts_task_id_fkey FOREIGN KEY (restarts_task_id) REFERENCES tasks(id),
   constraint jobs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint jobs_user_id_order_key_key UNIQUE (user_id, order_key),
   constraint jobs_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id),
@@ -672,6 +674,7 @@ CREATE INDEX jobs_by_date ON public.jobs USING btree (created_at) WHERE visible;
 CREATE INDEX jobs_drafts ON public.jobs USING btree (created_at) WHERE (ordered_at IS NULL);
 CREATE INDEX jobs_of_user ON public.jobs USING btree (user_id, id) WHERE visible;
 CREATE INDEX jobs_of_vehicle_by_customer ON public.jobs USING btree (vehicle_id, user_id);
+CREATE INDEX jobs_restarting ON public.jobs USING btree (restarts_task_id) WHERE (restarts_task_id IS NOT NULL);
 CREATE INDEX jobs_visible ON public.jobs USING btree (id) WHERE visible;
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.jobs FOR EACH ROW EXECUTE FUNCTION record_audit('id');
 CREATE TRIGGER search_of_changed AFTER UPDATE ON public.jobs FOR EACH ROW WHEN ((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id)) OR (old.vin IS DISTINCT FROM new.vin)) OR (old.additional IS DISTINCT FROM new.additional)) OR (old.visible IS DISTINCT FROM new.visible))) EXECUTE FUNCTION refresh_search_of_job();
@@ -939,6 +942,7 @@ create table portal_options (
   read_backs boolean default true not null,
   ask_customers boolean default true not null,
   reject_orders boolean default true not null,
+  start_again boolean default true not null,
   proposals boolean default true not null,
   constraint portal_options_brand_color_check CHECK (((brand_color = ''::text) OR (brand_color ~ '^#[0-9a-f]{6}$'::text))),
   constraint portal_options_brand_name_check CHECK ((char_length(brand_name) <= 60)),
@@ -1826,6 +1830,7 @@ create table tasks (
   original_removed_after smallint,
   modified_removed_at timestamp with time zone,
   modified_removed_after smallint,
+  restart_rule text,
   constraint tasks_block_reason_check CHECK ((char_length(block_reason) <= 500)),
   constraint tasks_blocked_from_check CHECK ((blocked_from = ANY (ARRAY['waiting'::text, 'manual'::text, 'inProgress'::text, 'finished'::text]))),
   constraint tasks_check CHECK (((original_removed_at IS NULL) OR (original_sha256 IS NULL))),
@@ -1853,6 +1858,7 @@ create table tasks (
   constraint tasks_previous_task_id_fkey FOREIGN KEY (previous_task_id) REFERENCES tasks(id),
   constraint tasks_price_check CHECK (((price)::integer >= 0)),
   constraint tasks_priority_check CHECK ((priority = ANY (ARRAY['asap'::text, '30min'::text, 'next2Hours'::text, 'next6Hours'::text, 'next12Hours'::text, 'nextDay'::text]))),
+  constraint tasks_restart_rule_check CHECK ((restart_rule = ANY (ARRAY['current'::text, 'rejectedOrder'::text]))),
   constraint tasks_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'waiting'::text, 'inProgress'::text, 'manual'::text, 'finished'::text, 'blocked'::text, 'archived'::text]))),
   constraint tasks_support_sha256_fkey FOREIGN KEY (support_sha256) REFERENCES files(sha256),
   constraint tasks_type_check CHECK ((type = ANY (ARRAY['new'::text, 'update'::text, 'inReview'::text, 'reviewed'::text]))),

@@ -355,6 +355,7 @@ export type Tables = {
     changed_at: Generated<string>;
     deleted_at: string | null;
     visible: GeneratedAlways<boolean>;
+    restarts_task_id: TaskId | null;
   };
   ledger_checks: {
     id: GeneratedAlways<number>;
@@ -517,6 +518,7 @@ export type Tables = {
     read_backs: Generated<boolean>;
     ask_customers: Generated<boolean>;
     reject_orders: Generated<boolean>;
+    start_again: Generated<boolean>;
     proposals: Generated<boolean>;
   };
   portal_texts: {
@@ -1000,6 +1002,7 @@ export type Tables = {
     original_removed_after: number | null;
     modified_removed_at: string | null;
     modified_removed_after: number | null;
+    restart_rule: 'current' | 'rejectedOrder' | null;
   };
   tax_rates: {
     country: string;

@@ -44,6 +44,7 @@ test('any signed-in user gets version, limits and discount, also while the accou
     askCustomers: true,
     proposals: true,
     rejectOrders: true,
+    startAgain: true,
   });
   await expect(portal().visitor.ask(settingsApi.loadGlobalOptions, {})).rejects.toMatchObject({
     code: 'notSignedIn',
@@ -90,6 +91,7 @@ const operatorOptions = {
   askCustomers: false,
   proposals: false,
   rejectOrders: false,
+  startAgain: false,
   creditPrice: 95,
   bankHolder: 'Files GmbH',
   bankName: 'Bank of Files',

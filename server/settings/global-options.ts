@@ -39,6 +39,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     ask_customers,
     proposals,
     reject_orders,
+    start_again,
     read_backs,
     ...furtherFiles
   } = await read
@@ -52,6 +53,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
       'ask_customers',
       'proposals',
       'reject_orders',
+      'start_again',
     ])
     .$narrowType<FurtherFilesRow>()
     .executeTakeFirstOrThrow();
@@ -70,6 +72,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     askCustomers: ask_customers,
     proposals,
     rejectOrders: reject_orders,
+    startAgain: start_again,
     readBacks: read_backs,
     demoVehicle: configured.demoVehicle,
   };

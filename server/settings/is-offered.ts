@@ -1,7 +1,14 @@
 import type { Read } from '#server/db/database.ts';
 
 /** Extensions that the operator switches on and off, by their columns. */
-type Extension = 'ask_customers' | 'file_search' | 'own_details' | 'proposals' | 'read_backs' | 'reject_orders';
+type Extension =
+  | 'ask_customers'
+  | 'file_search'
+  | 'own_details'
+  | 'proposals'
+  | 'read_backs'
+  | 'reject_orders'
+  | 'start_again';
 
 /** The operator offers an extension. */
 export async function isOffered(read: Read, extension: Extension): Promise<boolean> {

@@ -40,6 +40,9 @@ function jobRows(read: Read, viewer: Viewer) {
       selectDetails('job', sql`j.id`).as('ownDetails'),
       sql<string | null>`(select min(w.since) from task_waits w join tasks t on t.id = w.task_id
         where t.job_id = j.id and t.visible and w.until is null)`.as('onHoldSince'),
+      sql<JobId | null>`(select t.job_id from tasks t where t.id = j.restarts_task_id)`.as('restartsJobId'),
+      sql<JobId | null>`(select max(n.id) from tasks t join jobs n on n.restarts_task_id = t.id
+        where t.job_id = j.id and n.visible)`.as('restartedByJobId'),
       'j.created_at as createdAt',
       'j.changed_at as changedAt',
       sql<{ status: TaskStatus; type: TaskType }[]>`(

@@ -122,6 +122,7 @@ const beginnings = {
     'taxes',
   ],
   late: [
+    'ordering.again',
     'desk.figures.onHold',
     'readbacks',
     'refusal.alreadyRejected',
@@ -130,7 +131,9 @@ const beginnings = {
     'refusal.readBackOff',
     'refusal.readBackUnreadable',
     'refusal.rejectReasonGone',
+    'refusal.rejectedOrderGone',
     'refusal.rejectionsOff',
+    'refusal.startAgainOff',
     'tasks.followUp',
     'tasks.hold',
     'tasks.next.onHold',

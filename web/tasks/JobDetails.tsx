@@ -99,10 +99,28 @@ function JobHeader({ jobId, job, tasks, isCustomer, actions }: JobHeaderProps) {
               {job.additional}
             </Text>
           )}
+          <Restarts job={job} />
           <OwnDetailsLine of={{ jobId }} details={job.ownDetails} isStaff={!isCustomer} />
         </Stack>
       )}
     </div>
+  );
+}
+
+/** Leads to the order that this one starts again, whose chat is there, and to the one that starts this again. */
+function Restarts({ job: { restartsJobId, restartedByJobId } }: { job: Job }) {
+  const { t } = useTranslation();
+  const linkTo = (jobId: JobId, text: string) => (
+    <Anchor size="sm" renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}>
+      {text}
+    </Anchor>
+  );
+  return (
+    <>
+      {restartsJobId !== undefined && linkTo(restartsJobId, t('tasks.rejected.restarts', { job: restartsJobId }))}
+      {restartedByJobId !== undefined &&
+        linkTo(restartedByJobId, t('tasks.rejected.restartedBy', { job: restartedByJobId }))}
+    </>
   );
 }
 

@@ -47,6 +47,8 @@ type Props = {
   document?: ReactNode;
   /** Opens the return note of its rejection, where there is one. */
   returnNote?: ReactNode;
+  /** Starts a rejected order again. */
+  again?: ReactNode;
   /** The work of staff on the task. */
   work?: ReactNode;
   /** The report about it. */
@@ -64,6 +66,7 @@ export function TaskPanel({
   files,
   report,
   returnNote,
+  again,
   ...card
 }: Props) {
   const { t } = useTranslation();
@@ -102,7 +105,7 @@ export function TaskPanel({
           )}
           {task.rejection !== undefined && (
             <Suspense>
-              <TaskRejection rejection={task.rejection} isStaff={isStaff} returnNote={returnNote} />
+              <TaskRejection rejection={task.rejection} isStaff={isStaff} returnNote={returnNote} again={again} />
             </Suspense>
           )}
           {!isAnswerAwaited && (

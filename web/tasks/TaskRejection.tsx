@@ -11,10 +11,12 @@ type Props = {
   isStaff: boolean;
   /** Opens the return note, where something went back. */
   returnNote?: ReactNode;
+  /** Starts the order again with another file. */
+  again?: ReactNode;
 };
 
 /** The reason of a rejected file, the advice, and what went back. */
-export function TaskRejection({ rejection, isStaff, returnNote }: Props) {
+export function TaskRejection({ rejection, isStaff, returnNote, again }: Props) {
   const { t } = useTranslation();
   const { credits, dateTime } = useFormats();
   const title = useId();
@@ -47,6 +49,7 @@ export function TaskRejection({ rejection, isStaff, returnNote }: Props) {
             )}
           </Text>
         )}
+        {again}
       </Stack>
     </Card>
   );

@@ -73,7 +73,11 @@ export function useOrderPrices(form: OrderForm, methods: readonly Method[]): Ord
   return { engine: useFilePrice(form, 'engine', methods), module: useFilePrice(form, 'module', onModule) };
 }
 
-function useFilePrice({ vehicle }: OrderForm, fileRole: FileRole, methods: readonly Method[]): PriceSteps | undefined {
+function useFilePrice(
+  { vehicle, restartsTaskId }: OrderForm,
+  fileRole: FileRole,
+  methods: readonly Method[],
+): PriceSteps | undefined {
   const { userId } = useAccess();
   const price = useQuery({
     ...query(filePricesApi.getFilePrice, {
@@ -81,6 +85,7 @@ function useFilePrice({ vehicle }: OrderForm, fileRole: FileRole, methods: reado
       fileRole,
       methods: methods.map(({ methodId }) => ({ methodId })),
       userId,
+      restartsTaskId,
     }),
     enabled: vehicle !== undefined && methods.length > 0,
   });

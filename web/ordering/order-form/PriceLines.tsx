@@ -19,7 +19,8 @@ export function PriceLines({ title, methods, price }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const quantity = price && price.sum - price.afterQuantityDiscount;
-  const house = price && price.afterQuantityDiscount - price.total;
+  const rejected = price?.rejectedOrder ?? creditCents(0);
+  const house = price && price.afterQuantityDiscount - price.total - rejected;
   return (
     <Stack gap={4}>
       {title !== undefined && (
@@ -46,6 +47,12 @@ export function PriceLines({ title, methods, price }: Props) {
         <PriceLine
           label={t('ordering.summary.globalDiscount', { percent: price.globalDiscountPercent })}
           value={t('ordering.summary.discount', { credits: credits(creditCents(house)) })}
+        />
+      )}
+      {rejected > 0 && (
+        <PriceLine
+          label={t('ordering.again.price')}
+          value={t('ordering.summary.discount', { credits: credits(rejected) })}
         />
       )}
     </Stack>

@@ -1,7 +1,9 @@
 import { v4 as uuid } from 'uuid';
+import type { Output } from '#contract/call.ts';
+import type { orderingApi } from '#contract/ordering.ts';
 import type { FileRole } from '#contract/pricing/price.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
-import type { MethodId } from '#contract/ids.ts';
+import type { MethodId, TaskId } from '#contract/ids.ts';
 import type { OwnDetails } from '#contract/tasks/own-details.ts';
 import type { Reading } from '#contract/tasks/reading.ts';
 import type { TaskPriority } from '#contract/tasks/status.ts';
@@ -22,6 +24,8 @@ import type { Order, OrderPart } from './send-order.ts';
 export type OrderForm = {
   /** Made once per order: however often it is sent, it is one job. */
   readonly orderKey: string;
+  /** The rejected task that it starts again. */
+  readonly restartsTaskId: TaskId | undefined;
   readonly vehicle: Vehicle | undefined;
   readonly methodIds: readonly MethodId[];
   readonly dtcSelected: boolean;
@@ -57,6 +61,7 @@ export type Missing =
 
 export const emptyOrderForm = (): OrderForm => ({
   orderKey: uuid(),
+  restartsTaskId: undefined,
   vehicle: undefined,
   methodIds: [],
   dtcSelected: false,
@@ -73,6 +78,16 @@ export const emptyOrderForm = (): OrderForm => ({
   legalNotices: [],
   termsAccepted: false,
 });
+
+/** The form of an order that starts a rejected one again: all of it but its files. */
+export function restartedForm(
+  restartsTaskId: TaskId,
+  { vehicle, methodIds, vin, additional, dtcCodes, ownDetails }: Output<typeof orderingApi.getRestart>,
+): OrderForm {
+  const dtc = { dtcSelected: dtcCodes !== '', dtcInput: dtcCodes };
+  const details = ownDetails === undefined ? {} : { ownDetails };
+  return { ...emptyOrderForm(), restartsTaskId, vehicle, methodIds, vin, additional, ...dtc, ...details };
+}
 
 /** Nothing has been entered that would be a pity to lose. */
 export function isUntouched(form: OrderForm): boolean {
@@ -96,8 +111,8 @@ export function withMethods(form: OrderForm, before: readonly Method[], after: r
 
 /** A fresh start after a failure: files and methods are cleared, and it is a new order. */
 export function startedOver(form: OrderForm): OrderForm {
-  const { vehicle, vin, additional, ownDetails, priority } = form;
-  return { ...emptyOrderForm(), vehicle, vin, additional, ownDetails, priority };
+  const { restartsTaskId, vehicle, vin, additional, ownDetails, priority } = form;
+  return { ...emptyOrderForm(), restartsTaskId, vehicle, vin, additional, ownDetails, priority };
 }
 
 /** The number of the three steps that are done (administration specification, section 2.5). */
@@ -202,6 +217,7 @@ export function toOrder(
       modificationMode: 'automatic',
       termsAccepted: form.termsAccepted,
       orderKey: form.orderKey,
+      ...(form.restartsTaskId !== undefined && { restartsTaskId: form.restartsTaskId }),
       ...(!isEmptyOwnDetails(form.ownDetails) && { ownDetails: form.ownDetails }),
     },
     parts,

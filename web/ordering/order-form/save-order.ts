@@ -33,6 +33,7 @@ const SavedForm = z.object({
   /** Absent in what an earlier version saved. */
   ownDetails: OwnDetails.default(noOwnDetails),
   reading: Reading.optional(),
+  restartsTaskId: TaskId.optional(),
   checksumWanted: z.boolean(),
   priority: TaskPriority,
   fileNames: z.object({
@@ -95,8 +96,8 @@ export function savedForm(
 ): { form: OrderForm; fileNames: ChosenNames } | undefined {
   const saved = read(SavedForm, storage.getItem(formKey(userId)));
   if (saved === undefined) return undefined;
-  const { fileNames, vehicle, reading, ...entered } = saved;
-  return { form: { ...emptyOrderForm(), ...entered, vehicle, reading }, fileNames };
+  const { fileNames, vehicle, reading, restartsTaskId, ...entered } = saved;
+  return { form: { ...emptyOrderForm(), ...entered, vehicle, reading, restartsTaskId }, fileNames };
 }
 
 /** Saves an order that is on its way, so that a reload can take it up again without ordering twice. */

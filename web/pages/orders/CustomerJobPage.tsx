@@ -18,6 +18,7 @@ import { JobDetails, JobMissing } from '#web/tasks/JobDetails.tsx';
 import { CustomerFiles } from '#web/tasks/CustomerFiles.tsx';
 import { TaskPanel } from '#web/tasks/TaskPanel.tsx';
 
+const StartAgain = lazy(async () => ({ default: (await import('#web/ordering/StartAgain.tsx')).StartAgain }));
 const ReadBacks = lazy(async () => ({ default: (await import('#web/tasks/ReadBacks.tsx')).ReadBacks }));
 
 /** /jobs/jobDetails?job=… for its customer. */
@@ -82,6 +83,13 @@ function CustomerTask({ task, isOnly, isNew }: TaskProps) {
         </>
       }
       document={number === undefined ? undefined : <DocumentLink number={number} />}
+      again={
+        task.rejection === undefined ? undefined : (
+          <Suspense>
+            <StartAgain taskId={taskId} />
+          </Suspense>
+        )
+      }
       returnNote={returnNote === undefined ? undefined : <DocumentLink number={returnNote} />}
       report={<TaskSummary task={task} />}
       update={<ChangeModificationsButton task={task} />}

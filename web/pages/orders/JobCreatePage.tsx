@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { UserId } from '#contract/ids.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { TaskId, type UserId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { toggleMethod } from '#rules/methods.ts';
@@ -23,6 +24,7 @@ import { FileStep, UploadStep } from '#web/ordering/order-form/UploadStep.tsx';
 import { useProposals, VehicleStep } from './VehicleStep.tsx';
 import {
   emptyOrderForm,
+  restartedForm,
   findMissing,
   type OrderForm,
   startedOver,
@@ -66,6 +68,7 @@ function NewOrder() {
   const { userId } = useAccess();
   const openOrdered = useOpenOrdered();
   const { form, fileNames, setForm, begin } = useOrderForm(userId);
+  useRestart(begin);
   // The order on its way is saved there: the form may be cleared meanwhile (customer specification, section 4).
   const { sending, send, retry, finish, close } = useOrderSending(userId, {
     onArrived: (jobId) => {
@@ -256,6 +259,22 @@ function OrderPending() {
       </div>
     </Stack>
   );
+}
+
+/** Fills the form with a rejected order that the address names, and takes it out of the address: what is changed then stays. */
+function useRestart(begin: (next: OrderForm) => void): void {
+  const navigate = useNavigate();
+  const again = TaskId.safeParse(useSearch({ from: '/jobCreate' }).again).data;
+  const { data } = useQuery({
+    ...query(orderingApi.getRestart, { taskId: again ?? (0 as TaskId) }),
+    enabled: again !== undefined,
+  });
+  // The answer of the server and the address lie outside React.
+  useEffect(() => {
+    if (again === undefined || data === undefined) return;
+    begin(restartedForm(again, data));
+    void navigate({ to: '/jobCreate', search: {}, replace: true });
+  }, [again, data, begin, navigate]);
 }
 
 /** The order form of a user; what is entered survives a reload of the page. */

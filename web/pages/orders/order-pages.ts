@@ -11,6 +11,7 @@ export const orderPages = [
   createPage('/jobCreate', {
     title: 'ordering.title',
     guard: 'active',
+    search: z.object({ again: z.number().int().positive().optional().catch(undefined) }),
     reads: async ({ role }) => {
       if (role !== 'customer') return [];
       const { orderingApi } = await import('#contract/ordering.ts');

@@ -29,6 +29,7 @@ type Props = {
     | 'askCustomers'
     | 'rejectOrders'
     | 'proposals'
+    | 'startAgain'
     | 'automaticStatus'
     | 'fileSearch'
     | 'filesWithoutExtension'

@@ -93,6 +93,7 @@ export function OrderOptions({ form }: { form: OptionsFormState }) {
       <SwitchOption form={form} name="askCustomers" />
       <SwitchOption form={form} name="rejectOrders" />
       <SwitchOption form={form} name="proposals" />
+      <SwitchOption form={form} name="startAgain" />
     </OptionCard>
   );
 }

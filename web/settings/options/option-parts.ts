@@ -25,7 +25,16 @@ export const partFields = {
   contact: ['supportContact', 'operatorEmail'],
   files: ['filesWithoutExtension', 'numericExtensions', 'furtherExtensions', 'chatTypes'],
   automation: ['automaticStatus'],
-  orders: ['ownDetails', 'readingDetails', 'fileSearch', 'readBacks', 'askCustomers', 'rejectOrders', 'proposals'],
+  orders: [
+    'ownDetails',
+    'readingDetails',
+    'fileSearch',
+    'readBacks',
+    'askCustomers',
+    'rejectOrders',
+    'proposals',
+    'startAgain',
+  ],
   company: [
     'operatorCompany',
     'operatorStreet',

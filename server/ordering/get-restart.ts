@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { orderingApi } from '#contract/ordering.ts';
+import { restartPriceUntil } from '#rules/restart-price.ts';
+import { vehicleColumns } from '#server/catalog/index.ts';
+import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Handler } from '#server/http/serve.ts';
+import { findRejectedTask } from '#server/pricing/index.ts';
+import { isOffered } from '#server/settings/index.ts';
+import { readTask } from '#server/tasks/index.ts';
+import { selectDetails } from '#server/vocabulary/index.ts';
+
+/** Vehicle, methods and notes of a rejected task, for the form of the order that starts it again. */
+export const getRestart: Handler<typeof orderingApi.getRestart> = async ({ actor, input: { taskId }, tx, refuse }) => {
+  if ((await readTask(tx, actor, taskId)) === undefined) return refuse('notFound');
+  const rejected = await findRejectedTask(tx, actor.id, taskId);
+  if (rejected === undefined) return refuse('rejectedOrderGone');
+  if (!(await isOffered(tx, 'start_again'))) return refuse('startAgainOff');
+  const { vin, additional, dtcCodes, ownDetails, ...vehicle } = await tx
+    .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .where('t.id', '=', taskId)
+    .select(vehicleColumns)
+    .select(['j.vin', 'j.additional', 't.dtc_codes as dtcCodes'])
+    .select(selectDetails('job', sql`j.id`).as('ownDetails'))
+    .executeTakeFirstOrThrow();
+  return {
+    vehicle: nullsToUndefined(vehicle),
+    methodIds: rejected.methodIds,
+    vin,
+    additional,
+    dtcCodes,
+    ...(ownDetails !== null && { ownDetails }),
+    price: rejected.fullPrice,
+    until: restartPriceUntil(new Date(rejected.rejectedAt)).toISOString(),
+  };
+};
