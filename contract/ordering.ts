@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import { Vehicle } from '#contract/catalog/vehicles.ts';
 import { FileCheckId, JobId, MethodId, TaskId, ToolId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
@@ -133,13 +134,16 @@ export const orderingApi = {
     name: 'createJob',
     who: 'customer',
     seeks: 'vehicle',
-    about: 'Opens a job for one vehicle. It becomes visible with the first task whose file is stored.',
+    about:
+      'Opens a job for one vehicle of the catalogue, or for one that is described in words. It becomes visible with the first task whose file is stored.',
     changes: [],
     input: wire(
       {
-        /** One of the two is required. */
+        /** One of the three is required. */
         vehicleId: VehicleId.optional(),
         vehicleData: VehicleData.optional(),
+        /** A vehicle that is not listed. */
+        describedVehicle: DescribedVehicle.optional(),
         vin,
         additional: text(1000).default(''),
         modificationMode: ModificationMode.prefault('automatic'),
@@ -168,6 +172,7 @@ export const orderingApi = {
       additionalTooLong: 422,
       termsNotAccepted: 422,
       orderKeyTaken: 409,
+      unlistedVehiclesOff: 409,
       ...ownDetailsRefusals,
     },
   }),

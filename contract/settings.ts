@@ -113,6 +113,8 @@ export const GlobalOptions = wire(
     rejectOrders: z.boolean(),
     /** Customers start a rejected order again. */
     startAgain: z.boolean(),
+    /** Customers order for vehicles that are not listed, in their own words. */
+    unlistedVehicles: z.boolean(),
     /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
     demoVehicle: z
       .object({
@@ -185,6 +187,7 @@ const optionFields = {
   proposals: flag,
   rejectOrders: flag,
   startAgain: flag,
+  unlistedVehicles: flag,
   /** Price of one credit, in euro cents, before tax. */
   creditPrice: wholeNumberBetween(1, 100_000),
   bankHolder: line(100),

@@ -150,10 +150,13 @@ export function controlUnitFit(file: NamedByFile, vehicle: NamedByVehicle): 'typ
   const inVehicle = claimOfVehicle(vehicle);
   if (inFile === undefined || inVehicle === undefined || !agree(inFile.claim, inVehicle.claim)) return undefined;
   if (inFile.claim.lines.length === 0 || inVehicle.claim.lines.length === 0) return undefined;
-  return file.variant !== undefined && compact(file.variant) === compact(vehicle.ecuType) ? 'type' : 'line';
+  return file.variant !== undefined && compactUnitName(file.variant) === compactUnitName(vehicle.ecuType)
+    ? 'type'
+    : 'line';
 }
 
-const compact = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9.]/g, '');
+/** The name of a control unit in capitals, without separators. */
+export const compactUnitName = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9.]/g, '');
 
 function claimOfFile({ family: name, variant = '' }: NamedByFile): { label: string; claim: Claim } | undefined {
   const lines = linesNamedIn(variant);

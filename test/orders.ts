@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { JobId, MethodId, TaskId, VehicleId } from '#contract/ids.ts';
 import { OddityCode } from '#contract/results.ts';
@@ -75,6 +76,8 @@ export type Order = {
   checksumWanted?: boolean;
   ownDetails?: OwnDetails;
   reading?: Reading;
+  /** A vehicle that is not listed. */
+  described?: DescribedVehicle;
 };
 
 /** Makes job and draft task as the order page does, without uploading. */
@@ -83,12 +86,20 @@ export async function draft(
   customer: Person,
   wanted: Order = {},
 ): Promise<{ jobId: JobId; taskId: TaskId }> {
-  const vehicleId = await vehicleWith(portal, wanted.checksum === undefined ? {} : { checksum: wanted.checksum });
+  const { described } = wanted;
+  const vehicle =
+    described === undefined
+      ? { vehicleId: await vehicleWith(portal, wanted.checksum === undefined ? {} : { checksum: wanted.checksum }) }
+      : { describedVehicle: described };
   const ids = await Promise.all((wanted.methods ?? ['Stage_1']).map((name) => methodNamed(portal, name)));
   const methods = ids.map((methodId) => ({ methodId }));
-  const { data } = await customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods });
+  const { data } = await customer.ask(pricingApi.getFilePrice, {
+    ...('vehicleId' in vehicle ? vehicle : { controlUnit: vehicle.describedVehicle.controlUnit }),
+    fileRole: 'engine',
+    methods,
+  });
   const { jobId } = await customer.ask(orderingApi.createJob, {
-    vehicleId,
+    ...vehicle,
     vin: `VIN-${randomUUID().slice(0, 8)}`,
     additional: '',
     modificationMode: 'automatic',

@@ -29,7 +29,8 @@ export const forecastApi = {
       {
         fileCheckId: FileCheckId,
         fileRole: FileRole.default('engine'),
-        vehicleId: VehicleId,
+        /** Absent: it is not listed, and a person does the file. */
+        vehicleId: VehicleId.optional(),
         /** May be empty: then only the file and the vehicle are checked. */
         methods: z.array(ChosenMethod).max(50),
         priority: TaskPriority.default('30min'),

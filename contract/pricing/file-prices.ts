@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { NamedControlUnit } from '#contract/catalog/described-vehicle.ts';
 import { MethodId, PriceClassId, UserId, VehicleId, TaskId } from '#contract/ids.ts';
 import { ReaderLanguage } from '#contract/languages.ts';
 import { Credits } from '#contract/money.ts';
@@ -90,9 +91,19 @@ export const filePricesApi = {
     method: 'GET',
     name: 'loadMethods',
     who: 'active',
-    about: 'The methods that a vehicle offers, in the language asked for, with the prices of the asking customer.',
+    about:
+      'The methods that a vehicle offers, or those of the control unit of one that is not listed, in the language asked for, with the prices of the asking customer.',
     shows: ['catalog', 'prices'],
-    input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: ['vehicle_id', 'id'] }),
+    input: wire(
+      {
+        /** One of the two is required. */
+        vehicleId: VehicleId.optional(),
+        /** Of a vehicle that is not listed. */
+        controlUnit: NamedControlUnit.optional(),
+        language: text(5).default('en'),
+      },
+      { vehicleId: ['vehicle_id', 'id'] },
+    ),
     output: z.array(Method),
     refusals: {},
   }),
@@ -109,6 +120,8 @@ export const filePricesApi = {
     input: wire(
       {
         vehicleId: VehicleId.optional(),
+        /** Of a vehicle that is not listed. */
+        controlUnit: NamedControlUnit.optional(),
         fileRole: FileRole.default('engine'),
         methods: ChosenMethods,
         userId: UserId.optional(),

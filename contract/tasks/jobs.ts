@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { JobId, UserId, VehicleId } from '#contract/ids.ts';
 import { ReaderLanguage } from '#contract/languages.ts';
+import { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import { instant, wire } from '#contract/wire.ts';
 import { AnsweredJobStatus, AnsweredTaskStatus, ModificationMode } from './status.ts';
 import { OwnDetails } from './own-details.ts';
@@ -24,6 +25,8 @@ export const Job = wire(
     vehicleBrand: z.string(),
     vehicleModel: z.string(),
     vehicleId: VehicleId,
+    /** The customer's words for a vehicle that is not listed; absent once staff have attached one. */
+    describedVehicle: DescribedVehicle.optional().catch(undefined),
     customerId: UserId,
     customerName: z.string(),
     tasks: z.int(),

@@ -48,6 +48,7 @@ export const ManualReason = z.enum([
   'automaticServiceOff',
   'fileTypeManual',
   'notListedMethod',
+  'vehicleNotListed',
   'dtcCodes',
   'notRaw',
   'softwareUnknown',

@@ -5,6 +5,7 @@ import { Credits } from '#contract/money.ts';
 import { PricedFollowUp } from '#contract/pricing/follow-up.ts';
 import { FileRole } from '#contract/pricing/price.ts';
 import { SlaveState } from '#contract/slave.ts';
+import { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import { flag, instant, textOrEmpty, wire } from '#contract/wire.ts';
 import { NamedReading } from './reading.ts';
 import { OwnDetails } from './own-details.ts';
@@ -100,6 +101,8 @@ export const Task = wire(
     vehicleId: VehicleId,
     vehicleBrand: z.string(),
     vehicleModel: z.string(),
+    /** The customer's words for a vehicle that is not listed; absent once staff have attached one. */
+    describedVehicle: DescribedVehicle.optional().catch(undefined),
     vin: z.string(),
     additional: z.string(),
     doneBy: textOrEmpty,

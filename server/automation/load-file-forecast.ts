@@ -10,11 +10,12 @@ import type { Read } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Handler } from '#server/http/serve.ts';
 import type { Storage } from '#server/files/storage.ts';
+import { isListed } from '#server/catalog/index.ts';
 import { checkedFile, makeForecast, limitPerHour, solvedMethods, tryFile } from '#server/engine/index.ts';
 import { forecastManualWork } from './manual-work.ts';
 import { findContradiction, reasonForCustomer, routeTask } from '#server/tasks/index.ts';
 import { methodsAsOrdered } from '#server/vocabulary/index.ts';
-import { isChecksumOffered } from '#rules/checksum.ts';
+import { isChecksumOffered, noChecksum } from '#rules/checksum.ts';
 
 /** Forecasts that one customer may request within an hour: each may try the file anew. */
 const forecastsPerHour = 1200;
@@ -22,13 +23,18 @@ const forecastsPerHour = 1200;
 type ForecastRequest = Input<typeof automationApi.loadFileForecast>;
 type CheckedFile = { readSha256: string; fileName: string };
 
-/** The vehicle as an order of these methods sees it, with the operator's switches. */
-const forecastFacts = (read: Read, vehicleId: VehicleId, methodIds: readonly MethodId[]) =>
+/** The vehicle as an order of these methods sees it, with the operator's switches; one that is not listed tells nothing. */
+const forecastFacts = (read: Read, vehicleId: VehicleId | undefined, methodIds: readonly MethodId[]) =>
   read
-    .selectFrom('vehicles as v')
-    .crossJoin('portal_options as o')
-    .where('v.id', '=', vehicleId)
-    .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType', 'v.ecu_checksum as ecuChecksum'])
+    .selectFrom('portal_options as o')
+    .leftJoin('vehicles as v', (join) => join.on('v.id', '=', vehicleId ?? null).on(isListed))
+    .$if(vehicleId !== undefined, (some) => some.where('v.id', 'is not', null))
+    .select(sql<boolean>`v.id is not null`.as('isListed'))
+    .select(({ fn, val }) => [
+      fn.coalesce('v.ecu_brand', val('')).as('ecuBrand'),
+      fn.coalesce('v.ecu_type', val('')).as('ecuType'),
+      fn.coalesce('v.ecu_checksum', val(noChecksum)).as('ecuChecksum'),
+    ])
     .select('o.automatic_status as automaticStatus')
     .select(
       sql<{ methodId: MethodId; dtcLogic: boolean }[]>`(
@@ -63,7 +69,7 @@ export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFil
     const facts = await forecastFacts(tx, input.vehicleId, methodIds);
     if (file === undefined || facts === undefined) return refuse('notFound');
     const { sha256, readSha256 } = file;
-    const forecast = input.alone === true ? forecastAlone : forecastMethods;
+    const forecast = input.alone === true && facts.isListed ? forecastAlone : forecastMethods;
     const [methods, byHand, duplicate, contradiction] = await Promise.all([
       forecast({ read: tx, storage, log }, input, file, facts),
       forecastManualWork(tx, input.priority),

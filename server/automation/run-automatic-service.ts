@@ -5,6 +5,7 @@ import type { TaskReport } from '#contract/engine.ts';
 import { modifiedName, plainName } from '#rules/file-types.ts';
 import { modificationUnits } from '#rules/units.ts';
 import { saveFile } from '#server/files/index.ts';
+import { isListed } from '#server/catalog/index.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import { proveStored } from '#server/files/verify-stored.ts';
@@ -51,7 +52,7 @@ async function takeTask(tx: Tx, taskId: TaskId) {
     .select('a.name as imageName')
     .select(['t.file_name', 't.checksum_wanted', 'v.ecu_checksum as ecuChecksum', orderedMethods.as('methods')])
     .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType', 't.file_role as fileRole'])
-    .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex'])
+    .select(['t.dtc_codes as dtcCodes', 't.dtc_hex as dtcHex', isListed.$castTo<boolean>().as('isListed')])
     .select(['o.automatic_status as isOn', 'o.automatic_paused as isPaused'])
     .forUpdate('t')
     .executeTakeFirst();
@@ -116,6 +117,11 @@ export async function runAutomaticService(
   // Switched off while the task waited: it is escalated like any order that comes now.
   if (!task.isOn) {
     await db.transaction().execute((tx) => escalate(tx, address, taskId, task, { reason: 'automaticServiceOff' }));
+    return;
+  }
+  // Moved meanwhile to a job whose vehicle nobody knows.
+  if (!task.isListed) {
+    await db.transaction().execute((tx) => escalate(tx, address, taskId, task, { reason: 'vehicleNotListed' }));
     return;
   }
   const units = modificationUnits(task);

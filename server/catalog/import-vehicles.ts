@@ -97,7 +97,7 @@ async function store(tx: Tx, batch: readonly VehicleRow[], report: ImportReport)
       r."ecuChecksum", r."acmFileId"
     from json_to_recordset(${JSON.stringify(batch)}::json) as r (category text, brand text, model text, "engineCcm" int,
       "enginePs" int, emission text, "ecuBrand" text, "ecuType" text, "ecuChecksum" text, "acmFileId" int)
-    on conflict (category, brand, model, engine_ccm, engine_ps, ecu_type) do update
+    on conflict (category, brand, model, engine_ccm, engine_ps, ecu_type) where described is null do update
       set emission = excluded.emission, ecu_brand = excluded.ecu_brand, ecu_checksum = excluded.ecu_checksum,
         acm_file_id = excluded.acm_file_id
       where (v.emission, v.ecu_brand, v.ecu_checksum, v.acm_file_id)

@@ -5,6 +5,7 @@ import { listSpellings } from '#rules/search-words.ts';
 import type { Read } from '#server/db/database.ts';
 import { joinByOr, splitSearch } from '#server/db/lists.ts';
 import { hasWord } from '#server/search/index.ts';
+import { listedVehicles } from './listed-vehicles.ts';
 
 type Filter = {
   category?: VehicleCategory | undefined;
@@ -33,7 +34,7 @@ const name = sql`split_part(s.text, E'\n', 1)`;
 
 /** The vehicles `v` of a category and brand. */
 export function selectVehicles(read: Read, { category, brand, vehicleId }: Filter) {
-  let matching = read.selectFrom('vehicles as v');
+  let matching = listedVehicles(read);
   if (vehicleId !== undefined) matching = matching.where('v.id', '=', vehicleId);
   if (category !== undefined) matching = matching.where('v.category', '=', category);
   if (brand !== undefined) matching = matching.where('v.brand', '=', brand);

@@ -2,13 +2,13 @@ import type { catalogApi } from '#contract/catalog.ts';
 import { isDuplicate } from '#server/db/database-errors.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { changedValues } from './changed-values.ts';
+import { listedVehicles } from './listed-vehicles.ts';
 
 /** Changes the fields of a vehicle that are sent. Its jobs show the new data from now on. */
 export const updateVehicle: Handler<typeof catalogApi.updateVehicle> = async ({ input, tx, refuse }) => {
   const { vehicleId } = input;
-  const before = await tx
-    .selectFrom('vehicles')
-    .where('id', '=', vehicleId)
+  const before = await listedVehicles(tx)
+    .where('v.id', '=', vehicleId)
     .select(['category', 'brand', 'model', 'engine_ccm', 'engine_ps', 'emission', 'ecu_brand', 'ecu_type'])
     .select(['ecu_checksum', 'acm_file_id'])
     .forNoKeyUpdate()

@@ -6,6 +6,7 @@ import { isShownToCustomers, isOffered, type MethodReach, notListedMethodId } fr
 import { isUnknownReference } from '#server/db/database-errors.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { methodName } from '#server/vocabulary/index.ts';
+import { isListed, listedVehicles } from './listed-vehicles.ts';
 
 type Row = MethodReach & {
   methodId: MethodId;
@@ -25,7 +26,7 @@ export const getVehicleMethods: Handler<typeof catalogApi.getVehicleMethods> = a
       m.universal, m.categories, m.fuel, v.category, v.emission, own.offered as own
     from vehicles v cross join methods m
     left join vehicle_methods own on own.vehicle_id = v.id and own.method_id = m.id
-    where v.id = ${vehicleId} and m.active
+    where v.id = ${vehicleId} and ${isListed} and m.active
     order by m.id = ${notListedMethodId}, m.id`.execute(tx);
   // 'Method not listed' is always there.
   if (rows.length === 0) return refuse('notFound');
@@ -39,10 +40,9 @@ export const getVehicleMethods: Handler<typeof catalogApi.getVehicleMethods> = a
 export const updateVehicleMethods: Handler<typeof catalogApi.updateVehicleMethods> = async ({ input, tx, refuse }) => {
   const { vehicleId, methods } = input;
   if (methods.some(({ methodId }) => methodId === notListedMethodId)) return refuse('methodFixed');
-  const vehicle = await tx
-    .selectFrom('vehicles')
-    .where('id', '=', vehicleId)
-    .select('id')
+  const vehicle = await listedVehicles(tx)
+    .where('v.id', '=', vehicleId)
+    .select('v.id')
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (vehicle === undefined) return refuse('notFound');

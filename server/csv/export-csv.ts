@@ -5,6 +5,7 @@ import { customerColumns } from '#rules/exchange/customer-line.ts';
 import { methodColumns } from '#rules/exchange/method-line.ts';
 import { priceColumns } from '#rules/exchange/price-line.ts';
 import { vehicleColumns } from '#rules/vehicle-file.ts';
+import { listedVehicles } from '#server/catalog/index.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { amountText, asText, getNotation, writeCsv } from '#server/files/csv.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -18,8 +19,7 @@ const flag = (value: boolean): string => (value ? '1' : '0');
 
 async function vehiclesOf(tx: Tx): Promise<Table> {
   const names = ['category', 'brand', 'model', 'engineCcm', 'enginePs', 'emission', 'ecuBrand', 'ecuType'] as const;
-  const rows = await tx
-    .selectFrom('vehicles')
+  const rows = await listedVehicles(tx)
     .orderBy('category')
     .orderBy('brand')
     .orderBy('model')

@@ -23,7 +23,7 @@ export async function importVehicleLines(tx: Tx, lines: Lines): Promise<Outcome[
         ${column('emission')}::text[], ${column('ecuBrand')}::text[], ${column('ecuType')}::text[],
         ${column('ecuChecksum')}::text[], ${column('acmFileId')}::int[])
       as r (line, category, brand, model, engine_ccm, engine_ps, emission, ecu_brand, ecu_type, ecu_checksum, acm_file_id)
-    on v.category = r.category and v.brand = r.brand and v.model = r.model and v.ecu_type = r.ecu_type
+    on v.described is null and v.category = r.category and v.brand = r.brand and v.model = r.model and v.ecu_type = r.ecu_type
       and v.engine_ccm is not distinct from r.engine_ccm and v.engine_ps is not distinct from r.engine_ps
     when matched and (v.emission, v.ecu_brand, v.ecu_checksum, v.acm_file_id)
         is distinct from (r.emission, r.ecu_brand, r.ecu_checksum, r.acm_file_id)

@@ -4,6 +4,7 @@ import type { MethodId, VehicleId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
 import { isShownToCustomers, notListedMethodId } from '#rules/methods.ts';
 import { computePrice, methodPrice } from '#rules/pricing.ts';
+import { isListed } from '#server/catalog/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
@@ -34,6 +35,7 @@ export async function findOffers(read: Read, vehicles: RawBuilder<VehicleRow>, l
   const found = read
     .selectFrom(sql<VehicleRow>`(${vehicles})`.as('b'))
     .innerJoin('vehicles as v', 'v.id', 'b.id')
+    .where(isListed)
     .select('b.total')
     .orderBy('b.place')
     .select(['v.id as vehicleId', 'v.category', 'v.brand', 'v.model', 'v.engine_ccm as engineCcm'])
@@ -57,7 +59,7 @@ export async function findOffers(read: Read, vehicles: RawBuilder<VehicleRow>, l
       jsonArrayFrom(found).as('rows'),
       jsonArrayFrom(allMethods).as('methods'),
       jsonObjectFrom(portalOptions).$notNull().as('options'),
-      sql<number>`(select count(*) from vehicles)`.as('catalogue'),
+      sql<number>`(select count(*) from vehicles v where ${isListed})`.as('catalogue'),
     ])
     .executeTakeFirstOrThrow();
   const { visitorPrices, discountPercent, creditPrice } = options;

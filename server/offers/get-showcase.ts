@@ -3,7 +3,7 @@ import type { Output } from '#contract/call.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import { type offersApi, shownVehicles } from '#contract/offers.ts';
 import { computeShare } from '#rules/statistics.ts';
-import { bestVehicles } from '#server/catalog/index.ts';
+import { bestVehicles, isListed } from '#server/catalog/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { turnaround } from '#server/vocabulary/index.ts';
@@ -72,8 +72,9 @@ async function countOrders(read: Read): Promise<OrderCounts> {
 /** Vehicles that many customers ordered lately, filled up with well-known ones. */
 async function chooseVehicles(read: Read): Promise<VehicleId[]> {
   const { rows: ordered } = await sql<{ id: VehicleId }>`
-    select vehicle_id as id from jobs where visible and ordered_at > now() - interval '90 days'
-    group by 1 having count(distinct user_id) >= ${minCustomers} order by count(*) desc, 1 limit ${shownVehicles}`.execute(
+    select j.vehicle_id as id from jobs j join vehicles v on v.id = j.vehicle_id and ${isListed}
+    where j.visible and j.ordered_at > now() - interval '90 days'
+    group by 1 having count(distinct j.user_id) >= ${minCustomers} order by count(*) desc, 1 limit ${shownVehicles}`.execute(
     read,
   );
   const known: { id: VehicleId }[] = [];

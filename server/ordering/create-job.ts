@@ -1,76 +1,94 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
+import type { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import type { JobId, UserId, VehicleId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
-import type { Read } from '#server/db/database.ts';
+import { describeVehicle, listedVehicles } from '#server/catalog/index.ts';
+import type { Read, Tx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { isOffered } from '#server/settings/index.ts';
 import { acceptDetails, readTask, saveDetails } from '#server/tasks/index.ts';
 
 /**
  * Opens a job as a draft. The same order key answers the job that it opened before, so a retry does not order twice.
  */
 export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, input, tx, refuse }) => {
-  const { vin } = input;
+  const { vin, describedVehicle } = input;
   if (!isVinValid(vin)) return refuse('vinNotValid');
   if (!isAdditionalTextValid(input.additional)) return refuse('additionalTooLong');
   if (input.termsAccepted === false) return refuse('termsNotAccepted');
-  const vehicleId = input.vehicleId ?? input.vehicleData?.vehicleId;
-  if (vehicleId === undefined) return refuse('invalidInput', { issues: [{ path: 'vehicle_id', code: 'missing' }] });
+  const listedId = input.vehicleId ?? input.vehicleData?.vehicleId;
+  const vehicle = listedId ?? describedVehicle;
+  if (vehicle === undefined) return refuse('invalidInput', { issues: [{ path: 'vehicle_id', code: 'missing' }] });
   const { restartsTaskId = null } = input;
   if (restartsTaskId !== null && (await readTask(tx, actor, restartsTaskId)) === undefined) return refuse('notFound');
   const details = input.ownDetails && (await acceptDetails(tx, input.ownDetails, refuse));
+  const order = { ...input, vin, vehicle, userId: actor.id };
+  const opened = await jobOfKey(tx, order, refuse);
+  if (opened !== undefined) return { jobId: opened.id, jobIdAgain: opened.id, vehicleId: opened.vehicleId };
+  if (listedId === undefined && !(await isOffered(tx, 'unlisted_vehicles'))) return refuse('unlistedVehiclesOff');
+  const vehicleId = await vehicleOf(tx, vehicle);
+  if (vehicleId === undefined) return refuse('notFound');
   const job = await tx
     .insertInto('jobs')
-    .columns(['user_id', 'vehicle_id', 'vin', 'additional', 'modification_mode', 'order_key', 'restarts_task_id'])
-    .expression((from) =>
-      from
-        .selectFrom('vehicles')
-        .where('id', '=', vehicleId)
-        .select(({ val }) => [
-          val(actor.id).as('user_id'),
-          'id',
-          val(vin).as('vin'),
-          val(input.additional).as('additional'),
-          val(input.modificationMode).as('modification_mode'),
-          val(input.orderKey ?? null).as('order_key'),
-          val(restartsTaskId).as('restarts_task_id'),
-        ]),
-    )
+    .values({
+      user_id: actor.id,
+      vehicle_id: vehicleId,
+      vin,
+      additional: input.additional,
+      modification_mode: input.modificationMode,
+      order_key: input.orderKey ?? null,
+      restarts_task_id: restartsTaskId,
+    })
     .onConflict((conflict) => conflict.columns(['user_id', 'order_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (job !== undefined && details !== undefined) await saveDetails(tx, { jobId: job.id }, details);
-  const { id } = job ?? (await jobOfKey(tx, { ...input, vin, vehicleId, userId: actor.id }, refuse));
-  return { jobId: id, jobIdAgain: id, vehicleId };
+  if (job !== undefined) return { jobId: job.id, jobIdAgain: job.id, vehicleId };
+  // The same order was sent twice at once: the other one has it.
+  if (listedId === undefined) await tx.deleteFrom('vehicles').where('id', '=', vehicleId).execute();
+  const again = await jobOfKey(tx, order, refuse);
+  if (again === undefined) return refuse('orderKeyTaken');
+  return { jobId: again.id, jobIdAgain: again.id, vehicleId: again.vehicleId };
 };
+
+/** The id of a vehicle of the catalogue, locked against its deletion, or of one that is described here; undefined for none. */
+async function vehicleOf(tx: Tx, vehicle: VehicleId | DescribedVehicle): Promise<VehicleId | undefined> {
+  if (typeof vehicle === 'object') return describeVehicle(tx, vehicle);
+  const listed = await listedVehicles(tx).where('v.id', '=', vehicle).select('v.id').forKeyShare().executeTakeFirst();
+  return listed?.id;
+}
 
 type OrderedJob = Pick<Input<typeof orderingApi.createJob>, 'additional' | 'orderKey'> & {
   userId: UserId;
-  vehicleId: VehicleId;
+  vehicle: VehicleId | DescribedVehicle;
   vin: string;
 };
 
-/** The same job that the key opened before; refused where it opened another, and where there is no such vehicle. */
+/** The same job that the key opened before, undefined without one; refused where it opened another. */
 async function jobOfKey(
   read: Read,
-  { userId, vehicleId, vin, additional, orderKey }: OrderedJob,
-  refuse: (code: 'notFound' | 'orderKeyTaken') => never,
-): Promise<{ id: JobId }> {
-  const vehicle = await read
-    .selectFrom('vehicles as v')
-    .leftJoin('jobs as j', (join) =>
-      join
-        .onRef('j.vehicle_id', '=', 'v.id')
-        .on('j.user_id', '=', userId)
-        .on('j.order_key', '=', orderKey ?? null)
-        .on('j.vin', '=', vin)
-        .on('j.additional', '=', additional)
-        .on('j.deleted_at', 'is', null),
+  { userId, vehicle, vin, additional, orderKey }: OrderedJob,
+  refuse: (code: 'orderKeyTaken') => never,
+): Promise<{ id: JobId; vehicleId: VehicleId } | undefined> {
+  if (orderKey === undefined) return undefined;
+  const isSameVehicle =
+    typeof vehicle === 'object'
+      ? sql<SqlBool>`v.described is not distinct from ${JSON.stringify(vehicle)}::jsonb`
+      : sql<SqlBool>`v.id = ${vehicle}`;
+  const job = await read
+    .selectFrom('jobs as j')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .where('j.user_id', '=', userId)
+    .where('j.order_key', '=', orderKey)
+    .select(['j.id', 'j.vehicle_id as vehicleId'])
+    .select(
+      sql<boolean>`${isSameVehicle} and j.vin = ${vin} and j.additional = ${additional} and j.deleted_at is null`.as(
+        'isSame',
+      ),
     )
-    .where('v.id', '=', vehicleId)
-    .select('j.id')
     .executeTakeFirst();
-  if (vehicle === undefined) return refuse('notFound');
-  const { id } = vehicle;
-  return id === null ? refuse('orderKeyTaken') : { id };
+  if (job === undefined) return undefined;
+  return job.isSame ? job : refuse('orderKeyTaken');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type orderingApi, recentVehicleLimit } from '#contract/ordering.ts';
-import { vehicleColumns } from '#server/catalog/index.ts';
+import { isListed, vehicleColumns } from '#server/catalog/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 
@@ -21,6 +21,7 @@ export const listRecentVehicles: Handler<typeof orderingApi.listRecentVehicles> 
     )
     .selectFrom('latest as l')
     .innerJoin('vehicles as v', 'v.id', 'l.vehicle_id')
+    .where(isListed)
     .groupBy('v.id')
     .select(vehicleColumns)
     .select(sql<string>`max(l.created_at)`.as('orderedAt'))

@@ -16,7 +16,7 @@ export const listUsualMethods: Handler<typeof orderingApi.listUsualMethods> = as
     join vehicles v on v.id = j.vehicle_id and v.category = mine.category
     join tasks t on t.job_id = j.id and t.visible and t.previous_task_id is null
     join task_methods tm on tm.task_id = t.id
-    where mine.id = ${input.vehicleId} and tm.method_id <> ${notListedMethodId}
+    where mine.id = ${input.vehicleId} and mine.described is null and tm.method_id <> ${notListedMethodId}
     group by tm.method_id
     order by sum(case when mine.ecu_type <> '' and v.ecu_type = mine.ecu_type then 10 else 1 end) desc, tm.method_id`.execute(
     tx,

@@ -3,6 +3,7 @@ import type { JobId, TaskId } from '#contract/ids.ts';
 import { isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import { dueAt } from '#rules/due.ts';
 import { isUpdatable } from '#rules/task-actions.ts';
+import { isListed } from '#server/catalog/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import { publish } from '#server/realtime/realtime.ts';
@@ -24,6 +25,8 @@ import { orderedMethods } from '#server/vocabulary/index.ts';
 const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
   tx
     .selectFrom('tasks as t')
+    .innerJoin('jobs as j', 'j.id', 't.job_id')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
     .crossJoin('portal_options as o')
     .leftJoin('tasks as p', 'p.id', 't.previous_task_id')
     .where('t.id', '=', taskId)
@@ -33,6 +36,7 @@ const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
     .select(['t.previous_task_id as previousTaskId', 't.modification_mode as modificationMode', 't.priority'])
     .select(['t.dtc_codes as dtcCodes', 't.checksum_wanted as checksumWanted', 'o.automatic_status as automaticStatus'])
     .select(['p.status as previousStatus', 'p.visible as isPreviousThere', hasBlock('p').as('isPreviousBlocked')])
+    .select(isListed.$castTo<boolean>().as('isListed'))
     .select(['t.dtc_hex as dtcHex', orderedMethods.as('methods'), ...supportTimesColumns])
     .forUpdate('t')
     .executeTakeFirst();

@@ -1,11 +1,11 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FileFacts } from '#contract/engine.ts';
 import type { JobId, UserId } from '#contract/ids.ts';
 import { type orderingApi, proposalLimit } from '#contract/ordering.ts';
 import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { brandsOfFile } from '#rules/brands-of-file.ts';
 import { controlUnitFit } from '#rules/vehicle-contradiction.ts';
-import { vehicleColumns } from '#server/catalog/index.ts';
+import { hasControlUnit, isListed, listControlUnits, vehicleColumns } from '#server/catalog/index.ts';
 import { checkedFile, readFileFacts } from '#server/engine/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
@@ -47,23 +47,11 @@ const vinOfOrder = (read: Read, customerId: UserId, sha256: string) =>
 
 /** The control units of the catalogue that a file may be from: of the very type it names, and of its line. */
 async function fittingUnits(read: Read, facts: FileFacts) {
-  const units = await read
-    .selectFrom('vehicles')
-    .where('ecu_type', '<>', '')
-    .select(['ecu_type as ecuType', 'ecu_brand as ecuBrand', 'ecu_checksum as ecuChecksum'])
-    .distinct()
-    .execute();
+  const units = await listControlUnits(read);
   const fits = units.map((unit) => ({ ...unit, fit: controlUnitFit(facts, unit) }));
   const ofType = fits.filter(({ fit }) => fit === 'type');
   return ofType.length > 0 ? ofType : fits.filter(({ fit }) => fit === 'line');
 }
-
-type Unit = Pick<Vehicle, 'ecuType' | 'ecuBrand' | 'ecuChecksum'>;
-
-/** The control unit of a vehicle `v` is one of these. */
-const isOneOf = (units: readonly Unit[]) => sql<SqlBool>`(v.ecu_type, v.ecu_brand, v.ecu_checksum) in (
-  select "ecuType", "ecuBrand", "ecuChecksum"
-  from json_to_recordset(${JSON.stringify(units)}::json) as u ("ecuType" text, "ecuBrand" text, "ecuChecksum" text))`;
 
 /**
  * The vehicles that a file may be from, the likeliest first. Orders of other customers name a vehicle of the catalogue and
@@ -92,7 +80,8 @@ async function fittingVehicles(read: Read, customerId: UserId, facts: FileFacts)
     )
     .selectFrom('vehicles as v')
     .leftJoin('ordered as o', 'o.vehicle_id', 'v.id')
-    .where(({ or, eb }) => or([eb('o.vehicle_id', 'is not', null), isOneOf(units)]))
+    .where(isListed)
+    .where(({ or, eb }) => or([eb('o.vehicle_id', 'is not', null), hasControlUnit(units)]))
     .select(vehicleColumns)
     .select(['o.job_id as jobId', 'o.ordered_at as orderedAt'])
     .select(sql<boolean>`o.vehicle_id is not null`.as('isOrdered'))

@@ -1,6 +1,7 @@
 import type { pricingApi } from '#contract/pricing.ts';
 import { creditCents } from '#contract/money.ts';
 import { selectionProblem } from '#rules/methods.ts';
+import { isVehicleOf } from '#server/catalog/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { priceFor } from './price-for.ts';
 import { ownsTask, restartPriceFor } from './restart-price-for.ts';
@@ -10,9 +11,12 @@ import { whosePrices } from './whose-prices.ts';
 export const getFilePrice: Handler<typeof pricingApi.getFilePrice> = async ({ actor, input, tx, refuse }) => {
   const customerId = await whosePrices(tx, actor, input.userId);
   if (customerId === undefined) return refuse('notFound');
+  const { vehicleId, controlUnit } = input;
+  if (vehicleId !== undefined && !(await isVehicleOf(tx, actor, vehicleId))) return refuse('methodNotOffered');
   const price = await priceFor(tx, {
     customerId,
-    vehicleId: input.vehicleId,
+    vehicleId,
+    controlUnit,
     fileRole: input.fileRole,
     methodIds: input.methods.map(({ methodId }) => methodId),
   });

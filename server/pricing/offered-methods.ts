@@ -6,6 +6,7 @@ import type { PriceRule } from '#contract/pricing/file-prices.ts';
 import { isShownToCustomers, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
 import { type KnownPrices, methodPrice } from '#rules/pricing.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import { isListed, reachOfControlUnit } from '#server/catalog/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { methodComment, methodName } from '#server/vocabulary/index.ts';
 
@@ -37,7 +38,7 @@ export type OfferedMethod = {
 type PriceColumns = { [Rule in keyof KnownPrices]: CreditCents | null };
 
 /**
- * The methods that a vehicle offers (without a vehicle: all), each with the customer's price: the special price of the
+ * The methods that a vehicle offers, or the control unit of one that is not listed (without either: all), each with the customer's price: the special price of the
  * method, else the agreed price of its class, else the standard price. Special prices exist for engine files alone. Texts
  * in a language, else in English.
  */
@@ -46,8 +47,14 @@ export async function offeredMethods(
   {
     customerId,
     vehicleId,
+    controlUnit,
     language = 'en',
-  }: { customerId: UserId; vehicleId: VehicleId | undefined; language?: string },
+  }: {
+    customerId: UserId;
+    vehicleId: VehicleId | undefined;
+    controlUnit?: string | undefined;
+    language?: string;
+  },
 ): Promise<OfferedMethod[]> {
   const { rows } = await sql<
     Omit<OfferedMethod, keyof ReturnType<typeof pricesOf>> & {
@@ -55,7 +62,7 @@ export async function offeredMethods(
       module: PriceColumns;
       categories: string[];
       fuel: 'any' | 'diesel' | 'petrol';
-      vehicle: VehicleReach | null;
+      vehicle: (VehicleReach & { isListed: boolean; ecuType: string }) | null;
       own: boolean | null;
     }
   >`
@@ -65,8 +72,8 @@ export async function offeredMethods(
       coalesce(m.engine_class_id, 0) as "engineClassId", coalesce(m.module_class_id, 0) as "moduleClassId",
       json_build_object('special', special.price, 'customer', own_engine.price, 'standard', engine.price) as engine,
       json_build_object('special', null, 'customer', own_module.price, 'standard', module.price) as module,
-      (select json_build_object('category', v.category, 'emission', v.emission) from vehicles v where v.id = ${vehicleId ?? null})
-        as vehicle, own.offered as own
+      (select json_build_object('category', v.category, 'emission', v.emission, 'isListed', ${isListed}, 'ecuType', v.ecu_type)
+        from vehicles v where v.id = ${vehicleId ?? null}) as vehicle, own.offered as own
     from methods m
     left join vehicle_methods own on own.vehicle_id = ${vehicleId ?? null} and own.method_id = m.id
     left join price_classes engine on engine.kind = 'engine' and engine.id = m.engine_class_id
@@ -78,11 +85,14 @@ export async function offeredMethods(
     left join special_prices special on special.user_id = ${customerId} and special.method_id = m.id
     where m.active
     order by m.id = 0, m.id`.execute(read);
+  const vehicle = rows[0]?.vehicle;
+  const words = vehicle?.isListed === false ? vehicle.ecuType : vehicleId === undefined ? controlUnit : undefined;
+  const isInReach = words === undefined ? undefined : await reachOfControlUnit(read, words);
   return rows
-    .filter(
-      ({ vehicle, own, ...method }) =>
-        vehicleId === undefined || (vehicle !== null && isShownToCustomers(method, vehicle, own ?? undefined)),
-    )
+    .filter(({ own, ...method }) => {
+      if (isInReach !== undefined) return isInReach(method);
+      return vehicleId === undefined || (vehicle != null && isShownToCustomers(method, vehicle, own ?? undefined));
+    })
     .map(({ categories: _categories, fuel: _fuel, vehicle: _vehicle, own: _own, engine, module, ...method }) => ({
       ...method,
       ...pricesOf(method, engine, module),

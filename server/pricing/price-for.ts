@@ -10,6 +10,8 @@ import { priceTerms } from './price-terms.ts';
 export type PricedFile = {
   customerId: UserId;
   vehicleId: VehicleId | undefined;
+  /** Of a vehicle that is not listed, and has no id yet. */
+  controlUnit?: string | undefined;
   fileRole: FileRole;
   methodIds: readonly MethodId[];
 };

@@ -114,6 +114,7 @@ const emptyings = (userId: UserId): RawBuilder<unknown>[] => [
     modified_removed_at = case when coalesce(modified_sha256, delivered_sha256) is null then modified_removed_at else now() end,
     original_sha256 = null, modified_sha256 = null, modified_name = null, delivered_sha256 = null, delivered_name = null,
     support_sha256 = null, support_name = null where user_id = ${userId}`,
+  sql`select erase_described_vehicles(array(select vehicle_id from jobs where user_id = ${userId}))`,
   sql`update task_history set note = '' where task_id in ${tasksOf(userId)} and note <> ''`,
   // A modification is made of bytes of the program; whose file it was first is nobody's business any more.
   sql`update solutions set origin_task_id = null, original_problem = case when original is null

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
 import { freeToTake } from '#server/tasks/index.ts';
-import { presentVersion, selectDetails } from '#server/vocabulary/index.ts';
+import { describedVehicle, presentVersion, selectDetails } from '#server/vocabulary/index.ts';
 
 /** A file of the export: a query of rows with a number in whose order they are read. */
 type Part = { readonly name: string; readonly rows: (userId: UserId) => RawBuilder<{ key: number; row: object }> };
@@ -44,9 +44,8 @@ const parts: readonly Part[] = [
   ),
   part(
     'orders.json',
-    (
-      id,
-    ) => sql`select j.id as key, jsonb_build_object('order', j.id, 'vehicle', concat_ws(' ', v.brand, v.model), 'vin', j.vin,
+    (id) => sql`select j.id as key, jsonb_build_object('order', j.id, 'vehicle', concat_ws(' ', v.brand, v.model),
+      'described_vehicle', ${describedVehicle}, 'vin', j.vin,
       'additional', j.additional, 'modification_mode', j.modification_mode, 'terms_accepted_at', j.terms_accepted_at,
       'created_at', j.created_at, 'ordered_at', j.ordered_at, 'deleted_at', j.deleted_at, 'own_details', ${selectDetails('job', sql`j.id`)}) as row
       from jobs j join vehicles v on v.id = j.vehicle_id where j.user_id = ${id}`,

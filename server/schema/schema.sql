@@ -683,6 +683,9 @@ CREATE TRIGGER search_of_new AFTER INSERT ON public.jobs FOR EACH ROW EXECUTE FU
 CREATE TRIGGER search_weight_of_changed AFTER UPDATE ON public.jobs FOR EACH ROW WHEN ((old.vehicle_id IS DISTINCT FROM new.vehicle_id)) EXECUTE FUNCTION weigh_ordered_vehicle();
 CREATE TRIGGER search_weight_of_new AFTER INSERT ON public.jobs FOR EACH ROW EXECUTE FUNCTION weigh_ordered_vehicle();
 CREATE TRIGGER stale_days AFTER UPDATE ON public.jobs FOR EACH ROW WHEN ((old.vehicle_id IS DISTINCT FROM new.vehicle_id)) EXECUTE FUNCTION mark_job();
+CREATE TRIGGER vehicle_of_changed AFTER UPDATE ON public.jobs FOR EACH ROW WHEN ((old.vehicle_id IS DISTINCT FROM new.vehicle_id)) EXECUTE FUNCTION remove_described_vehicle();
+CREATE TRIGGER vehicle_of_deleted AFTER UPDATE ON public.jobs FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION erase_vehicle_of_job();
+CREATE TRIGGER vehicle_of_removed AFTER DELETE ON public.jobs FOR EACH ROW EXECUTE FUNCTION remove_described_vehicle();
 
 create table ledger_checks (
   id integer generated always as identity not null,
@@ -944,6 +947,7 @@ create table portal_options (
   reject_orders boolean default true not null,
   start_again boolean default true not null,
   proposals boolean default true not null,
+  unlisted_vehicles boolean default true not null,
   constraint portal_options_brand_color_check CHECK (((brand_color = ''::text) OR (brand_color ~ '^#[0-9a-f]{6}$'::text))),
   constraint portal_options_brand_name_check CHECK ((char_length(brand_name) <= 60)),
   constraint portal_options_check CHECK (((logo_sha256 IS NULL) = (logo_type IS NULL))),
@@ -2114,8 +2118,8 @@ create table vehicles (
   ecu_type text default ''::text not null,
   ecu_checksum text default 'nocs'::text not null,
   acm_file_id integer default 0 not null,
+  described jsonb,
   constraint vehicles_acm_file_id_check CHECK ((acm_file_id = ANY (ARRAY[0, 1, 2]))),
-  constraint vehicles_category_brand_model_engine_ccm_engine_ps_ecu_type_key UNIQUE NULLS NOT DISTINCT (category, brand, model, engine_ccm, engine_ps, ecu_type),
   constraint vehicles_category_check CHECK ((category = ANY (ARRAY['car'::text, 'bike'::text, 'truck'::text, 'agriculture'::text, 'construction'::text, 'forestry'::text, 'marine'::text, 'stationaryEngine'::text]))),
   constraint vehicles_engine_ccm_check CHECK ((engine_ccm > 0)),
   constraint vehicles_engine_ps_check CHECK ((engine_ps > 0)),
@@ -2132,10 +2136,12 @@ CREATE INDEX vehicles_by_emission ON public.vehicles USING btree (lower(emission
 CREATE INDEX vehicles_by_lower_name ON public.vehicles USING btree (lower(brand), lower(model));
 CREATE INDEX vehicles_by_name ON public.vehicles USING btree (category, brand, model, engine_ps, id);
 CREATE INDEX vehicles_by_ps ON public.vehicles USING btree (COALESCE(engine_ps, 0), id);
+CREATE UNIQUE INDEX vehicles_once ON public.vehicles USING btree (category, brand, model, engine_ccm, engine_ps, ecu_type) NULLS NOT DISTINCT WHERE (described IS NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION record_audit('id');
-CREATE TRIGGER search_of_changed AFTER UPDATE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION refresh_search_of_vehicle();
+CREATE TRIGGER search_of_changed AFTER UPDATE ON public.vehicles FOR EACH ROW WHEN ((new.described IS NULL)) EXECUTE FUNCTION refresh_search_of_vehicle();
 CREATE TRIGGER search_of_deleted AFTER DELETE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('vehicle', 'id');
-CREATE TRIGGER search_of_new AFTER INSERT ON public.vehicles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_added('vehicle', 'id');
+CREATE TRIGGER search_of_described AFTER UPDATE ON public.vehicles FOR EACH ROW WHEN ((new.described IS NOT NULL)) EXECUTE FUNCTION refresh_search_of_described_vehicle();
+CREATE TRIGGER search_of_new AFTER INSERT ON public.vehicles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_new_vehicles();
 
 CREATE OR REPLACE FUNCTION public.account_words(account_id integer)
  RETURNS text
@@ -2225,6 +2231,32 @@ CREATE OR REPLACE FUNCTION public.details_words(d own_details)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN concat_ws(' '::text, (d).reference, compact_number(translate((d).reference, '-'::text, ''::text)), (d).plate, compact_number(translate((d).plate, '-'::text, ''::text)), (d).end_customer, (SELECT string_agg(concat_ws(' '::text, (p.value ->> 'key'::text), (p.value ->> 'value'::text)), ' '::text) AS string_agg FROM jsonb_array_elements((details_words.d).pairs) p(value)))
+;
+
+CREATE OR REPLACE FUNCTION public.erase_described_vehicles(ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor text := current_setting('tuneport.actor', true);
+begin
+  perform set_config('tuneport.actor', '', true);
+  update vehicles v set brand = '–', model = '–', ecu_type = '', described = '{}'
+  where v.id = any(ids) and v.described is not null and v.described <> '{}';
+  perform set_config('tuneport.actor', coalesce(actor, ''), true);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.erase_vehicle_of_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from jobs j where j.vehicle_id = new.vehicle_id and j.deleted_at is null) then
+    perform erase_described_vehicles(array[new.vehicle_id]);
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.file_words(t tasks)
@@ -2669,6 +2701,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refresh_search_of_described_vehicle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_search_rows (kind, id)
+  select 'job', j.id from jobs j where j.vehicle_id = new.id
+  union all select 'task', t.id from jobs j join tasks t on t.job_id = j.id where j.vehicle_id = new.id
+  union all select 'chat', c.task_id from jobs j join conversations c on c.job_id = j.id where j.vehicle_id = new.id
+  union all select 'credit', e.id from jobs j join tasks t on t.job_id = j.id join credit_entries e on e.task_id = t.id
+    where j.vehicle_id = new.id;
+  perform wake_search();
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refresh_search_of_details()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2783,6 +2831,16 @@ begin
   union all select 'solution', s.id from solutions s where s.method_id = changed_id
   union all select 'solution', x.solution_id from solution_units x where x.method_id = changed_id;
   if found then perform wake_search(); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_search_of_new_vehicles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_search('vehicle', array(select a.id::bigint from added a where a.described is null));
   return null;
 end $function$
 ;
@@ -2903,6 +2961,23 @@ begin
     then return new; end if;
   end if;
   raise exception '% is append-only', tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.remove_described_vehicle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor text := current_setting('tuneport.actor', true);
+begin
+  -- Of two jobs that leave it at once the second finds it unused.
+  perform from vehicles v where v.id = old.vehicle_id and v.described is not null for update;
+  if not found then return null; end if;
+  perform set_config('tuneport.actor', '', true);
+  delete from vehicles v where v.id = old.vehicle_id and not exists (select from jobs j where j.vehicle_id = v.id);
+  perform set_config('tuneport.actor', coalesce(actor, ''), true);
+  return null;
 end $function$
 ;
 
@@ -3109,5 +3184,5 @@ CREATE OR REPLACE FUNCTION public.words_of(v vehicles)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN search_words(concat_ws(' '::text, (v).brand, (v).model, vehicle_nicknames((v).brand, (v).model)))
+RETURN search_words(concat_ws(' '::text, (v).brand, (v).model, vehicle_nicknames((v).brand, (v).model), ((v).described ->> 'controlUnit'::text)))
 ;

@@ -520,6 +520,7 @@ export type Tables = {
     reject_orders: Generated<boolean>;
     start_again: Generated<boolean>;
     proposals: Generated<boolean>;
+    unlisted_vehicles: Generated<boolean>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
@@ -1120,5 +1121,6 @@ export type Tables = {
     ecu_type: Generated<string>;
     ecu_checksum: Generated<string>;
     acm_file_id: Generated<0 | 1 | 2>;
+    described: unknown | null;
   };
 };

@@ -45,6 +45,7 @@ test('any signed-in user gets version, limits and discount, also while the accou
     proposals: true,
     rejectOrders: true,
     startAgain: true,
+    unlistedVehicles: true,
   });
   await expect(portal().visitor.ask(settingsApi.loadGlobalOptions, {})).rejects.toMatchObject({
     code: 'notSignedIn',
@@ -92,6 +93,7 @@ const operatorOptions = {
   proposals: false,
   rejectOrders: false,
   startAgain: false,
+  unlistedVehicles: false,
   creditPrice: 95,
   bankHolder: 'Files GmbH',
   bankName: 'Bank of Files',

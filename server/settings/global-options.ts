@@ -41,6 +41,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     reject_orders,
     start_again,
     read_backs,
+    unlisted_vehicles,
     ...furtherFiles
   } = await read
     .selectFrom('portal_options')
@@ -54,6 +55,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
       'proposals',
       'reject_orders',
       'start_again',
+      'unlisted_vehicles',
     ])
     .$narrowType<FurtherFilesRow>()
     .executeTakeFirstOrThrow();
@@ -74,6 +76,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     rejectOrders: reject_orders,
     startAgain: start_again,
     readBacks: read_backs,
+    unlistedVehicles: unlisted_vehicles,
     demoVehicle: configured.demoVehicle,
   };
 }

@@ -8,7 +8,8 @@ type Extension =
   | 'proposals'
   | 'read_backs'
   | 'reject_orders'
-  | 'start_again';
+  | 'start_again'
+  | 'unlisted_vehicles';
 
 /** The operator offers an extension. */
 export async function isOffered(read: Read, extension: Extension): Promise<boolean> {

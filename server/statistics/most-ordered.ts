@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { MethodId } from '#contract/ids.ts';
+import { isListed } from '#server/catalog/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Period } from '#rules/statistics.ts';
 import { isWithinDays, methodName } from '#server/vocabulary/index.ts';
@@ -37,7 +38,7 @@ export async function mostOrderedVehicles<Name extends string>(
       cross join lateral unnest(f.vehicle_ids, f.vehicle_tasks) as o(vehicle_id, tasks)
       group by o.vehicle_id)
     select ${sql.join(columns)}, sum(c.tasks)::int as tasks from counted c
-    cross join lateral (select * from vehicles v where v.id = c.vehicle_id offset 0) v
+    cross join lateral (select * from vehicles v where v.id = c.vehicle_id and ${isListed} offset 0) v
     where ${sql.join(
       values.map((value) => sql`${value} <> ''`),
       sql` and `,

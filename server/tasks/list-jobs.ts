@@ -17,7 +17,7 @@ import { jobColumns } from './order-lists.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { searchOrders } from './search-orders.ts';
 import type { Viewer } from './task-rows.ts';
-import { customerName, selectDetails, inPeriod } from '#server/vocabulary/index.ts';
+import { customerName, describedVehicle, selectDetails, inPeriod } from '#server/vocabulary/index.ts';
 
 /** Jobs with every fact that the contract names; drafts are not among them. */
 function jobRows(read: Read, viewer: Viewer) {
@@ -36,6 +36,7 @@ function jobRows(read: Read, viewer: Viewer) {
       'j.user_id as customerId',
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',
+      describedVehicle.as('describedVehicle'),
       customerName.as('customerName'),
       selectDetails('job', sql`j.id`).as('ownDetails'),
       sql<string | null>`(select min(w.since) from task_waits w join tasks t on t.id = w.task_id

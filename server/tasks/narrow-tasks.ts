@@ -3,6 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import { taskFilter } from '#contract/tasks/filter.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
+import { isListed } from '#server/catalog/index.ts';
 import { joinByAnd } from '#server/db/lists.ts';
 import { ecuTypeWithMaker, finishedAutomatically, isOpenWork } from '#server/vocabulary/index.ts';
 
@@ -21,9 +22,9 @@ function isFinishedBy(finisher: NonNullable<TaskFilter['finishedBy']>): RawBuild
   return finisher === 'byHand' ? sql`t.finished_by is not null` : sql`t.finished_by = ${finisher}`;
 }
 
-/** A value of the vehicle of task `t` is this word. */
+/** A value of the vehicle of task `t` is this word; of the catalogue's, as the statistics count. */
 const isOfVehicle = (value: RawBuilder<string>, word: string): RawBuilder<SqlBool> =>
-  sql`t.job_id in (select j.id from vehicles v join jobs j on j.vehicle_id = v.id where ${value} = ${word})`;
+  sql`t.job_id in (select j.id from vehicles v join jobs j on j.vehicle_id = v.id where ${isListed} and ${value} = ${word})`;
 
 /** Conditions of a filter on a task `t`. */
 export function narrowTasks(

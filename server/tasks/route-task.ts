@@ -9,6 +9,8 @@ export type RoutedTask = {
   methods: readonly { methodId: MethodId; dtcLogic: boolean }[];
   dtcCodes: string;
   dtcHex: boolean;
+  /** The vehicle is one of the catalogue: of another nobody but a person says what is done to its file. */
+  isListed: boolean;
   /** True when the operator has switched the automatic service on. */
   automaticStatus: boolean;
   /**
@@ -20,6 +22,9 @@ export type RoutedTask = {
 /** First status of a task: waiting for the automatic service, or manual with the reason. */
 export function routeTask(task: RoutedTask): { status: 'waiting' } | { status: 'manual'; reason: ManualReason } {
   const reason =
-    findManualReason(task) ?? task.slaveReason ?? (task.automaticStatus ? undefined : 'automaticServiceOff');
+    findManualReason(task) ??
+    (task.isListed ? undefined : 'vehicleNotListed') ??
+    task.slaveReason ??
+    (task.automaticStatus ? undefined : 'automaticServiceOff');
   return reason === undefined ? { status: 'waiting' } : { status: 'manual', reason };
 }

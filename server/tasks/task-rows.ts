@@ -15,7 +15,14 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/http/serve.ts';
-import { customerName, selectDetails, firstOfChainId, methodName, personName } from '#server/vocabulary/index.ts';
+import {
+  customerName,
+  describedVehicle,
+  selectDetails,
+  firstOfChainId,
+  methodName,
+  personName,
+} from '#server/vocabulary/index.ts';
 import { hasBlock } from './has-block.ts';
 import { noChecksum } from '#rules/checksum.ts';
 
@@ -114,6 +121,7 @@ function taskRows(read: Read, viewer: Viewer) {
       'j.vehicle_id as vehicleId',
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',
+      describedVehicle.as('describedVehicle'),
       't.previous_task_id as previousTaskId',
       't.info',
       'j.vin',

@@ -1,5 +1,6 @@
 export { selectDetails, hasDetails } from './own-details.ts';
 export { inPeriod, toInstantSql, isOnDay, isWithinDays, localDay, localTime, startOfThis } from './business-time.ts';
+export { describedVehicle } from './described-vehicle.ts';
 export { isCustomer } from './is-customer.ts';
 export { belongsTo, isOfPresentTask, isWaitingAccount } from './lists-of-accounts.ts';
 export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './methods.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { JobId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import type { TaskPriority } from '#contract/tasks/status.ts';
 import { findBlocker, isAllowed } from '#rules/task-actions.ts';
+import { listedVehicles } from '#server/catalog/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { publishChange } from '#server/realtime/realtime.ts';
 import type { Actor } from '#server/http/serve.ts';
@@ -40,9 +41,9 @@ export async function changeJob(
     const atWork = tasks.find((task) => findBlocker('transfer', task) === 'automaticAtWork');
     if (atWork !== undefined)
       return refuse('actionNotAllowed', { hindrance: 'automaticAtWork', taskId: atWork.taskId });
-    const [before, after] = [await vehicleNamed(tx, job.vehicleId), await vehicleNamed(tx, vehicleId)];
+    const after = await lockListed(tx, vehicleId);
     if (after === undefined) return refuse('notFound');
-    events.push({ eventCode: 'vehicleChanged', note: `${before ?? ''} → ${after}` });
+    events.push({ eventCode: 'vehicleChanged', note: `${await vehicleNamed(tx, job.vehicleId)} → ${after}` });
   }
   if (vin !== job.vin) events.push({ eventCode: 'vinChanged', note: `${job.vin} → ${vin}` });
   if (additional !== job.additional) events.push({ eventCode: 'edited', note: additional });
@@ -55,7 +56,11 @@ export async function changeJob(
       .execute();
     await tx
       .updateTable('tasks')
-      .set({ changed_at: sql`now()` })
+      // A person who has the file because of its vehicle keeps it, without that reason.
+      .set({
+        changed_at: sql`now()`,
+        reason: vehicleId === job.vehicleId ? sql`reason` : sql`nullif(reason, 'vehicleNotListed')`,
+      })
       .where('id', '=', sql<TaskId>`any(${sql.val(tasks.map(({ taskId }) => taskId))})`)
       .execute();
     // Of a job without tasks nothing else is published.
@@ -94,11 +99,17 @@ async function changePriorities(
   }
 }
 
-async function vehicleNamed(read: Read, vehicleId: VehicleId): Promise<string | undefined> {
-  const vehicle = await read
-    .selectFrom('vehicles')
-    .where('id', '=', vehicleId)
-    .select(['brand', 'model'])
-    .executeTakeFirst();
-  return vehicle && `${vehicle.brand} ${vehicle.model}`;
-}
+type VehicleName = { brand: string; model: string };
+const nameOf = ({ brand, model }: VehicleName): string => `${brand} ${model}`;
+
+/** The name of a vehicle of the catalogue, locked against its deletion; undefined where it is none, or none any more. */
+const lockListed = async (tx: Tx, vehicleId: VehicleId): Promise<string | undefined> => {
+  const listed = listedVehicles(tx).where('v.id', '=', vehicleId).select(['v.brand', 'v.model']);
+  const vehicle = await listed.forKeyShare().executeTakeFirst();
+  return vehicle && nameOf(vehicle);
+};
+
+const vehicleNamed = async (read: Read, vehicleId: VehicleId): Promise<string> =>
+  nameOf(
+    await read.selectFrom('vehicles').where('id', '=', vehicleId).select(['brand', 'model']).executeTakeFirstOrThrow(),
+  );

@@ -37,6 +37,7 @@ type Props = {
     | 'oldPortalNotice'
     | 'ownDetails'
     | 'readBacks'
+    | 'unlistedVehicles'
     | 'visitorPrices';
 };
 
