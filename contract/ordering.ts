@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
+import { DetailAnswer, detailRefusals } from '#contract/catalog/detail-answers.ts';
 import { Vehicle } from '#contract/catalog/vehicles.ts';
 import { FileCheckId, JobId, MethodId, TaskId, ToolId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
@@ -198,6 +199,8 @@ export const orderingApi = {
         /** For an update or upgrade: the task that it changes. Its priority is always 30min. */
         previousTaskId: TaskId.optional(),
         /** An update for which the customer brings a new original. */
+        /** Answers to the details of the methods; an update without them has those of the updated task. */
+        methodDetails: z.array(DetailAnswer).max(100).optional(),
         dealerUpdate: flag.optional(),
         info: text(1000).optional(),
         priority: TaskPriority.default('30min'),
@@ -247,6 +250,7 @@ export const orderingApi = {
     ),
     output: wire({ taskId: TaskId, taskIdAgain: TaskId }, { taskId: 'task_id', taskIdAgain: 'task_ID' }),
     refusals: {
+      ...detailRefusals,
       fileRemoved: 410,
       fileTypeNotValid: 415,
       methodNotOffered: 422,
@@ -281,6 +285,7 @@ export const orderingApi = {
     usesEngine: true,
     output: z.literal(true),
     refusals: {
+      supportFileMissing: 422,
       fileTypeNotValid: 415,
       fileEmpty: 422,
       fileSizeMismatch: 422,
@@ -300,7 +305,12 @@ export const orderingApi = {
     input: wire({ taskId: TaskId, jobId: JobId, fileCheckId: FileCheckId }, { taskId: 'task_id', jobId: 'job_id' }),
     usesEngine: true,
     output: z.literal(true),
-    refusals: { fileTypeNotValid: 415, fileAlreadyStored: 409, updateNotPossible: 409 },
+    refusals: {
+      supportFileMissing: 422,
+      fileTypeNotValid: 415,
+      fileAlreadyStored: 409,
+      updateNotPossible: 409,
+    },
   }),
 
   uploadSupportFile: call({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseDtcCode, printedCodes, readDtcCodes } from './dtc-codes.ts';
+import { codesInList, parseDtcCode, printedCodes, readDtcCodes } from './dtc-codes.ts';
 
 describe('single DTC codes', () => {
   test.each([
@@ -82,4 +82,33 @@ describe('meaning of codes', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['P0420 P2002', true, '0420,2002'],
+  ['P0420\nP2002\r\nP0420', false, '16804,18434'],
+  ['1. P0420-00 Catalyst efficiency below threshold\n2. U0100 - Lost communication', true, '042000,C100'],
+  ['p0a1f', false, '2591'],
+  ['16500 18000;327', false, '16500,18000,327'],
+  ['2002\n4B0A', true, '2002,4B0A'],
+  ['C0035', true, '4035'],
+  // A decimal code of a chassis would be read as one of the powertrain.
+  ['C0035, P0420', false, 'C0035,16804'],
+  ['', true, ''],
+  // Already in the form, where letters are digits.
+  ['C0DE,b0ef', true, 'C0DE,B0EF'],
+])('the list %j, pasted where codes are hexadecimal: %s, becomes %j [P1.96]', (list, hexadecimal, text) => {
+  expect(codesInList(list, hexadecimal)).toBe(text);
+});
+
+test('every printed code of a list is understood as itself again', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('P', 'C', 'B', 'U'), fc.integer({ min: 0, max: 0x3fff }), (letter, number) => {
+      const code = `${letter}${number.toString(16).toUpperCase().padStart(4, '0')}`;
+      expect(parseDtcCode(codesInList(code, true), true)).toBe(code);
+      const decimal = codesInList(code, false);
+      if (decimal !== code) expect(parseDtcCode(decimal, false)).toBe(code);
+    }),
+    { seed: 20_261_130 },
+  );
 });

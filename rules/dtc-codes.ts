@@ -60,3 +60,40 @@ function nameOf(number: number): string {
   const hex = (number & 0x3fff).toString(16).toUpperCase().padStart(4, '0');
   return `${letters[number >> 14] ?? 'P'}${hex}`;
 }
+
+/** A code as testers print it, with its failure type in any of the usual forms. */
+const printedForm = /\b([PCBU])([0-3][0-9A-F]{3})(?:[-:]?([0-9A-F]{2}))?\b/gi;
+
+/**
+ * The codes of a pasted list in the specification's form: those that are printed in it, without the words beside them, or
+ * else all that blanks, lines and semicolons part. A code that the form cannot say stays as it is, so that it is reported. What is in the form already stays,
+ * too: in hexadecimal codes letters are digits.
+ */
+export function codesInList(list: string, hexadecimal: boolean): string {
+  const asItIs = readDtcCodes(list, hexadecimal);
+  if (asItIs.ok && asItIs.codes.every((code) => parseDtcCode(code, hexadecimal) !== undefined)) return asItIs.text;
+  const printed = [...list.matchAll(printedForm)];
+  const codes =
+    printed.length > 0
+      ? printed.map(
+          ([whole, letter = '', digits = '', failure = '']) =>
+            tokenOf(
+              { letter: letter.toUpperCase(), digits: digits.toUpperCase(), failure: failure.toUpperCase() },
+              hexadecimal,
+            ) ?? whole,
+        )
+      : list.split(/[\s,;|]+/).filter((part) => part !== '');
+  return [...new Set(codes)].join(',');
+}
+
+type PrintedCode = { letter: string; digits: string; failure: string };
+
+/** The token that is understood as a printed code; undefined when there is none. */
+function tokenOf({ letter, digits, failure }: PrintedCode, hexadecimal: boolean): string | undefined {
+  const number = (letters.indexOf(letter as (typeof letters)[number]) << 14) | Number.parseInt(digits, 16);
+  if (hexadecimal) return `${number.toString(16).toUpperCase().padStart(4, '0')}${failure}`;
+  const family = vagRanges[Number(digits[0])];
+  const isVag = letter === 'P' && family !== undefined && /^\d{3}$/.test(digits.slice(1));
+  const token = isVag ? String(family + Number(digits.slice(1))) : String(number);
+  return parseDtcCode(token, false) === `${letter}${digits}` ? token : undefined;
+}

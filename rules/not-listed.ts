@@ -24,5 +24,19 @@ export const listedPrice = ({ price, notListedPrice = creditCents(0) }: Priced):
 export const priceWith = (task: Priced, notListed: CreditCents): CreditCents =>
   creditCents(listedPrice(task) + notListed);
 
-/** The difference of a task's files can become a solution of its method or of the set: only of listed ones. */
-export const canBecomeSolution = (order: Ordered): boolean => order.methods.length > 0 && !asksForNotListed(order);
+type Recorded = {
+  readonly methods: readonly {
+    readonly methodId: number;
+    readonly hasDetails?: boolean;
+    readonly details?: readonly unknown[] | undefined;
+  }[];
+};
+
+/**
+ * The difference of a task's files can become a solution of its method or of the set: only of listed ones, and without details,
+ * which the next customer may want otherwise.
+ */
+export const canBecomeSolution = (order: Recorded): boolean =>
+  order.methods.length > 0 &&
+  !asksForNotListed(order) &&
+  order.methods.every(({ hasDetails = false, details = [] }) => !hasDetails && details.length === 0);

@@ -2,7 +2,7 @@ import type { ManualReason } from '#contract/tasks/status.ts';
 import { additionalTextLimit } from '#contract/tasks/task.ts';
 import { isAutomaticFile } from './file-types.ts';
 import { asksForNotListed } from './not-listed.ts';
-import { type Ordered, modificationUnits } from './units.ts';
+import { hasMethodDetails, type Ordered, modificationUnits } from './units.ts';
 import { lengthOfText } from './text/normalize-text.ts';
 
 /** A VIN is valid when longer than 4 characters, as the database counts them (customer specification, section 5). */
@@ -20,5 +20,6 @@ export function findManualReason(
   if (order.modificationMode === 'manual') return 'orderedManually';
   if (!isAutomaticFile(order.fileName)) return 'fileTypeManual';
   if (asksForNotListed(order)) return 'notListedMethod';
+  if (hasMethodDetails(order)) return 'methodDetails';
   return modificationUnits(order) === undefined ? 'dtcCodes' : undefined;
 }

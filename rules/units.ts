@@ -7,11 +7,20 @@ export type Unit = { readonly methodId: MethodId; readonly dtcCode?: string };
 
 /** The methods and codes of an order. */
 export type Ordered = {
-  readonly methods: readonly { readonly methodId: MethodId; readonly dtcLogic: boolean }[];
+  readonly methods: readonly {
+    readonly methodId: MethodId;
+    readonly dtcLogic: boolean;
+    /** The customer named details of it, or has to. */
+    readonly hasDetails?: boolean;
+  }[];
   /** In the form of the specification; empty: none. */
   readonly dtcCodes: string;
   readonly dtcHex: boolean;
 };
+
+/** The customer named details of a method, which no solution knows: a Vmax of 180 is not one of 200. */
+export const hasMethodDetails = ({ methods }: Pick<Ordered, 'methods'>): boolean =>
+  methods.some((method) => method.hasDetails === true);
 
 /**
  * The automatic service's work for an order. With codes, the one method with DTC logic is done once for each. Undefined

@@ -78,6 +78,8 @@ export type Order = {
   reading?: Reading;
   /** A vehicle that is not listed. */
   described?: DescribedVehicle;
+  /** Answers to details, by the name of the method and the number of the detail. */
+  details?: readonly { method: string; number: number; value: string }[];
 };
 
 /** Makes job and draft task as the order page does, without uploading. */
@@ -119,9 +121,15 @@ export async function draft(
     dtcHex: false,
     legalNotices: await confirmed(portal, customer, ids),
     ...(wanted.reading && { reading: wanted.reading }),
+    ...(wanted.details && { methodDetails: await answersTo(portal, wanted.details) }),
   });
   return { jobId, taskId };
 }
+
+const answersTo = (portal: Portal, details: NonNullable<Order['details']>) =>
+  Promise.all(
+    details.map(async ({ method, ...answer }) => ({ methodId: await methodNamed(portal, method), ...answer })),
+  );
 
 /** A whole order: job, task, upload. */
 export async function order(

@@ -990,6 +990,8 @@ const whose: Record<string, Record<string, Whose>> = {
     task_vehicle_id: 'all',
     'ownDetails.pairs[].key': 'all',
     'reading.toolId': 'all',
+    'methodDetails[].methodId': 'all',
+    'methodDetails[].number': 'all',
   },
   uploadOriginalTaskFile: { task_id: 'owner', job_id: 'owner' },
   chooseCheckedImage: { fileCheckId: 'owner' },

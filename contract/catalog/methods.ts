@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { MethodDetails } from '#contract/catalog/details.ts';
 import { MethodId, PriceClassId } from '#contract/ids.ts';
 import { Language, ReaderLanguage } from '#contract/languages.ts';
 import { sortFields } from '#contract/lists.ts';
@@ -66,6 +67,7 @@ const CatalogMethod = wire(
     optionalParameters: z.string(),
     urlLink: z.string(),
     texts: z.array(MethodText),
+    details: MethodDetails,
     /** Number of tasks that ordered it, and of vehicles that offer it while it is active. */
     tasks: z.int(),
     vehicles: z.int(),
@@ -89,6 +91,8 @@ const methodFields = {
   legalNotice: LegalNotice.optional(),
   optionalParameters: text(methodLimits.optionalParameters),
   urlLink: text(methodLimits.urlLink).regex(/^(https:\/\/\S+)?$/),
+  /** Asked for at the order, in this order. */
+  details: MethodDetails,
   /** Only the named languages change; an empty name deletes the text of its language. */
   texts: z.array(MethodText.refine(({ name, comment }) => name !== '' || comment === '')).max(20),
 };
@@ -112,7 +116,7 @@ export const methodsApi = {
     who: 'staff',
     about: 'Adds a method to the catalogue.',
     changes: ['catalog', 'prices'],
-    input: wire(methodFields, methodFieldNames),
+    input: wire({ ...methodFields, details: methodFields.details.optional() }, methodFieldNames),
     output: wire({ methodId: MethodId }, { methodId: 'method_id' }),
     refusals: { methodExists: 409, priceClassGone: 409 },
   }),
@@ -140,6 +144,7 @@ export const methodsApi = {
         optionalParameters: methodFields.optionalParameters.optional(),
         urlLink: methodFields.urlLink.optional(),
         texts: methodFields.texts.default([]),
+        details: methodFields.details.optional(),
       },
       methodNames,
     ),

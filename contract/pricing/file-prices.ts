@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { NamedControlUnit } from '#contract/catalog/described-vehicle.ts';
 import { MethodId, PriceClassId, UserId, VehicleId, TaskId } from '#contract/ids.ts';
+import { AskedDetail } from '#contract/catalog/detail-answers.ts';
 import { ReaderLanguage } from '#contract/languages.ts';
 import { Credits } from '#contract/money.ts';
 import { LegalNotice } from '#contract/settings.ts';
@@ -45,6 +46,8 @@ const Method = wire(
     dtcLogic: z.boolean(),
     /** Legal notice that the customer confirms before ordering it. */
     legalNotice: LegalNotice,
+    /** Asked for at the order. */
+    details: z.array(AskedDetail),
   },
   {
     methodId: 'method_id',

@@ -50,6 +50,8 @@ export const ManualReason = z.enum([
   'notListedMethod',
   'vehicleNotListed',
   'dtcCodes',
+  /** The solutions know nothing of the details that the customer named. */
+  'methodDetails',
   'notRaw',
   'softwareUnknown',
   'otherControlUnit',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OrderedDetail } from '#contract/catalog/detail-answers.ts';
 import { JobId, MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import { countedFields } from '#contract/lists.ts';
 import { Credits } from '#contract/money.ts';
@@ -39,7 +40,12 @@ export const actionRefusals = { actionNotAllowed: 409, taskMoved: 409, colleague
 export const additionalTextLimit = 200;
 
 export const OrderedMethod = wire(
-  { methodId: MethodId, name: z.string() },
+  {
+    methodId: MethodId,
+    name: z.string(),
+    /** Answers to the details that it asks for; absent without any. */
+    details: z.array(OrderedDetail).optional(),
+  },
   { methodId: 'task_meta_method_id', name: 'method_name' },
 );
 

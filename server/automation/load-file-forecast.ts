@@ -37,8 +37,8 @@ const forecastFacts = (read: Read, vehicleId: VehicleId | undefined, methodIds: 
     ])
     .select('o.automatic_status as automaticStatus')
     .select(
-      sql<{ methodId: MethodId; dtcLogic: boolean }[]>`(
-        select ${methodsAsOrdered}
+      sql<{ methodId: MethodId; dtcLogic: boolean; hasDetails: boolean }[]>`(
+        select ${methodsAsOrdered(sql`m.details @> '[{"required": true}]'`)}
         from methods m where m.id = any(${sql.val(methodIds)}))`.as('methods'),
     )
     .executeTakeFirst();
@@ -93,7 +93,8 @@ async function forecastAlone(means: Means, input: ForecastRequest, file: Checked
   const methods: MethodForecast[] = [];
   // One after the other: the engine's threads are everybody's.
   for (const method of facts.methods) {
-    const isTried = method.methodId === notListedMethodId || method.dtcLogic || solved.includes(method.methodId);
+    const isTried =
+      method.methodId === notListedMethodId || method.dtcLogic || method.hasDetails || solved.includes(method.methodId);
     const alone = isTried
       ? await forecastMethods(means, input, file, { ...facts, methods: [method] })
       : allByHand([method.methodId], 'noSolution');

@@ -32,6 +32,7 @@ export const createMethod: Handler<typeof catalogApi.createMethod> = async ({ in
           legal_notice: input.legalNotice ?? 'none',
           optional_parameters: input.optionalParameters,
           url_link: input.urlLink,
+          details: JSON.stringify(input.details ?? []),
         }))
         .onConflict((conflict) => conflict.column('name').doNothing())
         .returning('id')

@@ -33,7 +33,7 @@ export const getMethods: Handler<typeof catalogApi.getMethods> = async ({ input,
   const { rows } = await sql<Omit<CatalogMethod, 'vehicles'>>`
     select m.id as "methodId", m.name, coalesce(m.engine_class_id, 0) as "engineClassId",
       coalesce(m.module_class_id, 0) as "moduleClassId", m.type, m.active, m.universal, m.categories, m.fuel,
-      m.dtc_logic as "dtcLogic", m.legal_notice as "legalNotice", m.optional_parameters as "optionalParameters", m.url_link as "urlLink",
+      m.dtc_logic as "dtcLogic", m.legal_notice as "legalNotice", m.optional_parameters as "optionalParameters", m.url_link as "urlLink", m.details,
       coalesce((select json_agg(json_build_object('language', x.language, 'name', x.name, 'comment', x.comment))
         from method_texts x where x.method_id = m.id), '[]') as texts,
       ${tasks} as tasks

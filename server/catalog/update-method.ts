@@ -1,3 +1,4 @@
+import { MethodDetails } from '#contract/catalog/details.ts';
 import type { catalogApi } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { isDuplicate, isUnknownReference } from '#server/db/database-errors.ts';
@@ -15,24 +16,30 @@ export const updateMethod: Handler<typeof catalogApi.updateMethod> = async ({ in
     .selectFrom('methods')
     .where('id', '=', methodId)
     .select(['name', 'engine_class_id', 'module_class_id', 'type', 'active', 'universal', 'categories', 'fuel'])
-    .select(['dtc_logic', 'legal_notice', 'optional_parameters', 'url_link'])
+    .select(['dtc_logic', 'legal_notice', 'optional_parameters', 'url_link', 'details'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before === undefined) return refuse('notFound');
-  const changedColumns = changedValues(before, {
-    name: input.name ?? before.name,
-    engine_class_id: input.engineClassId === undefined ? before.engine_class_id : input.engineClassId || null,
-    module_class_id: input.moduleClassId === undefined ? before.module_class_id : input.moduleClassId || null,
-    type: input.type ?? before.type,
-    active: input.active ?? before.active,
-    universal: input.universal ?? before.universal,
-    categories: input.categories === undefined ? before.categories : inOrderOf(before.categories, input.categories),
-    fuel: input.fuel ?? before.fuel,
-    dtc_logic: input.dtcLogic ?? before.dtc_logic,
-    legal_notice: input.legalNotice ?? before.legal_notice,
-    optional_parameters: input.optionalParameters ?? before.optional_parameters,
-    url_link: input.urlLink ?? before.url_link,
-  });
+  // As text in the order of the contract: the database has its own order of names.
+  const details = JSON.stringify(MethodDetails.parse(before.details));
+  const changedColumns = changedValues(
+    { ...before, details },
+    {
+      name: input.name ?? before.name,
+      engine_class_id: input.engineClassId === undefined ? before.engine_class_id : input.engineClassId || null,
+      module_class_id: input.moduleClassId === undefined ? before.module_class_id : input.moduleClassId || null,
+      type: input.type ?? before.type,
+      active: input.active ?? before.active,
+      universal: input.universal ?? before.universal,
+      categories: input.categories === undefined ? before.categories : inOrderOf(before.categories, input.categories),
+      fuel: input.fuel ?? before.fuel,
+      dtc_logic: input.dtcLogic ?? before.dtc_logic,
+      legal_notice: input.legalNotice ?? before.legal_notice,
+      optional_parameters: input.optionalParameters ?? before.optional_parameters,
+      url_link: input.urlLink ?? before.url_link,
+      details: input.details === undefined ? details : JSON.stringify(input.details),
+    },
+  );
   const names = Object.keys(changedColumns);
   if (methodId === notListedMethodId && names.some((name) => !changeable.includes(name))) return refuse('methodFixed');
   try {

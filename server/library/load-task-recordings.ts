@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MethodId, TaskId } from '#contract/ids.ts';
 import type { RecordAs } from '#contract/library/coverage.ts';
 import type { libraryApi } from '#contract/library.ts';
@@ -88,7 +89,7 @@ async function orderedIn(read: Read, taskId: TaskId) {
       .selectFrom('task_methods as o')
       .innerJoin('methods as m', 'm.id', 'o.method_id')
       .where('o.task_id', '=', taskId)
-      .select(['m.id as methodId', 'm.dtc_logic as dtcLogic'])
+      .select(['m.id as methodId', 'm.dtc_logic as dtcLogic', sql<boolean>`o.details <> '[]'`.as('hasDetails')])
       .orderBy('m.id')
       .execute(),
   ]);

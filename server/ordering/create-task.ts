@@ -20,6 +20,7 @@ import {
   lockContentsOfJob,
 } from '#server/tasks/index.ts';
 import { saveFollowUp } from './follow-up-terms.ts';
+import { acceptMethodDetails, findAnswers, type StoredDetail } from './method-details.ts';
 import { saveContradiction } from './save-contradiction.ts';
 import { type Plan, planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';
@@ -72,6 +73,10 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
 
   const confirmations = await neededConfirmations(tx, plan.notices, input.legalNotices ?? [], refuse);
 
+  const answers =
+    input.methodDetails ?? (previousTaskId === undefined ? [] : await findAnswers(tx, previousTaskId, plan.methods));
+  const methodDetails = acceptMethodDetails(plan.methods, answers, refuse);
+
   const details = input.ownDetails && (await acceptDetails(tx, input.ownDetails, refuse));
   // An update is of the file that was read before, unless it says otherwise.
   const reading =
@@ -118,7 +123,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
       dtc_hex: input.dtcHex,
       restart_rule: plan.restartRule ?? null,
     },
-    plan.lines,
+    plan.lines.map((line) => ({ ...line, details: methodDetails.get(line.methodId) })),
     confirmations,
   );
   if (task === undefined) return refuse('taskExists');
@@ -136,7 +141,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
 export const insertTask = (
   tx: Tx,
   values: Insertable<Tables['tasks']>,
-  lines: Plan['lines'],
+  lines: readonly (Plan['lines'][number] & { details?: readonly StoredDetail[] | undefined })[],
   confirmations: readonly LegalConfirmation[],
 ) =>
   tx
@@ -150,10 +155,10 @@ export const insertTask = (
     .with('methods', (own) =>
       own
         .insertInto('task_methods')
-        .columns(['task_id', 'method_id', 'price'])
+        .columns(['task_id', 'method_id', 'price', 'details'])
         .expression(
-          sql`select task.id, line."methodId", line.price
-            from task, json_to_recordset(${JSON.stringify(lines)}::json) as line ("methodId" int, price int)`,
+          sql`select task.id, line."methodId", line.price, coalesce(line.details, '[]')
+            from task, json_to_recordset(${JSON.stringify(lines)}::json) as line ("methodId" int, price int, details jsonb)`,
         ),
     )
     .with('confirmations', (own) =>

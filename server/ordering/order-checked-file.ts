@@ -3,7 +3,14 @@ import { isAllowedFile } from '#rules/file-types.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { checkedFile } from '#server/engine/index.ts';
 import { readFurtherFiles } from '#server/settings/index.ts';
-import { lockOrderable, readContainer, orderDraft, getUploadPurpose, type Reading } from './order-draft.ts';
+import {
+  checkSupportFile,
+  lockOrderable,
+  readContainer,
+  orderDraft,
+  getUploadPurpose,
+  type Reading,
+} from './order-draft.ts';
 
 /** Orders a draft with a file that is stored since its check, by the rules of an upload. */
 export const orderCheckedFile =
@@ -18,6 +25,7 @@ export const orderCheckedFile =
     });
     return write<true>(async (tx) => {
       const draft = await lockOrderable(tx, actor, input, refuse);
+      checkSupportFile(draft, refuse);
       if (!isAllowedFile(getUploadPurpose(draft), fileName, await readFurtherFiles(tx)))
         return refuse('fileTypeNotValid');
       await orderDraft(tx, reading, draft, {

@@ -38,6 +38,13 @@ const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
     .select(['p.status as previousStatus', 'p.visible as isPreviousThere', hasBlock('p').as('isPreviousBlocked')])
     .select(isListed.$castTo<boolean>().as('isListed'))
     .select(['t.dtc_hex as dtcHex', orderedMethods.as('methods'), ...supportTimesColumns])
+    .select(
+      sql<boolean>`exists (select from task_methods o join methods m on m.id = o.method_id
+        where o.task_id = t.id and m.details @> '[{"kind": "file", "required": true}]')
+        and not exists (select from tasks s where s.job_id = t.job_id and s.support_sha256 is not null)`.as(
+        'lacksSupportFile',
+      ),
+    )
     .forUpdate('t')
     .executeTakeFirst();
 
@@ -60,6 +67,11 @@ export async function lockOrderable(
   const { previousStatus: status, isPreviousBlocked: isBlocked } = draft;
   if (draft.isPreviousThere !== true || status === null || status === 'draft') return refuse('notFound');
   return isUpdatable({ status, isBlocked }) ? draft : refuse('updateNotPossible');
+}
+
+/** Refuses a first order of a method that cannot be done without a file beside the original, as long as none came. */
+export function checkSupportFile(draft: Draft, refuse: (code: 'supportFileMissing') => never): void {
+  if (draft.previousTaskId === null && draft.lacksSupportFile) refuse('supportFileMissing');
 }
 
 /** The purpose that decides which types of file a draft takes. */

@@ -10,7 +10,7 @@ import { collectNotices } from '#rules/legal-notices.ts';
 import { selectionProblem } from '#rules/methods.ts';
 import type { PricedMethod } from '#rules/pricing.ts';
 import type { RestartRule } from '#rules/restart-price.ts';
-import { priceFor, restartPriceFor } from '#server/pricing/index.ts';
+import { type OfferedMethod, priceFor, restartPriceFor } from '#server/pricing/index.ts';
 import { readFurtherFiles } from '#server/settings/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { FollowUpTerms } from './follow-up-terms.ts';
@@ -27,6 +27,8 @@ export type Plan = {
   isMaster: boolean;
   priority: TaskPriority;
   lines: PricedMethod<MethodId>[];
+  /** The details that they ask for. */
+  methods: readonly Pick<OfferedMethod, 'methodId' | 'name' | 'details'>[];
   /** Notices that have to be confirmed. */
   notices: LegalNoticeKind[];
   /** In hundredths of a credit. */
@@ -71,6 +73,7 @@ export async function planOrder(
     isMaster: fileName === undefined || !isSlaveFile(fileName),
     priority,
     lines,
+    methods: price.methods,
     notices: collectNotices(price.methods),
     price: total,
     fullPrice: total,

@@ -94,6 +94,7 @@ export async function planUpdate(
     isMaster: isDealerUpdate ? newName === undefined || !isSlaveFile(newName) : task.isMaster,
     priority: '30min',
     lines: selection,
+    methods,
     notices: collectNotices(methods),
     price: price.price,
     fullPrice: price.fullPrice,

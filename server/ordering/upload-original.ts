@@ -4,7 +4,14 @@ import { saveFile } from '#server/files/index.ts';
 import { checkUpload } from '#server/http/check-upload.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { readFurtherFiles } from '#server/settings/index.ts';
-import { lockOrderable, readContainer, orderDraft, getUploadPurpose, type Reading } from './order-draft.ts';
+import {
+  checkSupportFile,
+  lockOrderable,
+  readContainer,
+  orderDraft,
+  getUploadPurpose,
+  type Reading,
+} from './order-draft.ts';
 
 /** Stores the original of a draft, which orders it. For an update the new original makes it a dealer update. */
 export const uploadOriginal =
@@ -23,6 +30,7 @@ export const uploadOriginal =
     const image = unpacked?.image;
     const stored = write<true>(async (tx) => {
       const draft = await lockOrderable(tx, actor, input, refuse);
+      checkSupportFile(draft, refuse);
       const isDealerUpdate = draft.previousTaskId !== null;
       const file = checkUpload(getUploadPurpose(draft), files.file, input, await readFurtherFiles(tx), refuse);
       await saveFile(tx, storage, file);

@@ -1,3 +1,4 @@
+export type { OfferedMethod } from './offered-methods.ts';
 export { priceFor } from './price-for.ts';
 export { updatePriceFor } from './update-price-for.ts';
 export { readFollowUpRules } from './follow-up-rules.ts';

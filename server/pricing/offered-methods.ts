@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { AskedDetail } from '#contract/catalog/detail-answers.ts';
+import type { MethodDetail } from '#contract/catalog/details.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { LegalNotice } from '#contract/settings.ts';
 import type { MethodId, PriceClassId, UserId, VehicleId } from '#contract/ids.ts';
 import type { PriceRule } from '#contract/pricing/file-prices.ts';
 import { isShownToCustomers, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
+import { askedDetails } from '#rules/method-details.ts';
 import { type KnownPrices, methodPrice } from '#rules/pricing.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { isListed, reachOfControlUnit } from '#server/catalog/index.ts';
@@ -21,6 +24,7 @@ export type OfferedMethod = {
   dtcLogic: boolean;
   legalNotice: LegalNotice;
   optionalParameters: string;
+  details: AskedDetail[];
   active: boolean;
   /** Price classes; 0: none. */
   engineClassId: PriceClassId;
@@ -57,10 +61,11 @@ export async function offeredMethods(
   },
 ): Promise<OfferedMethod[]> {
   const { rows } = await sql<
-    Omit<OfferedMethod, keyof ReturnType<typeof pricesOf>> & {
+    Omit<OfferedMethod, keyof ReturnType<typeof pricesOf> | 'details'> & {
       engine: PriceColumns;
       module: PriceColumns;
       categories: string[];
+      details: MethodDetail[];
       fuel: 'any' | 'diesel' | 'petrol';
       vehicle: (VehicleReach & { isListed: boolean; ecuType: string }) | null;
       own: boolean | null;
@@ -68,7 +73,7 @@ export async function offeredMethods(
   >`
     select m.id as "methodId", m.name, ${methodName(language)} as "customerName",
       ${methodComment(language)} as "customerComment", m.url_link as "urlLink", m.type, m.universal,
-      m.dtc_logic as "dtcLogic", m.legal_notice as "legalNotice", m.optional_parameters as "optionalParameters", m.active, m.categories, m.fuel,
+      m.dtc_logic as "dtcLogic", m.legal_notice as "legalNotice", m.optional_parameters as "optionalParameters", m.details, m.active, m.categories, m.fuel,
       coalesce(m.engine_class_id, 0) as "engineClassId", coalesce(m.module_class_id, 0) as "moduleClassId",
       json_build_object('special', special.price, 'customer', own_engine.price, 'standard', engine.price) as engine,
       json_build_object('special', null, 'customer', own_module.price, 'standard', module.price) as module,
@@ -93,10 +98,13 @@ export async function offeredMethods(
       if (isInReach !== undefined) return isInReach(method);
       return vehicleId === undefined || (vehicle != null && isShownToCustomers(method, vehicle, own ?? undefined));
     })
-    .map(({ categories: _categories, fuel: _fuel, vehicle: _vehicle, own: _own, engine, module, ...method }) => ({
-      ...method,
-      ...pricesOf(method, engine, module),
-    }));
+    .map(
+      ({ categories: _categories, fuel: _fuel, vehicle: _vehicle, own: _own, engine, module, details, ...method }) => ({
+        ...method,
+        details: askedDetails(details, language),
+        ...pricesOf(method, engine, module),
+      }),
+    );
 }
 
 function pricesOf({ methodId }: Pick<OfferedMethod, 'methodId'>, engine: PriceColumns, module: PriceColumns) {

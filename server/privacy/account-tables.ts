@@ -39,7 +39,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     exported: { not: 'reason and words are in the history of the file in files.json' },
     erased: 'removed',
   },
-  task_methods: { exported: inFiles, erased: { kept: 'what was delivered and charged; names nobody' } },
+  task_methods: { exported: inFiles, erased: 'emptied' },
   task_history: { exported: inFiles, erased: 'emptied' },
   task_files: {
     exported: { not: 'what was released is in files/; the others are working copies of staff' },

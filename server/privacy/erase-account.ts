@@ -107,6 +107,7 @@ const emptyings = (userId: UserId): RawBuilder<unknown>[] => [
   sql`update jobs set vin = 'erased', additional = '', order_key = null where user_id = ${userId}`,
   sql`update own_details set reference = '', plate = '', end_customer = '', pairs = '[]'
     where job_id in (select id from jobs where user_id = ${userId}) or task_id in ${tasksOf(userId)}`,
+  sql`update task_methods set details = '[]' where details <> '[]' and task_id in ${tasksOf(userId)}`,
   // Work that is still open ends here: only the erasure after a restore meets any.
   sql`update tasks t set deleted_at = now() where t.user_id = ${userId} and ${openTask}`,
   sql`update tasks set file_name = 'erased', info = '', dtc_codes = '', block_reason = '',

@@ -63,7 +63,7 @@ const parts: readonly Part[] = [
         left join tools o on o.id = r.tool_id where r.task_id = t.id) as reading,
       (select jsonb_build_object('kind', f.kind, 'price', f.outcome, 'percent', f.percent) from task_follow_ups f
         where f.task_id = t.id) as follow_up,
-      (select coalesce(jsonb_agg(jsonb_build_object('modification', m.name, 'price_in_credits', x.price / 100.0) order by m.name), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('modification', m.name, 'price_in_credits', x.price / 100.0, 'details', x.details) order by m.name), '[]')
         from task_methods x join methods m on m.id = x.method_id where x.task_id = t.id) as modifications,
       (select coalesce(jsonb_agg(jsonb_build_object('at', h.at, 'by', h.actor, 'from', h.from_status, 'to', h.to_status)
         order by h.id), '[]') from task_history h where h.task_id = t.id) as history,

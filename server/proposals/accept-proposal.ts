@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { proposalsApi } from '#contract/proposals.ts';
-import type { ProposalId, TaskId } from '#contract/ids.ts';
+import type { MethodId, ProposalId, TaskId } from '#contract/ids.ts';
 import { isDone } from '#rules/payment.ts';
 import { planProposal, type ProposalEffect } from '#rules/proposals.ts';
 import type { Read, Tx } from '#server/db/database.ts';
@@ -92,15 +92,22 @@ export const acceptProposal =
 const findProposal = (read: Read, taskId: TaskId, proposalId: ProposalId) =>
   proposalRows(read, taskId).where('p.id', '=', proposalId).executeTakeFirst();
 
-/** Gives a locked task the methods of a proposal. */
+/** Gives a locked task the methods of a proposal; those that stay keep the details that their customer named. */
 async function replaceMethods(tx: Tx, taskId: TaskId, { methodIds, methodPrices }: ProposalRow): Promise<void> {
-  await tx.deleteFrom('task_methods').where('task_id', '=', taskId).execute();
+  await tx
+    .deleteFrom('task_methods')
+    .where('task_id', '=', taskId)
+    .where('method_id', 'not in', sql<MethodId>`(select unnest(${sql.val(methodIds)}::int[]))`)
+    .execute();
   await tx
     .insertInto('task_methods')
     .columns(['task_id', 'method_id', 'price'])
     .expression(
       sql`select ${taskId}::int, one.id, one.price
         from unnest(${sql.val(methodIds)}::int[], ${sql.val(methodPrices)}::int[]) as one (id, price)`,
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['task_id', 'method_id']).doUpdateSet(({ ref }) => ({ price: ref('excluded.price') })),
     )
     .execute();
 }

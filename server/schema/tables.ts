@@ -428,6 +428,7 @@ export type Tables = {
     optional_parameters: Generated<string>;
     url_link: Generated<string>;
     legal_notice: Generated<'none' | 'emission' | 'safety'>;
+    details: Generated<unknown>;
   };
   open_items: {
     credit_entry_id: CreditEntryId;
@@ -929,6 +930,7 @@ export type Tables = {
     task_id: TaskId;
     method_id: MethodId;
     price: CreditCents;
+    details: Generated<unknown>;
   };
   task_readings: {
     task_id: TaskId;

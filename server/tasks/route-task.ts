@@ -6,7 +6,7 @@ import { findManualReason } from '#rules/order.ts';
 export type RoutedTask = {
   modificationMode: 'automatic' | 'manual';
   fileName: string;
-  methods: readonly { methodId: MethodId; dtcLogic: boolean }[];
+  methods: readonly { methodId: MethodId; dtcLogic: boolean; hasDetails: boolean }[];
   dtcCodes: string;
   dtcHex: boolean;
   /** The vehicle is one of the catalogue: of another nobody but a person says what is done to its file. */

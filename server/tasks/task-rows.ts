@@ -22,6 +22,7 @@ import {
   firstOfChainId,
   methodName,
   personName,
+  orderedDetails,
 } from '#server/vocabulary/index.ts';
 import { hasBlock } from './has-block.ts';
 import { noChecksum } from '#rules/checksum.ts';
@@ -99,10 +100,10 @@ function taskRows(read: Read, viewer: Viewer) {
       sql<CreditCents | null>`(select nullif(tm.price, 0) from task_methods tm
         where tm.task_id = t.id and tm.method_id = ${notListedMethodId})`.as('notListedPrice'),
       sql<Task['methods']>`(
-        select coalesce(json_agg(json_build_object('methodId', m.id, 'name', ${methodName(languageFor(viewer))})
-          order by m.id), '[]')
-        from task_methods tm join methods m on m.id = tm.method_id
-        where tm.task_id = t.id)`.as('methods'),
+        select coalesce(json_agg(json_strip_nulls(json_build_object('methodId', m.id, 'name', ${methodName(languageFor(viewer))},
+          'details', ${orderedDetails(languageFor(viewer))})) order by m.id), '[]')
+        from task_methods o join methods m on m.id = o.method_id
+        where o.task_id = t.id)`.as('methods'),
       't.dtc_codes as dtcCodes',
       't.dtc_hex as dtcHex',
       't.priority',

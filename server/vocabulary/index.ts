@@ -3,7 +3,7 @@ export { inPeriod, toInstantSql, isOnDay, isWithinDays, localDay, localTime, sta
 export { describedVehicle } from './described-vehicle.ts';
 export { isCustomer } from './is-customer.ts';
 export { belongsTo, isOfPresentTask, isWaitingAccount } from './lists-of-accounts.ts';
-export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './methods.ts';
+export { methodComment, methodName, methodsAsOrdered, orderedDetails, orderedMethods } from './methods.ts';
 export { customerName, customerNameOnDocument, personName } from './names-of-people.ts';
 export { paymentWays } from './payment-ways.ts';
 export { isSale } from './sales.ts';

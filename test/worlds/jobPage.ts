@@ -83,6 +83,7 @@ async function orderTwoFiles(portal: Portal, customer: Person): Promise<Ordered>
     job: { vehicleId, vin: 'WVWZZZ', additional: '', modificationMode: 'automatic', termsAccepted: true } as const,
     parts,
     supportFile: undefined,
+    supportFileFirst: false,
   };
   await sendOrder(order, progress, customer.ask, (next) => {
     progress = next;

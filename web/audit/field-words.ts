@@ -49,6 +49,7 @@ export const fieldWords = {
   done_by: 'tasks.facts.doneBy',
   dtc_codes: 'tasks.facts.dtcCodes',
   dtc_logic: 'catalog.methods.fields.dtcLogic',
+  details: 'audit.fields.details',
   due_at: 'audit.fields.dueAt',
   ecu_brand: 'catalog.vehicles.fields.ecuBrand',
   ecu_checksum: 'catalog.vehicles.fields.ecuChecksum',

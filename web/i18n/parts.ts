@@ -123,7 +123,15 @@ const beginnings = {
   ],
   late: [
     'ordering.again',
+    'catalog.methods.details',
+    'catalog.methods.problem',
     'desk.figures.onHold',
+    'ordering.details',
+    'ordering.dtc.area',
+    'ordering.dtc.origin',
+    'ordering.dtc.system',
+    'ordering.resume',
+    'ordering.sending',
     'readbacks',
     'refusal.alreadyRejected',
     'refusal.answersTwice',
@@ -164,7 +172,7 @@ const parts = new Map<string, TextPart>(
 
 /** Beginnings of words that are rarely read, in lists of words that travel with the orders. */
 const lateWords =
-  /^(refusal|tasks\.history\.why)\.(accounting|amount|card|csv|erasure|group|logo|mail[A-Z]|mandate|method[EFI]|package|payment|priceClass|proposal|provider|purchase|question|refund|reject|solution|statement|template|tool[A-Z]|vehicle[EI]|xrechnung)/;
+  /^(refusal|tasks\.history\.why)\.(accounting|amount|card|csv|erasure|group|logo|mail[A-Z]|mandate|method[DEFI]|package|payment|priceClass|proposal|provider|purchase|question|refund|reject|solution|statement|supportFile|template|tool[A-Z]|vehicle[EI]|xrechnung)/;
 
 /** The part that brings the text of a key; a room that is not listed travels with the orders. */
 export function findTextPart(key: string): TextPart {

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { engineApi } from '#contract/engine.ts';
+import { readDtcStructure } from '#rules/dtc-structure.ts';
 import { query } from '#web/api/index.ts';
 
 type Printed = { readonly token: string; readonly hexadecimal: boolean; readonly code: string | undefined };
@@ -31,6 +32,7 @@ export function DtcMeanings({ codes }: Props) {
           </Text>
           <Text size="sm" c="dimmed" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {textOf(printedCode)}
+            <Structure code={printedCode.code} />
           </Text>
         </Group>
       ))}
@@ -46,6 +48,23 @@ export function DtcMeanings({ codes }: Props) {
       ? t(`ordering.dtc.${hexadecimal ? 'asHex' : 'asDecimal'}`, { token, words })
       : words;
   }
+}
+
+/** The statements of a code's own structure, in the language of the reader: the meanings are in English, and not of every code. */
+function Structure({ code = '' }: { code: string | undefined }) {
+  const { t } = useTranslation();
+  const structure = readDtcStructure(code);
+  if (structure === undefined) return undefined;
+  const { system, area, origin } = structure;
+  return (
+    <Text span size="xs" display="block">
+      {[
+        t(`ordering.dtc.system.${system}`),
+        ...(area === undefined ? [] : [t(`ordering.dtc.area.${area}`)]),
+        t(`ordering.dtc.origin.${origin}`),
+      ].join(' · ')}
+    </Text>
+  );
 }
 
 /** Digits that could be meant in the other way: neither letters nor the four digits of a printed code say which it is. */

@@ -9,7 +9,6 @@ import { paymentControl } from '#rules/payment.ts';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
-import { DtcMeanings } from './DtcMeanings.tsx';
 import { Fact } from './Fact.tsx';
 import { NextStep } from './NextStep.tsx';
 import { OwnDetailsLine } from './OwnDetailsLine.tsx';
@@ -17,12 +16,13 @@ import { namedMethods } from './order-title.ts';
 import { PayStep } from './PaymentControl.tsx';
 import { ReadingOfTask } from './ReadingOfTask.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
-import { TaskDownloads } from './TaskDownloads.tsx';
 import { TaskHistory } from './TaskHistory.tsx';
 import { PaymentIcon, TaskPrice } from './TaskPrice.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';
 import classes from './tasks.module.css';
 
+const DtcMeanings = lazy(async () => ({ default: (await import('./DtcMeanings.tsx')).DtcMeanings }));
+const TaskDownloads = lazy(async () => ({ default: (await import('./TaskDownloads.tsx')).TaskDownloads }));
 const FollowUps = lazy(async () => ({ default: (await import('./FollowUps.tsx')).FollowUps }));
 const FollowUpTerms = lazy(async () => ({ default: (await import('./FollowUps.tsx')).FollowUpTerms }));
 const TaskRejection = lazy(async () => ({ default: (await import('./TaskRejection.tsx')).TaskRejection }));
@@ -125,7 +125,9 @@ export function TaskPanel({
           {report}
           <TaskFacts task={task} isOnly={isOnly} isStaff={isStaff} />
           <TaskHistory taskId={task.taskId} />
-          <TaskDownloads taskId={task.taskId} isStaff={isStaff} />
+          <Suspense>
+            <TaskDownloads taskId={task.taskId} isStaff={isStaff} />
+          </Suspense>
         </Stack>
         <div ref={chatArea} className={classes['chat']}>
           {chat}
@@ -225,10 +227,19 @@ function TaskFacts({ task, isOnly, isStaff }: Pick<Props, 'task' | 'isOnly' | 'i
             {task.info}
           </Fact>
         )}
+        {task.methods
+          .filter(({ details }) => details !== undefined)
+          .map(({ methodId, name, details = [] }) => (
+            <Fact key={methodId} label={name} wide>
+              {details.map((detail) => `${detail.name}: ${detail.words}`).join(' · ')}
+            </Fact>
+          ))}
         {task.dtcCodes !== '' && (
           <Fact label={t('tasks.facts.dtcCodes')} wide>
             {task.dtcCodes}
-            <DtcMeanings codes={printedCodes(task)} />
+            <Suspense>
+              <DtcMeanings codes={printedCodes(task)} />
+            </Suspense>
           </Fact>
         )}
         <Fact label={t('tasks.facts.file')}>{t(`tasks.facts.kind.${task.isMaster ? 'master' : 'slave'}`)}</Fact>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { type CatalogMethod, methodsApi } from '#contract/catalog/methods.ts';
-import type { Language } from '#contract/languages.ts';
+import { type Language, languages } from '#contract/languages.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { ask, RefusedCallError } from '#web/api/index.ts';
 import classes from '#web/catalog/dialog.module.css';
@@ -23,6 +23,7 @@ import {
   findMethodProblems,
   toMethodValues,
 } from './method-values.ts';
+import { MethodDetails } from './MethodDetails.tsx';
 import { GeneralFields, MethodRule, MethodTexts, PriceClassSelect } from './MethodFields.tsx';
 
 type Props = { method?: CatalogMethod; unsaved: Unsaved; onDeleted: () => void };
@@ -53,7 +54,7 @@ export function MethodForm({ method, unsaved, onDeleted }: Props) {
         ),
       notValid: t('catalog.methods.problem.notValid'),
       onNotValid: (fields) => {
-        const wrong = everyLanguage.filter((one) => fields.includes(`texts.${one}.name`));
+        const wrong = everyLanguage.filter((one) => fields.some((field) => field.includes(`texts.${one}.`)));
         if (!wrong.includes(language)) setLanguage(wrong[0] ?? language);
       },
       onChange: (values) => {
@@ -108,6 +109,11 @@ export function MethodForm({ method, unsaved, onDeleted }: Props) {
       <Fieldset legend={t('catalog.methods.section.texts')}>
         <MethodTexts form={fields} language={language} onLanguage={setLanguage} />
       </Fieldset>
+      {!isFixed && (
+        <Fieldset legend={t('catalog.methods.section.details', { language: languages[language] })}>
+          <MethodDetails form={fields} language={language} />
+        </Fieldset>
+      )}
     </Form>
   );
 }

@@ -83,3 +83,39 @@ test('shows where a method is used and keeps ‘method not listed’ as it is [P
   await expect.element(fixed.getByRole('switch', { name: 'In use' })).toBeDisabled();
   await expect.element(fixed.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
+
+test('details that a method asks for are checked and sent with it [P1.94]', async () => {
+  const { server, facts } = await openScreen('/admin/methods', world);
+  await page.getByRole('button', { name: 'New method' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New method' });
+  await dialog.getByLabelText('Name').first().fill(facts.sound);
+  await dialog.getByRole('button', { name: 'Add a detail' }).click();
+  const detail = dialog.getByRole('group', { name: 'Detail 1' });
+  await detail.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Number' }).click();
+  await detail.getByLabelText('From').fill('320');
+  await detail.getByLabelText('To').fill('100');
+  await detail.getByLabelText('Unit').fill('km/h');
+  await dialog.getByRole('button', { name: 'Create method' }).click();
+  await expect.element(dialog.getByText('A detail needs its question in English')).toBeVisible();
+  await expect.element(dialog.getByText('Below the lower bound')).toBeVisible();
+  expect(server.sentTo(methodsApi.createMethod)).toEqual([]);
+  await detail.getByLabelText('Question').fill('Speed limit');
+  await detail.getByLabelText('From').fill('100');
+  await detail.getByLabelText('To').fill('320');
+  server.answer(methodsApi.createMethod, { method_id: facts.methodId });
+  server.moveTo('method added');
+  await dialog.getByRole('button', { name: 'Create method' }).click();
+  await expect.poll(() => server.sentTo(methodsApi.createMethod).length).toBe(1);
+  expect(server.sentTo(methodsApi.createMethod)[0]?.fields?.['details']).toEqual([
+    {
+      number: 1,
+      kind: 'value',
+      required: true,
+      unit: 'km/h',
+      min: 100,
+      max: 320,
+      texts: [{ language: 'en', name: 'Speed limit', choices: [] }],
+    },
+  ]);
+});

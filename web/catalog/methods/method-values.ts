@@ -2,12 +2,14 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { CatalogMethod, MethodText } from '#contract/catalog/methods.ts';
 import { PriceClassId } from '#contract/ids.ts';
 import { type Language, languages } from '#contract/languages.ts';
+import { type DetailValues, findDetailProblems, toDetails, toDetailValues } from './detail-values.ts';
 
 export const everyLanguage = Object.keys(languages) as Language[];
 
 type Text = Pick<MethodText, 'name' | 'comment'>;
-export type MethodValues = Omit<CatalogMethod, 'methodId' | 'texts' | 'tasks' | 'vehicles'> & {
+export type MethodValues = Omit<CatalogMethod, 'methodId' | 'texts' | 'details' | 'tasks' | 'vehicles'> & {
   texts: Record<Language, Text>;
+  details: DetailValues[];
 };
 export type MethodFormState = UseFormReturnType<MethodValues>;
 
@@ -34,6 +36,7 @@ export const toMethodValues = (method: CatalogMethod): MethodValues => ({
   optionalParameters: method.optionalParameters,
   urlLink: method.urlLink,
   texts: textsOf(method.texts),
+  details: toDetailValues(method.details),
 });
 
 export const noClass = PriceClassId.decode(0);
@@ -52,15 +55,17 @@ export const emptyValues: MethodValues = {
   optionalParameters: '',
   urlLink: '',
   texts: textsOf([]),
+  details: [],
 };
 
 const isEmpty = ({ name, comment }: Text): boolean => name.trim() === '' && comment.trim() === '';
 
 /** The problem of each field, under the name that the form has for it. A link that stands may stay as it is. */
-export function findMethodProblems(before: MethodValues, { name, urlLink, texts }: MethodValues) {
+export function findMethodProblems(before: MethodValues, { name, urlLink, texts, details }: MethodValues) {
   const lacking = everyLanguage.filter((language) => texts[language].name.trim() === '' && !isEmpty(texts[language]));
   const isLink = urlLink === before.urlLink || /^(https:\/\/\S+)?$/.test(urlLink.trim());
-  return new Map<string, 'missing' | 'link' | 'nameOfComment'>([
+  return new Map<string, 'missing' | 'link' | 'nameOfComment' | 'detailName' | 'bounds' | 'choices'>([
+    ...findDetailProblems(details),
     ...(name.trim() === '' ? [['name', 'missing'] as const] : []),
     ...(isLink ? [] : [['urlLink', 'link'] as const]),
     ...lacking.map((language) => [`texts.${language}.name`, 'nameOfComment'] as const),
@@ -72,8 +77,9 @@ export const missingLanguages = (texts: readonly MethodText[]): Language[] =>
   everyLanguage.filter((language) => !texts.some((text) => text.language === language));
 
 /** The values of the form as the calls take them. */
-export const toMethodFields = ({ texts, urlLink, ...values }: MethodValues) => ({
+export const toMethodFields = ({ texts, urlLink, details, ...values }: MethodValues) => ({
   ...values,
+  details: toDetails(details),
   urlLink: urlLink.trim(),
   texts: everyLanguage.flatMap((language): MethodText[] =>
     isEmpty(texts[language]) ? [] : [{ language, ...texts[language] }],

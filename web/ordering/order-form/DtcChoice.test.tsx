@@ -71,3 +71,17 @@ test('a DTC code that is too long is rejected [A5.4]', async () => {
   await codes().fill('2002,1234567');
   await expect.element(page.getByText('DTC codes not correct. please check the format')).toBeVisible();
 });
+
+test('a pasted list becomes codes of the form, and each says its part of the vehicle [P1.96]', async () => {
+  await openCodes();
+  await codes().click();
+  const list = new DataTransfer();
+  list.setData('text', '1. P0420 - Catalyst\n2. U0100 - Lost communication');
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: list, bubbles: true, cancelable: true }),
+  );
+  await expect.element(codes()).toHaveValue('0420,C100');
+  const understood = page.getByRole('list', { name: 'Understood as' }).getByRole('listitem');
+  await expect.element(understood.nth(0)).toMatchTextContent(/P0420.*Powertrain · emission control · standard code/);
+  await expect.element(understood.nth(1)).toMatchTextContent(/U0100.*Network · standard code/);
+});

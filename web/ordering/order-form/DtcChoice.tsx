@@ -1,10 +1,12 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { printedCodes, readDtcCodes } from '#rules/dtc-codes.ts';
+import { codesInList, printedCodes, readDtcCodes } from '#rules/dtc-codes.ts';
 import { DtcMeanings } from '#web/tasks/DtcMeanings.tsx';
 import { visible } from '#web/tasks/visible.ts';
 import { Term } from '#web/kit/format/Term.tsx';
 import { fieldIds } from './order-fields.ts';
+
+const maxInput = 500;
 
 type Props = {
   hexadecimal: boolean;
@@ -34,12 +36,22 @@ export function DtcChoice({ hexadecimal, selected, input, onChange }: Props) {
             label={<Term of="dtc">{t('ordering.dtc.label')}</Term>}
             description={hexadecimal ? t('ordering.dtc.hexHint') : t('ordering.dtc.decimalHint')}
             value={input}
-            maxLength={500}
+            maxLength={maxInput}
             spellCheck={false}
             autoCapitalize="characters"
             error={problemText()}
             onChange={({ currentTarget }) => {
               onChange({ dtcSelected: true, dtcInput: currentTarget.value });
+            }}
+            onPaste={(event) => {
+              const list = event.clipboardData.getData('text');
+              const codes = codesInList(list, hexadecimal);
+              if (codes === list) return;
+              event.preventDefault();
+              const { selectionStart, selectionEnd } = event.currentTarget;
+              const before = input.slice(0, selectionStart ?? input.length);
+              const after = input.slice(selectionEnd ?? input.length);
+              onChange({ dtcSelected: true, dtcInput: `${before}${codes}${after}`.slice(0, maxInput) });
             }}
             onBlur={() => {
               if (read.ok) onChange({ dtcSelected: true, dtcInput: read.text });

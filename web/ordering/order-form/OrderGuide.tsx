@@ -20,8 +20,11 @@ import type { ChosenNames } from './save-order.ts';
 /** The three steps of the specification: what can be missing in each, and how much of it every order needs. */
 const steps: Record<keyof typeof stepIds, { readonly parts: readonly Missing[]; readonly needed: number }> = {
   vehicle: { parts: ['vehicle', 'fileQuestion'], needed: 1 },
-  methods: { parts: ['method', 'dtc'], needed: 1 },
-  upload: { parts: ['engineFile', 'vin', 'additional', 'ownDetails', 'reading', 'legalNotice', 'terms'], needed: 3 },
+  methods: { parts: ['method', 'dtc', 'details'], needed: 1 },
+  upload: {
+    parts: ['engineFile', 'supportFile', 'vin', 'additional', 'ownDetails', 'reading', 'legalNotice', 'terms'],
+    needed: 3,
+  },
 };
 
 type Step = keyof typeof steps;

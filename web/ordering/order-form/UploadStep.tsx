@@ -7,6 +7,7 @@ import { taskPriorities } from '#contract/tasks/status.ts';
 import { isSlaveFile } from '#rules/file-types.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { demandsFile } from '#rules/method-details.ts';
 import { Term } from '#web/kit/format/Term.tsx';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
 import { FileCheckCard } from './FileCheckCard.tsx';
@@ -72,6 +73,7 @@ type Props = {
 export function UploadStep({ form, methods, fileNames, checks, foundVin, onChange }: Props) {
   const { t } = useTranslation();
   const { vehicle, moduleFile, supportFile } = form;
+  const isFileDemanded = demandsFile(methods);
   return (
     <Stack gap="sm">
       {hasModule(vehicle) && (
@@ -100,11 +102,16 @@ export function UploadStep({ form, methods, fileNames, checks, foundVin, onChang
           }}
         />
       )}
-      <div className={classes['withExtras']}>
+      <div className={classes['withExtras']} id={fieldIds.supportFile}>
         <FileField
           purpose="support"
           chosenBefore={fileNames?.supportFile}
-          label={t('ordering.file.optional', { label: t('ordering.file.support') })}
+          required={isFileDemanded}
+          label={
+            isFileDemanded
+              ? t('ordering.file.support')
+              : t('ordering.file.optional', { label: t('ordering.file.support') })
+          }
           description={t('ordering.file.supportHint')}
           file={supportFile}
           onChoose={(file) => {

@@ -44,6 +44,7 @@ const method = (id: number, more: Partial<Method> = {}): Method => ({
   universal: false,
   dtcLogic: false,
   legalNotice: 'none',
+  details: [],
   ...more,
 });
 const engineOnly = method(1);

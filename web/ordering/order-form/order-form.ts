@@ -1,6 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import type { Output } from '#contract/call.ts';
 import type { orderingApi } from '#contract/ordering.ts';
+import type { DetailAnswer } from '#contract/catalog/detail-answers.ts';
 import type { FileRole } from '#contract/pricing/price.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import type { MethodId, TaskId } from '#contract/ids.ts';
@@ -14,6 +15,7 @@ import { isChecksumOffered } from '#rules/checksum.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import { collectNotices } from '#rules/legal-notices.ts';
+import { demandsFile, judgeDetails } from '#rules/method-details.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import { isEmptyOwnDetails, judgeOwnDetails, noOwnDetails } from '#rules/own-details.ts';
 import { hasModuleFile } from '#rules/vehicle-file.ts';
@@ -30,6 +32,8 @@ export type OrderForm = {
   readonly methodIds: readonly MethodId[];
   readonly dtcSelected: boolean;
   readonly dtcInput: string;
+  /** Answers to the details of methods, by `detailKey`. */
+  readonly details: Readonly<Record<string, string>>;
   readonly engineFile: File | undefined;
   readonly moduleFile: File | undefined;
   readonly supportFile: File | undefined;
@@ -50,8 +54,10 @@ export type Missing =
   | 'vehicle'
   | 'method'
   | 'dtc'
+  | 'details'
   | 'engineFile'
   | 'fileQuestion'
+  | 'supportFile'
   | 'vin'
   | 'additional'
   | 'ownDetails'
@@ -66,6 +72,7 @@ export const emptyOrderForm = (): OrderForm => ({
   methodIds: [],
   dtcSelected: false,
   dtcInput: '',
+  details: {},
   engineFile: undefined,
   moduleFile: undefined,
   supportFile: undefined,
@@ -100,7 +107,9 @@ export function isUntouched(form: OrderForm): boolean {
 /** Another vehicle offers other methods, so they are chosen anew; files stay. */
 export function withVehicle(form: OrderForm, vehicle: Vehicle): OrderForm {
   const same = vehicle.vehicleId === form.vehicle?.vehicleId;
-  return same ? { ...form, vehicle } : { ...form, vehicle, methodIds: [], dtcSelected: false, dtcInput: '' };
+  return same
+    ? { ...form, vehicle }
+    : { ...form, vehicle, methodIds: [], dtcSelected: false, dtcInput: '', details: {} };
 }
 
 /** Other methods; the box for single DTCs is ticked with the first method that has them. */
@@ -139,6 +148,21 @@ export function getDtcChoice(
   const codes = offer && readDtcCodes(dtcInput, dtcHex);
   return { dtcCodes: codes?.ok === true ? codes.text : '', dtcHex };
 }
+
+/** The name of a detail's answer in a form. */
+export const detailKey = (methodId: MethodId, number: number): string => `${methodId}:${number}`;
+
+/** The answers to what the chosen methods ask for. */
+export const detailAnswers = ({ details }: Pick<OrderForm, 'details'>, methods: readonly Method[]): DetailAnswer[] =>
+  methods.flatMap(({ methodId, details: asked }) =>
+    asked.flatMap(({ number }) => {
+      const value = details[detailKey(methodId, number)] ?? '';
+      return value.trim() === '' ? [] : [{ methodId, number, value }];
+    }),
+  );
+
+/** Answers as they are sent: not at all where there are none. */
+export const someDetails = (methodDetails: DetailAnswer[]) => (methodDetails.length > 0 ? { methodDetails } : {});
 
 /** The vehicle has a second file of its own. */
 export const hasModule = (vehicle: Vehicle | undefined): boolean => vehicle !== undefined && hasModuleFile(vehicle);
@@ -181,8 +205,10 @@ export function findMissing(
     ['vehicle', form.vehicle === undefined],
     ['method', methods.length === 0],
     ['dtc', dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok],
+    ['details', !judgeDetails(methods, detailAnswers(form, methods)).ok],
     ['engineFile', form.engineFile === undefined],
     ['fileQuestion', isQuestionOpen(checks.engine)],
+    ['supportFile', form.supportFile === undefined && demandsFile(methods)],
     ['vin', !isVinValid(form.vin)],
     ['additional', !isAdditionalTextValid(form.additional)],
     ['ownDetails', !judgeOwnDetails(form.ownDetails).ok],
@@ -222,6 +248,7 @@ export function toOrder(
     },
     parts,
     supportFile: form.supportFile,
+    supportFileFirst: demandsFile(methods),
   };
 }
 
@@ -269,6 +296,7 @@ function partOf(
         checksumWanted: form.checksumWanted && offersChecksum(form) && !isSlaveFile(file.name),
         dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
         ...getDtcChoice(form, methods),
+        ...someDetails(detailAnswers(form, methods)),
         ...checkedFile(check),
         ...(form.reading !== undefined && { reading: form.reading }),
         legalNotices: form.legalNotices.filter(({ kind }) => notices.includes(kind)),

@@ -35,5 +35,6 @@ export function orderAgain(saved: SavedSending, progress: OrderProgress, chosen:
     return file === undefined ? [] : [{ file, task: { ...task, fileName: file.name } }];
   });
   if (parts.length < saved.tasks.length) return undefined;
-  return { vehicleName: saved.vehicleName, job: saved.job, parts, supportFile: chosen.support };
+  const { vehicleName, job, supportFileFirst } = saved;
+  return { vehicleName, job, parts, supportFile: chosen.support, supportFileFirst };
 }

@@ -49,6 +49,7 @@ const entered: OrderForm = {
   methodIds: [MethodId.decode(3)],
   dtcSelected: true,
   dtcInput: '2002',
+  details: { '4:1': '180' },
   vin: 'WMA06X',
   additional: 'smokes',
   priority: 'asap',
@@ -85,6 +86,7 @@ const order: Order = {
     { file: new File(['module'], 'module.bin'), task: task('module', 2000) },
   ],
   supportFile: new File(['log'], 'log.txt'),
+  supportFileFirst: false,
 };
 
 describe('unfinished order', () => {

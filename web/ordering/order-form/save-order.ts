@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DetailAnswer } from '#contract/catalog/detail-answers.ts';
 import { Credits } from '#contract/money.ts';
 import { FileRole } from '#contract/pricing/price.ts';
 import { JobId, MethodId, TaskId, type UserId } from '#contract/ids.ts';
@@ -28,6 +29,7 @@ const SavedForm = z.object({
   methodIds: z.array(MethodId),
   dtcSelected: z.boolean(),
   dtcInput: z.string(),
+  details: z.record(z.string(), z.string()).default({}),
   vin: z.string(),
   additional: z.string(),
   /** Absent in what an earlier version saved. */
@@ -59,9 +61,11 @@ const SavedSending = z.object({
       dtcHex: z.boolean(),
       legalNotices: z.array(LegalConfirmation).optional(),
       reading: Reading.optional(),
+      methodDetails: z.array(DetailAnswer).optional(),
     }),
   ),
   supportFileName: z.string().optional(),
+  supportFileFirst: z.boolean().default(false),
   jobId: JobId.optional(),
   taskIds: z.partialRecord(FileRole, TaskId.optional()),
   stored: z.array(FileRole),
@@ -113,6 +117,7 @@ export function saveSending(
     job: order.job,
     tasks: order.parts.map(({ task }) => task),
     supportFileName: order.supportFile?.name,
+    supportFileFirst: order.supportFileFirst,
     jobId: progress.jobId,
     taskIds: Object.fromEntries(roles.map((role) => [role, progress.parts[role]?.taskId])),
     stored: roles.filter((role) => progress.parts[role]?.stored),

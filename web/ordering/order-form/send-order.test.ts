@@ -43,6 +43,7 @@ const order: Order = {
   },
   parts: [part('engine', 4500), part('module', 2000)],
   supportFile: new File(['notes'], 'notes.txt'),
+  supportFileFirst: false,
 };
 
 const everything = [

@@ -19,6 +19,8 @@ export type Order = {
   readonly job: Input<typeof orderingApi.createJob>;
   readonly parts: readonly OrderPart[];
   readonly supportFile: File | undefined;
+  /** A method cannot be done without it: it has to be there before the original is. */
+  readonly supportFileFirst: boolean;
 };
 
 /** `sent` is the share of the file's bytes that has left, 0 to 1. */
@@ -79,7 +81,7 @@ export function sumBytes(
  * the last progress: no step that succeeded is repeated, so nothing is ordered twice.
  */
 export async function sendOrder(
-  { job, parts, supportFile }: Order,
+  { job, parts, supportFile, supportFileFirst }: Order,
   progress: OrderProgress,
   ask: Client['ask'],
   onAdvance: (progress: OrderProgress) => void,
@@ -107,6 +109,7 @@ export async function sendOrder(
       advancePart(role, { taskId });
       ordered.push({ taskId, part });
     }
+    if (supportFileFirst) await sendSupportFile(jobId, ordered[0]?.taskId);
     for (const { taskId, part } of ordered) {
       const role = part.task.fileRole;
       at = { step: 'file', role };
@@ -127,21 +130,21 @@ export async function sendOrder(
       await unlessStored(ask(orderingApi.uploadOriginal, input, { files: { file: part.file }, onProgress }));
       advancePart(role, { sent: 1, stored: true });
     }
-    const [first] = ordered;
-    if (supportFile !== undefined && first !== undefined && !now.supportStored) {
-      at = { step: 'supportFile', role: 'engine' };
-      const input = { fileName: supportFile.name, fileSize: supportFile.size, taskId: first.taskId, jobId };
-      const onProgress = (supportSent: number) => {
-        advance({ supportSent });
-      };
-      await unlessStored(
-        ask(orderingApi.uploadSupportFile, input, { files: { fileSupport: supportFile }, onProgress }),
-      );
-      advance({ supportSent: 1, supportStored: true });
-    }
+    await sendSupportFile(jobId, ordered[0]?.taskId);
     return undefined;
   } catch (error) {
     return { ...at, error };
+  }
+
+  async function sendSupportFile(jobId: JobId, taskId: TaskId | undefined): Promise<void> {
+    if (supportFile === undefined || taskId === undefined || now.supportStored) return;
+    at = { step: 'supportFile', role: 'engine' };
+    const input = { fileName: supportFile.name, fileSize: supportFile.size, taskId, jobId };
+    const onProgress = (supportSent: number) => {
+      advance({ supportSent });
+    };
+    await unlessStored(ask(orderingApi.uploadSupportFile, input, { files: { fileSupport: supportFile }, onProgress }));
+    advance({ supportSent: 1, supportStored: true });
   }
 }
 

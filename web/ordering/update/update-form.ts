@@ -7,8 +7,9 @@ import type { orderingApi } from '#contract/ordering.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { factsOfTask } from '#web/ordering/order-form/facts-of-task.ts';
-import { getDtcChoice, dtcOffer } from '#web/ordering/order-form/order-form.ts';
+import { detailAnswers, detailKey, dtcOffer, getDtcChoice } from '#web/ordering/order-form/order-form.ts';
 import { collectNotices } from '#rules/legal-notices.ts';
+import { judgeDetails } from '#rules/method-details.ts';
 
 /** Longest comment on an update, in characters. */
 export const updateCommentLimit = 1000;
@@ -18,6 +19,8 @@ export type UpdateForm = {
   readonly methodIds: readonly MethodId[];
   readonly dtcSelected: boolean;
   readonly dtcInput: string;
+  /** Answers to the details of methods, by `detailKey`. */
+  readonly details: Readonly<Record<string, string>>;
   /** The customer brings a new original: the control unit was flashed elsewhere meanwhile. */
   readonly dealerUpdate: boolean;
   readonly file: File | undefined;
@@ -33,6 +36,11 @@ export const toUpdateForm = ({ methods, dtcCodes }: Task): UpdateForm => ({
   methodIds: methods.map(({ methodId }) => methodId),
   dtcSelected: dtcCodes !== '',
   dtcInput: dtcCodes,
+  details: Object.fromEntries(
+    methods.flatMap(({ methodId, details = [] }) =>
+      details.map(({ number, value }) => [detailKey(methodId, number), value]),
+    ),
+  ),
   dealerUpdate: false,
   file: undefined,
   info: '',
@@ -52,10 +60,11 @@ export function methodsFor({ fileRole, methods }: Task, offered: readonly Method
 export function updateLacks(
   form: UpdateForm,
   methods: readonly Method[],
-): 'method' | 'dtc' | 'file' | 'legalNotice' | undefined {
+): 'method' | 'dtc' | 'details' | 'file' | 'legalNotice' | undefined {
   const dtc = dtcOffer(methods);
   if (methods.length === 0) return 'method';
   if (dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok) return 'dtc';
+  if (!judgeDetails(methods, detailAnswers(form, methods)).ok) return 'details';
   if (form.dealerUpdate && form.file === undefined) return 'file';
   const isConfirmed = collectNotices(methods).every((kind) => form.legalNotices.some((one) => one.kind === kind));
   return isConfirmed ? undefined : 'legalNotice';
@@ -86,6 +95,8 @@ export function toUpdate(
       checksumWanted: task.checksumWanted,
       dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
       ...getDtcChoice(form, methods),
+      // Without them it would have those of the file before, also where an answer was taken back.
+      ...(methods.some(({ details }) => details.length > 0) && { methodDetails: detailAnswers(form, methods) }),
       legalNotices: form.legalNotices.filter(({ kind }) => notices.includes(kind)),
       modificationMode: task.modificationMode,
       ...factsOfTask({ vehicleId: task.vehicleId, fileName: file?.name ?? task.fileName, type: 'updateUpgrade' }),

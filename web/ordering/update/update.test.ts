@@ -22,6 +22,7 @@ const method = (id: number, more: Partial<Method> = {}): Method => ({
   universal: false,
   dtcLogic: false,
   legalNotice: 'none',
+  details: [],
   ...more,
 });
 const old = method(1);

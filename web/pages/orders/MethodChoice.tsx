@@ -1,10 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { IconBolt, IconHeadset } from '@tabler/icons-react';
 import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import type { MethodId } from '#contract/ids.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import { MethodList } from '#web/catalog/MethodList.tsx';
 import type { FileCheck } from '#web/tasks/file-check.ts';
+import { DetailFields } from '#web/ordering/order-form/DetailFields.tsx';
 import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';
 import { dtcOffer, hasModule, type OrderForm } from '#web/ordering/order-form/order-form.ts';
 import { type MethodMarks, useMethodMarks } from '#web/ordering/order-form/useMethodMarks.ts';
@@ -29,26 +30,35 @@ export function MethodChoice({ vehicle, form, methods, usual, chosen, check, onC
   const marks = useMethodMarks(form, methods, check);
   const dtc = dtcOffer(chosen);
   return (
-    <MethodList
-      // Another vehicle, another fold.
-      key={vehicle.vehicleId}
-      methods={methods}
-      chosen={chosen}
-      showModulePrice={hasModule(vehicle)}
-      usual={usual}
-      renderMark={({ methodId }) => <ServiceMark methodId={methodId} marks={marks} />}
-      dtc={
-        dtc && (
-          <DtcChoice
-            hexadecimal={dtc.hexadecimal}
-            selected={form.dtcSelected}
-            input={form.dtcInput}
-            onChange={onChange}
-          />
-        )
-      }
-      onToggle={onToggle}
-    />
+    <Stack gap="md">
+      <MethodList
+        // Another vehicle, another fold.
+        key={vehicle.vehicleId}
+        methods={methods}
+        chosen={chosen}
+        showModulePrice={hasModule(vehicle)}
+        usual={usual}
+        renderMark={({ methodId }) => <ServiceMark methodId={methodId} marks={marks} />}
+        dtc={
+          dtc && (
+            <DtcChoice
+              hexadecimal={dtc.hexadecimal}
+              selected={form.dtcSelected}
+              input={form.dtcInput}
+              onChange={onChange}
+            />
+          )
+        }
+        onToggle={onToggle}
+      />
+      <DetailFields
+        methods={chosen}
+        answers={form.details}
+        onChange={(details) => {
+          onChange({ details });
+        }}
+      />
+    </Stack>
   );
 }
 

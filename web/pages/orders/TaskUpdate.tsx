@@ -7,6 +7,7 @@ import { toggleMethod } from '#rules/methods.ts';
 import { MethodList } from '#web/catalog/MethodList.tsx';
 import { useMethods } from '#web/catalog/useMethods.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { DetailFields } from '#web/ordering/order-form/DetailFields.tsx';
 import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';
 import { LegalNotices } from '#web/vocabulary/LegalNotices.tsx';
 import { dtcOffer } from '#web/ordering/order-form/order-form.ts';
@@ -57,6 +58,13 @@ export function TaskUpdate({ task, onDone }: { task: Task; onDone: () => void })
           }}
         />
       )}
+      <DetailFields
+        methods={chosen}
+        answers={form.details}
+        onChange={(details) => {
+          change({ details });
+        }}
+      />
       <UpdateFields form={form} onChange={change} />
       <LegalNotices
         kinds={collectNotices(chosen)}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { DetailAnswer } from '#contract/catalog/detail-answers.ts';
+import type { MethodId, TaskId } from '#contract/ids.ts';
+import { judgeDetails } from '#rules/method-details.ts';
+import type { Read } from '#server/db/database.ts';
+import type { OfferedMethod } from '#server/pricing/index.ts';
+
+/** An answer as it is stored with the method: its English name and unit stay readable whatever the method asks for later. */
+export type StoredDetail = {
+  readonly number: number;
+  readonly name: string;
+  readonly value: string;
+  readonly unit: string;
+};
+
+type Asking = Pick<OfferedMethod, 'methodId' | 'name' | 'details'>;
+
+type DetailRefusal = 'methodDetailMissing' | 'methodDetailNotValid' | 'methodDetailsChanged';
+
+/** The answers to the details of an order's methods, by method; refused with the method and the detail that is wrong. */
+export function acceptMethodDetails(
+  methods: readonly Asking[],
+  answers: readonly DetailAnswer[],
+  refuse: (code: DetailRefusal, extra?: Record<string, unknown>) => never,
+): ReadonlyMap<MethodId, readonly StoredDetail[]> {
+  const isAsked = ({ methodId, number }: DetailAnswer) =>
+    methods.some((method) => method.methodId === methodId && method.details.some((one) => one.number === number));
+  if (!answers.every((answer) => answer.value === '' || isAsked(answer))) return refuse('methodDetailsChanged');
+  const judged = judgeDetails(methods, answers);
+  if (!judged.ok) {
+    const { methodId, detail, problem } = judged.wrong;
+    const method = methods.find((one) => one.methodId === methodId)?.name ?? '';
+    const code = problem === 'missing' ? 'methodDetailMissing' : 'methodDetailNotValid';
+    return refuse(code, { method, detail: detail.name, problem });
+  }
+  return new Map(
+    methods.map(({ methodId, details }) => [
+      methodId,
+      judged.answers
+        .filter((answer) => answer.methodId === methodId)
+        .map(({ number, value }) => {
+          const asked = details.find((one) => one.number === number);
+          return { number, name: asked?.name ?? '', value, unit: asked?.unit ?? '' };
+        }),
+    ]),
+  );
+}
+
+/** The answers of an earlier order to what its methods still ask for. */
+export async function findAnswers(
+  read: Read,
+  taskId: TaskId,
+  methods: readonly Pick<Asking, 'methodId' | 'details'>[],
+): Promise<DetailAnswer[]> {
+  const rows = await read
+    .selectFrom('task_methods')
+    .where('task_id', '=', taskId)
+    .select(['method_id as methodId', sql<StoredDetail[]>`details`.as('details')])
+    .execute();
+  return rows.flatMap(({ methodId, details }) => {
+    const asked = methods.find((method) => method.methodId === methodId)?.details ?? [];
+    return details
+      .filter(({ number }) => asked.some((one) => one.number === number))
+      .map(({ number, value }) => ({ methodId, number, value }));
+  });
+}
