@@ -62,6 +62,8 @@ export const deskApi = {
         unassigned: z.int(),
         /** Of the open ones: they wait for an answer of their customer. */
         onHold: z.int(),
+        /** Questions before an order, which are no open work. */
+        inquiry: z.int(),
       }),
       chats: z.object({
         data: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { MessageId, ProposalId, TaskId } from './ids.ts';
+import { inquiriesApi } from './inquiries.ts';
 import { Credits, GivenCredits } from './money.ts';
 import { ChosenMethods } from './pricing/price.ts';
 import { LegalConfirmation, LegalNoticeKind } from './settings.ts';
@@ -23,6 +24,10 @@ export const proposalChanges = ['file', 'vehicle', 'methods', 'price', 'status']
 const ProposalChange = z.enum(proposalChanges);
 export type ProposalChange = z.output<typeof ProposalChange>;
 
+/** `order`: a question becomes an order; `change`: the task itself gets methods and price; `update`: the file is made anew; `refund`: only credits go back. */
+const ProposalKind = z.enum(['order', 'change', 'update', 'refund']);
+export type ProposalKind = z.output<typeof ProposalKind>;
+
 const Proposal = z.object({
   proposalId: ProposalId,
   messageId: MessageId,
@@ -39,6 +44,8 @@ const Proposal = z.object({
   madeAt: instant,
   validUntil: instant,
   state: ProposalState,
+  /** Where its acceptance leads; absent once that is not possible any more. */
+  kind: ProposalKind.optional(),
   /** Differences to the task that an outdated one was made for. */
   changed: z.array(ProposalChange),
   /** Legal notices that its acceptance has to confirm. */
@@ -62,6 +69,8 @@ const proposalOver = {
 
 /** Proposals of support: other methods or another price for a task, which its customer accepts with a tap. */
 export const proposalsApi = {
+  ...inquiriesApi,
+
   makeProposal: call({
     method: 'POST',
     name: 'makeProposal',
@@ -116,15 +125,19 @@ export const proposalsApi = {
     who: 'customer',
     seeks: 'task',
     about:
-      'Accepts an open proposal, in one transaction: an unpaid task gets its methods and price; a file that is made is ordered as an update at the difference; what was paid beyond the price goes back as credits.',
+      'Accepts an open proposal, in one transaction: an unpaid task gets its methods and price; a question becomes an order; a file that is made is ordered as an update at the difference; what was paid beyond the price goes back as credits.',
     changes: ['tasks', 'chat', 'credits'],
     input: wire(
       {
         ...oneProposal,
         /** Legal notices that the customer read and confirmed for its methods. */
         legalNotices: z.array(LegalConfirmation).max(10).optional(),
+        /** For a question that becomes an order: its form had the terms. */
+        termsAccepted: flag.optional(),
+        /** For a question whose proposal has expired: the present price, which the customer was shown. */
+        price: GivenCredits.optional(),
       },
-      ofTask,
+      { ...ofTask, price: 'task_filePrice' },
     ),
     usesEngine: true,
     /** The task that goes on: an update that it ordered, or the task itself. */
@@ -133,6 +146,8 @@ export const proposalsApi = {
     refusals: {
       ...proposalOver,
       proposalExpired: 409,
+      priceChanged: 409,
+      termsNotAccepted: 422,
       proposalOutdated: 409,
       legalNoticeNotConfirmed: 422,
       legalNoticeChanged: 409,

@@ -109,6 +109,8 @@ export const GlobalOptions = wire(
     askCustomers: z.boolean(),
     /** Staff propose other methods or another price to customers. */
     proposals: z.boolean(),
+    /** Customers ask about a checked file before they order it. */
+    inquiries: z.boolean(),
     /** Staff reject files with a reason of the catalogue. */
     rejectOrders: z.boolean(),
     /** Customers start a rejected order again. */
@@ -185,6 +187,7 @@ const optionFields = {
   readBacks: flag,
   askCustomers: flag,
   proposals: flag,
+  inquiries: flag,
   rejectOrders: flag,
   startAgain: flag,
   unlistedVehicles: flag,

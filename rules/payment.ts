@@ -10,6 +10,8 @@ export type PayableTask = {
   readonly price: CreditCents;
   /** The file may be downloaded once nothing is due for it (`freeToTake` in the contract). */
   readonly freeToTake: boolean;
+  /** Set while the task is a question before an order. */
+  readonly inquiry?: unknown;
 };
 
 export type PaymentControl =
@@ -32,7 +34,7 @@ export const isPayable = ({ price, ...task }: Omit<PayableTask, 'freeToTake'>): 
 
 /** The control in the payment panel of a task (customer specification, section 4). */
 export function paymentControl(task: PayableTask): PaymentControl {
-  if (task.isBlocked) return { show: 'nothing' };
+  if (task.isBlocked || (task.inquiry ?? undefined) !== undefined) return { show: 'nothing' };
   if (task.paymentStatus === 'paid') return { show: 'download' };
   if (isPayable(task)) return { show: 'pay', price: task.price };
   if (!isDone(task)) return { show: 'nothing' };

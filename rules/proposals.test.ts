@@ -56,6 +56,13 @@ describe('planProposal', () => {
   });
 });
 
+test('planProposal makes an order of a question that is not closed, at the proposed price [P1.88]', () => {
+  const asked = { of: { inquiry: 'open' }, from: { methodIds: [], price: creditCents(0) } } as const;
+  expect(propose(5000, [1], asked)).toEqual({ kind: 'order', due: 5000, refund: 0 });
+  expect(propose(0, [], asked)).toEqual({ kind: 'order', due: 0, refund: 0 });
+  expect(propose(5000, [1], { ...asked, of: { inquiry: 'closed', status: 'archived' } })).toBe('wrongStatus');
+});
+
 test('listChanges names what differs, whatever the order of methods [P1.87]', () => {
   expect(listChanges(basis, { ...basis, methodIds: [2, 1] })).toEqual([]);
   expect(listChanges(basis, { ...basis, original: null })).toEqual(['file']);

@@ -1,5 +1,5 @@
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { type ProposalChange, proposalChanges } from '#contract/proposals.ts';
+import { type ProposalChange, proposalChanges, type ProposalKind } from '#contract/proposals.ts';
 import { notListedMethodId } from './methods.ts';
 import type { PricedMethod } from './pricing.ts';
 import { type ActedOnTask, type Blocker, findBlocker, isUpdatable } from './task-actions.ts';
@@ -40,8 +40,7 @@ export type Proposed = { readonly methodIds: readonly number[]; readonly price: 
 
 /** The work that an accepted proposal leads to, and the credits that are due for the file afterwards or go back to the customer. */
 export type ProposalEffect = {
-  /** `change`: the task itself gets methods and price; `update`: the file is made anew; `refund`: only credits go back. */
-  readonly kind: 'change' | 'update' | 'refund';
+  readonly kind: ProposalKind;
   readonly due: CreditCents;
   readonly refund: CreditCents;
 };
@@ -61,6 +60,8 @@ export function planProposal(
   const blocker = findBlocker('propose', task);
   if (blocker !== undefined) return blocker;
   if (task.isBlocked) return 'wrongStatus';
+  if (task.inquiry === 'closed') return 'wrongStatus';
+  if ((task.inquiry ?? undefined) !== undefined) return { kind: 'order', due: proposed.price, refund: creditCents(0) };
   const isSame = isSameSelection(basis.methodIds, proposed.methodIds);
   if (isSame && proposed.price === basis.price) return 'proposalUnchanged';
   const due = stillDue(proposed.price, basis.paid);

@@ -111,3 +111,10 @@ describe('a customer may', () => {
     ).toBe(may);
   });
 });
+
+test('staff only propose for a question before an order, change its vehicle or delete it [P1.88]', () => {
+  const task = { status: 'manual', paymentStatus: 'open', inquiry: 'open' } as const;
+  const possible = staffActionNames.filter((action) => findBlocker(action, task) === undefined);
+  expect(possible).toEqual(['propose', 'changeVehicle', 'delete']);
+  expect(isUpdatable({ status: 'archived', isBlocked: false, inquiry: 'closed' })).toBe(false);
+});

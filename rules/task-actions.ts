@@ -9,6 +9,8 @@ export type ActedOnTask = {
   readonly doneBy?: unknown;
   /** Set once the original was removed; what begins work again needs it. */
   readonly originalRemoved?: unknown;
+  /** Set while the task is a question before an order. */
+  readonly inquiry?: unknown;
 };
 
 const isThere = (fact: unknown): boolean => (fact ?? undefined) !== undefined;
@@ -42,12 +44,16 @@ export const staffActions = {
 export type StaffAction = keyof typeof staffActions;
 export const staffActionNames = Object.keys(staffActions) as readonly StaffAction[];
 
+/** Actions of staff on a question before an order: nothing is made of its file yet. */
+const inquiryActions: readonly StaffAction[] = ['propose', 'changeVehicle', 'delete'];
+
 /** Reasons why an action is not allowed: shown at its disabled button, and answered by the server. */
-export type Blocker = 'automaticAtWork' | 'alreadyPaid' | 'wrongStatus' | 'fileRemoved';
+export type Blocker = 'inquiry' | 'automaticAtWork' | 'alreadyPaid' | 'wrongStatus' | 'fileRemoved';
 
 /** The blocker of an action of staff on a task; undefined when it is allowed. */
 export function findBlocker(action: StaffAction, task: ActedOnTask): Blocker | undefined {
   const rule: StaffRule = staffActions[action];
+  if (isThere(task.inquiry) && !inquiryActions.includes(action)) return 'inquiry';
   if (!rule.in.includes(task.status)) return 'wrongStatus';
   if (isAutomaticAtWork(task)) return 'automaticAtWork';
   if (rule.unpaid === true && task.paymentStatus === 'paid') return 'alreadyPaid';
@@ -75,9 +81,13 @@ export const customerActions = {
 } as const satisfies Record<string, readonly TaskStatus[]>;
 
 /** The customer may order an update or upgrade of the task. */
-export function isUpdatable({ status, isBlocked }: Pick<PayableTask, 'status' | 'isBlocked'>): boolean {
+export function isUpdatable({
+  status,
+  isBlocked,
+  inquiry,
+}: Pick<PayableTask, 'status' | 'isBlocked' | 'inquiry'>): boolean {
   const statuses: readonly TaskStatus[] = customerActions.changeModifications;
-  return statuses.includes(status) && !isBlocked;
+  return statuses.includes(status) && !isBlocked && !isThere(inquiry);
 }
 
 /** The customer may send the task back: only a delivered file can turn out not to work. */

@@ -14,6 +14,10 @@ type Transition = {
 /** State machine of a task: the actor, the statuses before and the statuses after. Nothing else changes a status. */
 export const transitions = {
   order: { by: 'customer', from: ['draft'], to: ['waiting', 'manual'] },
+  /** A question before an order, with its file. */
+  openInquiry: { by: 'customer', from: ['draft'], to: ['manual'] },
+  orderInquiry: { by: 'customer', from: ['manual'], to: ['waiting', 'manual'] },
+  closeInquiry: { by: 'customer', from: ['manual'], to: ['archived'] },
   /** Also out of the archive, which takes nothing from the customer. */
   sendBack: { by: 'customer', from: customerActions.sendBack, to: ['manual'] },
 

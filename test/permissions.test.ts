@@ -562,6 +562,18 @@ const rows: Record<string, Row> = {
   },
   withdrawQuestion: { owned: false, input: ({ taskId }) => ({ taskId, questionId: 999_999 }) },
   answerQuestion: { owned: true, input: ({ taskId, questionId }) => ({ taskId, questionId, answer: 'Stage 1' }) },
+  askFirst: {
+    owned: true,
+    input: ({ fileCheckId }) => ({
+      fileCheckId,
+      vehicleId: 1,
+      vin: 'WVWZZZ1KZ6W000777',
+      methods: [],
+      words: 'Can you do it?',
+      orderKey: randomUUID(),
+    }),
+  },
+  closeInquiry: task,
   makeProposal: {
     owned: false,
     input: ({ taskId }) => ({
@@ -656,7 +668,7 @@ const audiences: Record<Audience, string> = {
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
-    getAllChatMessagesFromUser sendTaskBack answerQuestion getRestart acceptProposal declineProposal getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
+    getAllChatMessagesFromUser sendTaskBack answerQuestion getRestart acceptProposal declineProposal getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics askFirst closeInquiry
     checkOriginalFile chooseCheckedImage loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles proposeReading getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
@@ -963,6 +975,14 @@ const whose: Record<string, Record<string, Whose>> = {
   sendTaskBack: { task_id: 'owner' },
   answerQuestion: { task_id: 'owner', questionId: 'owner' },
   getRestart: { task_id: 'owner' },
+  askFirst: {
+    fileCheckId: 'owner',
+    vehicle_id: 'all',
+    'methodData[].method_id': 'all',
+    orderKey: 'once',
+    'reading.toolId': 'all',
+  },
+  closeInquiry: { task_id: 'owner' },
   acceptProposal: { task_id: 'owner', proposalId: 'owner' },
   declineProposal: { task_id: 'owner', proposalId: 'owner' },
   getProposals: { task_id: 'owner' },

@@ -22,8 +22,8 @@ const ownTaskFilterNames = {
 /** Whose work a task is: the reader's own, nobody's yet, or that of a colleague. */
 export const TaskPerson = z.union([z.enum(['mine', 'nobody']), UserId]);
 
-/** Open work, as the desk counts it: all but the blocked ones; what is past its time; due within half an hour; taken by nobody; waiting for an answer of its customer. */
-export const openWork = ['open', 'overdue', 'dueSoon', 'unassigned', 'onHold'] as const;
+/** Open work, as the desk counts it: all but the blocked ones; what is past its time; due within half an hour; taken by nobody; waiting for an answer of its customer; and questions before an order, which are no open work. */
+export const openWork = ['open', 'overdue', 'dueSoon', 'unassigned', 'onHold', 'inquiry'] as const;
 export const OpenWork = z.enum(openWork);
 export type OpenWork = z.output<typeof OpenWork>;
 

@@ -5,6 +5,7 @@ import { ReaderLanguage } from '#contract/languages.ts';
 import { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import { instant, wire } from '#contract/wire.ts';
 import { AnsweredJobStatus, AnsweredTaskStatus, ModificationMode } from './status.ts';
+import { Inquiry } from './inquiry.ts';
 import { OwnDetails } from './own-details.ts';
 import { Task } from './task.ts';
 
@@ -38,6 +39,8 @@ export const Job = wire(
     restartsJobId: JobId.optional(),
     /** The latest order that starts a rejected file of it again. */
     restartedByJobId: JobId.optional(),
+    /** It is not ordered yet. */
+    inquiry: Inquiry.optional(),
     createdAt: instant,
     changedAt: instant,
   },

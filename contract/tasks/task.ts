@@ -10,6 +10,7 @@ import { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import { flag, instant, textOrEmpty, wire } from '#contract/wire.ts';
 import { NamedReading } from './reading.ts';
 import { OwnDetails } from './own-details.ts';
+import { Inquiry } from './inquiry.ts';
 import { OpenProposal } from './open-proposal.ts';
 import { OpenQuestion } from './question.ts';
 import { Rejection } from './rejection.ts';
@@ -119,6 +120,8 @@ export const Task = wire(
     openQuestion: OpenQuestion.optional(),
     /** The open proposal of support, which stands in its chat. */
     openProposal: OpenProposal.optional(),
+    /** It is not ordered yet: its customer asks about the file. */
+    inquiry: Inquiry.optional(),
     /** A block holds it: it is blocked, or was when it was archived. */
     isBlocked: z.boolean(),
     /** The reason for a block, for the customer. */

@@ -22,6 +22,7 @@ export async function latestTasks(
   language: Language,
 ): Promise<Pick<Answer, 'lastTask' | 'tasksToday' | 'tasksTodayTotal' | 'tasksThisMonth' | 'tasksThisMonthTotal'>> {
   const latest = await dashboardRows(read, customerId, language)
+    .where('t.inquiry', 'is', null)
     .orderBy('t.id', 'desc')
     .limit(dashboardTasks)
     .select([isOfThis('day').as('isOfToday'), isOfThis('month').as('isOfThisMonth')])
@@ -29,7 +30,7 @@ export async function latestTasks(
   const totals = await read
     .selectFrom('tasks as t')
     .where('t.user_id', '=', customerId)
-    .where(sql<SqlBool>`t.visible`)
+    .where(sql<SqlBool>`t.visible and t.inquiry is null`)
     .where(isOfThis('month'))
     .select(({ fn }) => [
       fn.countAll<number>().as('month'),

@@ -27,6 +27,7 @@ test('the desk shows waiting work and the results of today [A2.23]', async () =>
     dueSoon: before.tasks.dueSoon + 1,
     unassigned: before.tasks.unassigned + 2,
     onHold: before.tasks.onHold,
+    inquiry: before.tasks.inquiry,
   });
   expect(desk.chats.total).toBe(before.chats.total + 1);
   expect(desk.chats.data[0]).toMatchObject({ ...late, text: 'Hello?', unread: 2 });

@@ -39,6 +39,7 @@ async function openTasks(read: Read): Promise<Desk['tasks']> {
       sql<number>`count(*) filter (where ${isOpenWork.dueSoon})`.as('dueSoon'),
       sql<number>`count(*) filter (where ${isOpenWork.unassigned})`.as('unassigned'),
       sql<number>`count(*) filter (where ${isOpenWork.onHold})`.as('onHold'),
+      sql<number>`(select count(*) from tasks t where t.status = 'manual' and ${isOpenWork.inquiry})`.as('inquiry'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -170,7 +171,9 @@ async function complaints(read: Read): Promise<Desk['complaints']> {
 async function figuresOfToday(read: Read): Promise<Desk['today']> {
   return read
     .selectNoFrom([
-      sql<number>`(select count(*) from tasks where visible and ${isOfToday(sql`created_at`)})`.as('ordered'),
+      sql<number>`(select count(*) from tasks where visible and inquiry is null and ${isOfToday(sql`created_at`)})`.as(
+        'ordered',
+      ),
       sql<number>`(select count(*) from tasks where visible and ${isOfToday(sql`finished_at`)})`.as('finished'),
       sql<number>`(select count(*) from tasks t where t.visible and ${isOfToday(sql`t.finished_at`)} and ${finishedAutomatically})`.as(
         'automatic',

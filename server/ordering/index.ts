@@ -1,4 +1,4 @@
 export { neededConfirmations } from './confirm-legal-notices.ts';
 export { insertTask } from './create-task.ts';
-export { lockOrderable, orderDraft, readContainer, type Reading } from './order-draft.ts';
+export { lockDraft, lockOrderable, orderDraft, readContainer, type Reading } from './order-draft.ts';
 export { room } from './room.ts';

@@ -14,7 +14,7 @@ export const listUsualMethods: Handler<typeof orderingApi.listUsualMethods> = as
     from vehicles mine
     join (select id, vehicle_id from jobs where visible order by id desc limit ${countedOrders}) j on true
     join vehicles v on v.id = j.vehicle_id and v.category = mine.category
-    join tasks t on t.job_id = j.id and t.visible and t.previous_task_id is null
+    join tasks t on t.job_id = j.id and t.visible and t.inquiry is null and t.previous_task_id is null
     join task_methods tm on tm.task_id = t.id
     where mine.id = ${input.vehicleId} and mine.described is null and tm.method_id <> ${notListedMethodId}
     group by tm.method_id

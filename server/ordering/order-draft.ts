@@ -21,8 +21,8 @@ import {
 import { supportTimesColumns } from '#server/settings/index.ts';
 import { orderedMethods } from '#server/vocabulary/index.ts';
 
-/** A draft of the customer, locked until the transaction ends, with the facts that decide its route. */
-const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
+/** A draft or a question of the customer, locked until the transaction ends, with the facts that decide its route. */
+export const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
   tx
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
@@ -125,7 +125,7 @@ export async function orderDraft(
       .execute();
   const route = routeTask({ ...draft, fileName, ...(decodeStatus === 'unreadable' && { slaveReason: 'slaveFile' }) });
   const reason = route.status === 'manual' ? route.reason : undefined;
-  await transition(tx, draft, 'order', {
+  await transition(tx, draft, draft.status === 'draft' ? 'order' : 'orderInquiry', {
     by: { kind: 'customer', id: userId },
     to: route.status,
     eventCode: reason ?? 'ordered',

@@ -27,7 +27,7 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
     .where(sql<SqlBool>`t.visible`)
     .select(['t.job_id as jobId', 't.status', isBlocked.as('isBlocked'), 't.file_role as fileRole'])
     .select(['t.file_name as fileName', 't.is_master as isMaster', 'j.vehicle_id as vehicleId'])
-    .select('t.original_removed_at as originalRemovedAt')
+    .select(['t.original_removed_at as originalRemovedAt', 't.inquiry'])
     .select(firstOfChainId.as('firstId'))
     .select(
       sql<CreditCents>`(

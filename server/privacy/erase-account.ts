@@ -10,7 +10,7 @@ import { enqueue } from '#server/queue/queue.ts';
 import { publish, publishChange } from '#server/realtime/realtime.ts';
 import { isFound } from '#server/search/index.ts';
 import { removePaymentIdentity } from '#server/purchases/index.ts';
-import { openTask } from '#server/vocabulary/index.ts';
+import { isInquiry, openTask } from '#server/vocabulary/index.ts';
 import { nameValues } from './name-values.ts';
 import { fold } from '#rules/search-words.ts';
 
@@ -109,7 +109,7 @@ const emptyings = (userId: UserId): RawBuilder<unknown>[] => [
     where job_id in (select id from jobs where user_id = ${userId}) or task_id in ${tasksOf(userId)}`,
   sql`update task_methods set details = '[]' where details <> '[]' and task_id in ${tasksOf(userId)}`,
   // Work that is still open ends here: only the erasure after a restore meets any.
-  sql`update tasks t set deleted_at = now() where t.user_id = ${userId} and ${openTask}`,
+  sql`update tasks t set deleted_at = now() where t.user_id = ${userId} and (${openTask} or ${isInquiry})`,
   sql`update tasks set file_name = 'erased', info = '', dtc_codes = '', block_reason = '',
     original_removed_at = case when original_sha256 is null then original_removed_at else now() end,
     modified_removed_at = case when coalesce(modified_sha256, delivered_sha256) is null then modified_removed_at else now() end,

@@ -21,10 +21,10 @@ type Retained = {
 
 const sizeOf = (sha256: string) => sql`coalesce((select f.size from files f where f.sha256 = ${sql.ref(sha256)}), 0)`;
 
-/** Task `t` is closed, long unchanged, and no other of its job is still being worked on: its files are needed no more. */
+/** Task `t` is closed or was never ordered, long unchanged, and no other of its job is still being worked on: its files are needed no more. */
 const isOver = (
   before: RawBuilder<string>,
-) => sql`(t.status in ('finished', 'blocked', 'archived') or t.deleted_at is not null)
+) => sql`(t.status in ('finished', 'blocked', 'archived') or t.inquiry is not null or t.deleted_at is not null)
   and t.changed_at < ${before} and t.job_id not in (select t.job_id from tasks t where ${openTask})`;
 
 /** Subjects of the audit log whose values are about customers; values about prices and books stay. */

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import type { proposalsApi } from '#contract/proposals.ts';
-import type { MethodId, ProposalId, TaskId } from '#contract/ids.ts';
+import type { MethodId, ProposalId, TaskId, UserId } from '#contract/ids.ts';
+import { type CreditCents, Credits } from '#contract/money.ts';
+import { notListedMethodId } from '#rules/methods.ts';
 import { isDone } from '#rules/payment.ts';
 import { planProposal, type ProposalEffect } from '#rules/proposals.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { neededConfirmations, type Reading, readContainer } from '#server/ordering/index.ts';
+import { priceFor } from '#server/pricing/index.ts';
 import { deductPaid, lockContentsOfJob, readTask, recordEvent } from '#server/tasks/index.ts';
 import { endProposal, tooLate } from './end-proposal.ts';
 import { findChanges } from './get-proposals.ts';
+import { orderInquiry } from './order-inquiry.ts';
 import { orderProposed } from './order-proposed.ts';
 import { noticesToConfirm, type ProposalRow, proposalRows } from './proposal-rows.ts';
-import { lockProposed, readBasis } from './proposed-task.ts';
+import { type Basis, lockProposed, readBasis } from './proposed-task.ts';
 import { quotedDue } from './quoted-due.ts';
 import { refundChain } from './refund-chain.ts';
 
@@ -27,9 +31,9 @@ export const acceptProposal =
     const seen = await readTask(read, actor, taskId);
     if (seen === undefined) return refuse('notFound');
     const { original, fileName } = seen;
-    // Only an update is of a file that may have to be decoded again.
+    // Only an update or a question is of a file that may have to be decoded.
     const container =
-      original !== null && isDone(seen)
+      original !== null && (isDone(seen) || seen.inquiry !== null)
         ? await readContainer(read, reading, actor, {
             fileName,
             withPath: (work) => storage.withPath(original, work),
@@ -47,7 +51,8 @@ export const acceptProposal =
       const changed = findChanges(task, basis, proposal);
       const effect = planProposal(task, basis, proposal);
       if (changed.length > 0 || typeof effect === 'string') return refuse('proposalOutdated', { changed });
-      if (proposal.isExpired) return refuse('proposalExpired');
+      const price = await acceptedPrice(tx, { basis, proposal, effect, customerId: actor.id }, input.price, refuse);
+      if (effect.kind === 'order' && input.termsAccepted !== true) return refuse('termsNotAccepted');
       const notices = await noticesToConfirm(tx, taskId, proposal.methodIds);
       const confirmations = await neededConfirmations(tx, notices, input.legalNotices ?? [], refuse);
 
@@ -61,7 +66,7 @@ export const acceptProposal =
         ...(orderedTaskId !== undefined && { orderedTaskId }),
       });
       const isChanged = effect.kind === 'change';
-      if (isChanged) {
+      if (isChanged || effect.kind === 'order') {
         await replaceMethods(tx, taskId, proposal);
         await tx
           .insertInto('legal_confirmations')
@@ -81,6 +86,7 @@ export const acceptProposal =
           ...(isChanged && !basis.isDone && (await quotedDue(tx, proposal))),
         },
       });
+      if (effect.kind === 'order') await orderInquiry(tx, reading, { actor, task, proposal, price, container });
       if (effect.refund > 0) {
         await refundChain(tx, reading.address, { userId: actor.id, taskId, proposalId, amount: effect.refund });
         await deductPaid(tx, chain, task);
@@ -88,6 +94,27 @@ export const acceptProposal =
       return { taskId: orderedTaskId ?? taskId, refund: effect.refund };
     });
   };
+
+type Accepted = { basis: Basis; proposal: ProposalRow; effect: ProposalEffect; customerId: UserId };
+
+/**
+ * The price at which a proposal is accepted: the one that it quotes. A question is ordered after its time, too, at the present
+ * price of its methods, once that was shown.
+ */
+async function acceptedPrice(
+  read: Read,
+  { basis, proposal: { price, isExpired, methodIds }, effect, customerId }: Accepted,
+  shown: CreditCents | undefined,
+  refuse: (code: 'proposalExpired' | 'priceChanged', extra?: { price: string | number }) => never,
+): Promise<CreditCents> {
+  if (!isExpired) return price;
+  // Support alone prices what is not listed.
+  const isListed = effect.kind === 'order' && methodIds.every((id) => id !== notListedMethodId);
+  const offer = isListed ? await priceFor(read, { ...basis, customerId, methodIds }) : undefined;
+  if (offer === undefined) return refuse('proposalExpired');
+  const { total } = offer.breakdown;
+  return shown === total ? total : refuse('priceChanged', { price: Credits.encode(total) });
+}
 
 const findProposal = (read: Read, taskId: TaskId, proposalId: ProposalId) =>
   proposalRows(read, taskId).where('p.id', '=', proposalId).executeTakeFirst();

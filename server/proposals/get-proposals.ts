@@ -44,6 +44,8 @@ async function asProposal(
   const { methodIds, price, forPaid: paid } = row;
   const isOpen = row.state === 'open';
   const changed = isOpen ? findChanges(task, basis, row) : [];
+  const effect = planProposal(task, basis, row);
+  const isValid = isOpen && changed.length === 0 && typeof effect !== 'string';
   const methods = await read
     .selectFrom('methods as m')
     .where('m.id', 'in', methodIds)
@@ -71,6 +73,7 @@ async function asProposal(
     due: stillDue(price, paid),
     refund: creditCents(Math.max(0, paid - price)),
     state: isOpen ? openState() : row.state,
+    ...(isValid && { kind: effect.kind }),
     changed,
     notices: isOpen ? await noticesToConfirm(read, task.taskId, methodIds) : [],
   });

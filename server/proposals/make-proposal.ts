@@ -83,7 +83,8 @@ export const makeProposal =
       .executeTakeFirstOrThrow();
     const by = { kind: 'support', id: actor.id } as const;
     if (!holds) {
-      await recordEvent(tx, task, { by, eventCode: 'proposalMade', note: text, set: due });
+      const set = task.inquiry === null ? due : { ...due, inquiry: 'answered' as const };
+      await recordEvent(tx, task, { by, eventCode: 'proposalMade', note: text, set });
       return { proposalId };
     }
     if (due.due_at !== undefined) await tx.updateTable('tasks').set(due).where('id', '=', taskId).execute();

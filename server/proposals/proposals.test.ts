@@ -315,7 +315,7 @@ describe('a proposal that holds its file', () => {
   const isHeld = async () => (await read()).openQuestion?.proposalId !== undefined;
 
   test.each(['accepted', 'declined', 'withdrawn', 'replaced'] as const)(
-    'ends the hold when it is %s [P1.88]',
+    'ends the hold when it is %s [P1.87]',
     async (how) => {
       const before = (await read()).dueAt;
       const { proposalId } = await propose(5000, { methods: ['Stage_2'], holds: true });
@@ -336,7 +336,7 @@ describe('a proposal that holds its file', () => {
     },
   );
 
-  test('stays open when the customer writes, which ends the hold [P1.88]', async () => {
+  test('stays open when the customer writes, which ends the hold [P1.87]', async () => {
     const { proposalId } = await propose(5000, { methods: ['Stage_2'], holds: true });
     await customer.ask(chatApi.createMessage, { ...task, message: 'One more thing …' });
     expect(await isHeld()).toBe(false);
@@ -344,7 +344,7 @@ describe('a proposal that holds its file', () => {
     await accept(proposalId);
   });
 
-  test('does not hold a file that waits for a question already [P1.88]', async () => {
+  test('does not hold a file that waits for a question already [P1.87]', async () => {
     await support.ask(chatApi.askCustomer, {
       taskId: task.taskId,
       question: 'Which stage?',

@@ -348,7 +348,7 @@ export type Tables = {
     vin: string;
     additional: Generated<string>;
     modification_mode: 'automatic' | 'manual';
-    terms_accepted_at: Generated<string>;
+    terms_accepted_at: Generated<string | null>;
     order_key: string | null;
     ordered_at: string | null;
     created_at: Generated<string>;
@@ -521,6 +521,7 @@ export type Tables = {
     reject_orders: Generated<boolean>;
     start_again: Generated<boolean>;
     proposals: Generated<boolean>;
+    inquiries: Generated<boolean>;
     unlisted_vehicles: Generated<boolean>;
   };
   portal_texts: {
@@ -1006,6 +1007,7 @@ export type Tables = {
     modified_removed_at: string | null;
     modified_removed_after: number | null;
     restart_rule: 'current' | 'rejectedOrder' | null;
+    inquiry: 'open' | 'answered' | 'closed' | null;
   };
   tax_rates: {
     country: string;

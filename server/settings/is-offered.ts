@@ -4,6 +4,7 @@ import type { Read } from '#server/db/database.ts';
 type Extension =
   | 'ask_customers'
   | 'file_search'
+  | 'inquiries'
   | 'own_details'
   | 'proposals'
   | 'read_backs'

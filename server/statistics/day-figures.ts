@@ -17,7 +17,7 @@ export const dayParts = {
         count(*) filter (where status = 'inProgress')::int as in_progress,
         count(*) filter (where status = 'finished')::int as finished,
         count(*) filter (where status = 'blocked')::int as blocked, count(*) filter (where status = 'archived')::int as archived
-      from tasks where visible and ${isOnRolledDay(sql`created_at`)}`,
+      from tasks where visible and inquiry is null and ${isOnRolledDay(sql`created_at`)}`,
   },
   methods: {
     columns: ['method_ids', 'method_tasks'],
@@ -25,7 +25,7 @@ export const dayParts = {
       select array_agg(method_id) as method_ids, array_agg(tasks) as method_tasks
       from (select o.method_id, count(*)::int as tasks
         from tasks t cross join lateral (select method_id from task_methods o where o.task_id = t.id offset 0) o
-        where t.visible and ${isOnRolledDay(sql`t.created_at`)} group by o.method_id) methods`,
+        where t.visible and t.inquiry is null and ${isOnRolledDay(sql`t.created_at`)} group by o.method_id) methods`,
   },
   vehicles: {
     columns: ['vehicle_ids', 'vehicle_tasks'],
@@ -33,7 +33,7 @@ export const dayParts = {
       select array_agg(vehicle_id) as vehicle_ids, array_agg(tasks) as vehicle_tasks
       from (select j.vehicle_id, count(*)::int as tasks
         from tasks t cross join lateral (select vehicle_id from jobs j where j.id = t.job_id offset 0) j
-        where t.visible and ${isOnRolledDay(sql`t.created_at`)} group by j.vehicle_id) vehicles`,
+        where t.visible and t.inquiry is null and ${isOnRolledDay(sql`t.created_at`)} group by j.vehicle_id) vehicles`,
   },
   finishes: {
     columns: ['priorities', 'finishers', 'turnarounds'],

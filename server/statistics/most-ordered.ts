@@ -56,7 +56,7 @@ export async function countReadings<Name extends string>(
   const { rows } = await sql<{ name: Name; tasks: number }>`
     select ${of} as name, count(*)::int as tasks
     from task_readings r join tasks t on t.id = r.task_id left join tools o on o.id = r.tool_id
-    where t.visible and ${isWithinDays(sql`t.created_at`, period)} and ${of} is not null
+    where t.visible and t.inquiry is null and ${isWithinDays(sql`t.created_at`, period)} and ${of} is not null
     group by ${of} order by tasks desc, name limit ${limit}`.execute(read);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
+import type { Inquiry } from '#contract/tasks/inquiry.ts';
 import type { Job } from '#contract/tasks/jobs.ts';
 import type { TaskStatus, TaskType } from '#contract/tasks/status.ts';
 import type { JobId } from '#contract/ids.ts';
@@ -44,6 +45,7 @@ function jobRows(read: Read, viewer: Viewer) {
       sql<JobId | null>`(select t.job_id from tasks t where t.id = j.restarts_task_id)`.as('restartsJobId'),
       sql<JobId | null>`(select max(n.id) from tasks t join jobs n on n.restarts_task_id = t.id
         where t.job_id = j.id and n.visible)`.as('restartedByJobId'),
+      sql<Inquiry | null>`(select min(t.inquiry) from tasks t where t.job_id = j.id and t.visible)`.as('inquiry'),
       'j.created_at as createdAt',
       'j.changed_at as changedAt',
       sql<{ status: TaskStatus; type: TaskType }[]>`(

@@ -33,12 +33,16 @@ const choosePeriodColumn = (query: TaskQuery): RawBuilder<unknown> =>
 
 /** The tasks of a scope, narrowed by all but the words of a search. */
 function tasksOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, query: TaskQuery) {
-  return read
-    .selectFrom('tasks as t')
-    .where(statusesOf[scope])
-    .where(inPeriod(choosePeriodColumn(query), query))
-    .where(narrowTasks(query, viewer.id))
-    .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id));
+  return (
+    read
+      .selectFrom('tasks as t')
+      .where(statusesOf[scope])
+      .where(inPeriod(choosePeriodColumn(query), query))
+      .where(narrowTasks(query, viewer.id))
+      // A question has no day of its order.
+      .$if(query.filterMode !== 'all', (tasks) => tasks.where('t.inquiry', 'is', null))
+      .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id))
+  );
 }
 
 const defaultOrder: Record<Scope, RawBuilder<unknown>> = {

@@ -34,8 +34,9 @@ beforeAll(async () => {
   colleague = await portal().person({ role: 'support' });
   const customer = await portal().person();
   const byHand = () => order(portal(), customer, { fileName: 'readout.zip' });
-  // Open: late, soon late, taken, on hold for a question, and one that is blocked.
-  const [late, soon, taken, held, blocked] = [
+  // Open: late, soon late, taken, on hold for a question, one that is blocked, and a question before an order.
+  const [late, soon, taken, held, blocked, asked] = [
+    await byHand(),
     await byHand(),
     await byHand(),
     await byHand(),
@@ -45,6 +46,7 @@ beforeAll(async () => {
   await support.ask(chatApi.askCustomer, { taskId: held.taskId, question: 'Which?', answers: [], wantsFile: false });
   await query(`update tasks set due_at = now() - interval '1 hour' where id = $1`, late.taskId);
   await query(`update tasks set due_at = now() + interval '20 minutes' where id = $1`, soon.taskId);
+  await query(`update tasks set inquiry = 'open' where id = $1`, asked.taskId);
   await support.ask(workbenchApi.assignTask, { ...taken, staffId: support.id });
   await query(`update tasks set due_at = now() - interval '1 hour' where id = $1`, taken.taskId);
   await support.ask(workbenchApi.blockTask, { ...blocked, reason: 'a question' });
@@ -115,7 +117,7 @@ describe('figures of a period', () => {
 
 test('all files are listed newest first, open and closed ones', async () => {
   const { data, total } = await support.ask(workbenchApi.listAllTasks, { filterMode: 'all' });
-  expect(total).toBe(8);
+  expect(total).toBe(9);
   const ids = data.map(({ taskId }) => taskId);
   expect(ids).toEqual(ids.toSorted((one, other) => other - one));
 });

@@ -28,6 +28,7 @@ export const taskColumns = [
   'blocked_from as blockedFrom',
   hasBlock('tasks').as('isBlocked'),
   'previous_task_id as previousTaskId',
+  'inquiry',
   'changed_at as changedAt',
 ] as const;
 

@@ -142,6 +142,7 @@ function taskRows(read: Read, viewer: Viewer) {
       ),
       openQuestion.as('openQuestion'),
       openProposal.as('openProposal'),
+      't.inquiry',
       sql<PricedFollowUp | null>`(select json_strip_nulls(json_build_object('kind', f.kind, 'outcome', f.outcome,
         'percent', f.percent)) from task_follow_ups f where f.task_id = t.id)`.as('followUp'),
       rejection.as('rejection'),

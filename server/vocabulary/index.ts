@@ -18,6 +18,7 @@ export {
   presentVersion,
   storedOriginal,
   withdrawal,
+  isInquiry,
   isOnHold,
   isWaiting,
   turnaround,

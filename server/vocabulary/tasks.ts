@@ -3,8 +3,11 @@ import type { TaskId } from '#contract/ids.ts';
 import type { OpenWork } from '#contract/tasks/filter.ts';
 import type { Withdrawal } from '#contract/tasks/task-files.ts';
 
-/** Task `t` is open: staff or the automatic service have work with it. A blocked one waits for its customer. */
-export const openTask: RawBuilder<SqlBool> = sql`(t.visible and t.status in ('waiting', 'inProgress', 'manual'))`;
+/** Task `t` is open: staff or the automatic service have work with it. A blocked one waits for its customer, and a question is no order. */
+export const openTask: RawBuilder<SqlBool> = sql`(t.visible and t.status in ('waiting', 'inProgress', 'manual') and t.inquiry is null)`;
+
+/** Task `t` is a question before an order that nobody has closed. */
+export const isInquiry: RawBuilder<SqlBool> = sql`(t.visible and t.inquiry in ('open', 'answered'))`;
 
 /** A task, by the name of its row, waits for an answer of its customer. */
 export function isWaiting(task: string): RawBuilder<SqlBool> {
@@ -31,6 +34,7 @@ export const isOpenWork: Record<OpenWork, RawBuilder<SqlBool>> = {
   dueSoon: sql`(${openTask} and t.due_at between now() and now() + interval '30 minutes')`,
   unassigned: sql`(${openTask} and t.status <> 'inProgress')`,
   onHold: sql`(${openTask} and ${isOnHold})`,
+  inquiry: isInquiry,
 };
 
 /** Task `t` stands on the worklist of staff: open, or blocked. Written as the index `tasks_open` has it. */

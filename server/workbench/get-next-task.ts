@@ -4,7 +4,7 @@ import type { Handler } from '#server/http/serve.ts';
 import { isWaiting } from '#server/vocabulary/index.ts';
 
 /** Task `x` waits for a person: support has it, nobody has taken it, and its customer owes no answer. */
-const waitsForPerson = sql<SqlBool>`x.visible and x.status = 'manual' and not ${isWaiting('x')}`;
+const waitsForPerson = sql<SqlBool>`x.visible and x.status = 'manual' and x.inquiry is null and not ${isWaiting('x')}`;
 
 /**
  * The next task in the order of the open ones. From a job whose task still waits it goes on behind it, so that one can look

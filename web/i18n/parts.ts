@@ -125,6 +125,7 @@ const beginnings = {
     'ordering.again',
     'catalog.methods.details',
     'catalog.methods.problem',
+    'desk.figures.inquiry',
     'desk.figures.onHold',
     'ordering.details',
     'ordering.dtc.area',
@@ -144,18 +145,21 @@ const beginnings = {
     'refusal.startAgainOff',
     'tasks.followUp',
     'tasks.hold',
+    'tasks.inquiry',
     'tasks.next.onHold',
     'tasks.own.problem',
     'tasks.proposal',
     'tasks.rejected',
     'tasks.update',
     'workbench.ask',
+    'workbench.blocker.inquiry',
     'workbench.blocker.questionOpen',
     'workbench.blocker.wrongStatus.ask',
     'workbench.blocker.wrongStatus.propose',
     'workbench.dialog.ask',
     'workbench.dialog.propose',
     'workbench.dialog.reject',
+    'workbench.overview.work.inquiry',
     'workbench.overview.work.onHold',
     'workbench.propose',
     'workbench.reasons',
@@ -172,7 +176,7 @@ const parts = new Map<string, TextPart>(
 
 /** Beginnings of words that are rarely read, in lists of words that travel with the orders. */
 const lateWords =
-  /^(refusal|tasks\.history\.why)\.(accounting|amount|card|csv|erasure|group|logo|mail[A-Z]|mandate|method[DEFI]|package|payment|priceClass|proposal|provider|purchase|question|refund|reject|solution|statement|supportFile|template|tool[A-Z]|vehicle[EI]|xrechnung)/;
+  /^(refusal|tasks\.history\.why)\.(accounting|amount|card|csv|custom|erasure|group|inquir|invoice|logo|mail[A-Z]|mandate|method[DEFI]|package|payment|priceClass|proposal|provider|purchase|question|refund|reject|scanner|slave|solution|statement|supportFile|tax|template|tool[A-Z]|vat|vehicle[EI]|xrechnung)/;
 
 /** The part that brings the text of a key; a room that is not listed travels with the orders. */
 export function findTextPart(key: string): TextPart {

@@ -21,6 +21,8 @@ const steps = [
   'questionAsked',
   'questionAnswered',
   'questionWithdrawn',
+  'inquiryOpened',
+  'inquiryClosed',
   'proposalMade',
   'proposalAccepted',
   'proposalDeclined',

@@ -69,7 +69,7 @@ const Conflict = z.object({
 });
 const NotAllowed = z.object({
   code: z.literal('actionNotAllowed'),
-  hindrance: z.enum(['automaticAtWork', 'alreadyPaid', 'wrongStatus', 'fileRemoved']),
+  hindrance: z.enum(['inquiry', 'automaticAtWork', 'alreadyPaid', 'wrongStatus', 'fileRemoved']),
 });
 
 /** The words for why a piece of work was not done: who was faster, what forbids it, or the text of the refusal. */

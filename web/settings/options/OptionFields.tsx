@@ -30,6 +30,7 @@ type Props = {
     | 'rejectOrders'
     | 'proposals'
     | 'startAgain'
+    | 'inquiries'
     | 'automaticStatus'
     | 'fileSearch'
     | 'filesWithoutExtension'

@@ -35,6 +35,7 @@ export const partFields = {
     'proposals',
     'startAgain',
     'unlistedVehicles',
+    'inquiries',
   ],
   company: [
     'operatorCompany',

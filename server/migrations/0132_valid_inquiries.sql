@@ -1,0 +1,1 @@
+alter table tasks validate constraint tasks_inquiry_check;
