@@ -40,7 +40,18 @@ export function DeskState({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
       tone: tasks.dueSoon > 0 ? 'soon' : undefined,
       link: linkWork('dueSoon'),
     },
-    { name: 'unassigned', value: count(tasks.unassigned), link: linkWork('unassigned') },
+    {
+      name: 'unassigned',
+      value: count(tasks.unassigned),
+      ...(tasks.inquiry > 0 && {
+        note: (
+          <Anchor inherit renderRoot={(props) => <Link {...linkWork('inquiry')} {...props} />}>
+            {t('desk.figures.inquiry', { count: tasks.inquiry })}
+          </Anchor>
+        ),
+      }),
+      link: linkWork('unassigned'),
+    },
     { name: 'ordered', value: count(today.ordered), link: linkFiles({}) },
     {
       name: 'finished',

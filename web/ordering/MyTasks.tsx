@@ -92,7 +92,7 @@ export function MyTasks() {
               noWrap: true,
               phone: 'mark',
               cell: (task) => <TaskTitle task={task} />,
-              phoneCell: ({ status: one }) => <TaskStatusBadge status={one} />,
+              phoneCell: ({ status: one, inquiry }) => <TaskStatusBadge status={one} inquiry={inquiry} />,
             },
             {
               id: 'vehicle',
@@ -172,7 +172,7 @@ function TaskTitle({ task }: { task: Task }) {
         </Text>
         <TaskTypeBadge size="xs" type={task.type} />
       </Group>
-      <TaskStatusBadge status={task.status} />
+      <TaskStatusBadge status={task.status} inquiry={task.inquiry} />
       <OnHoldBadge since={task.openQuestion?.since} question={task.openQuestion?.question} />
     </Stack>
   );

@@ -26,6 +26,7 @@ const TaskDownloads = lazy(async () => ({ default: (await import('./TaskDownload
 const FollowUps = lazy(async () => ({ default: (await import('./FollowUps.tsx')).FollowUps }));
 const FollowUpTerms = lazy(async () => ({ default: (await import('./FollowUps.tsx')).FollowUpTerms }));
 const TaskRejection = lazy(async () => ({ default: (await import('./TaskRejection.tsx')).TaskRejection }));
+const InquiryStep = lazy(async () => ({ default: (await import('./InquiryStep.tsx')).InquiryStep }));
 const TaskWait = lazy(async () => ({ default: (await import('./TaskWait.tsx')).TaskWait }));
 
 type Props = {
@@ -150,19 +151,27 @@ function ActionCard({ task, isStaff, isNew, update, document, work }: ActionCard
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
           <Stack gap={4} className={classes['shrinks'] ?? ''}>
             <Group gap="4px 12px">
-              <TaskStatusBadge status={task.status} />
+              <TaskStatusBadge status={task.status} inquiry={task.inquiry} />
               {task.type !== 'new' && <TaskTypeBadge type={task.type} />}
             </Group>
-            <NextStep task={task} isStaff={isStaff} />
+            {task.inquiry === undefined ? (
+              <NextStep task={task} isStaff={isStaff} />
+            ) : (
+              <Suspense>
+                <InquiryStep taskId={task.taskId} inquiry={task.inquiry} isStaff={isStaff} />
+              </Suspense>
+            )}
           </Stack>
-          <Stack gap={2} align="flex-end" flex="none">
-            <TaskPrice task={task} size="lg" />
-            <PaymentIcon status={task.paymentStatus} />
-          </Stack>
+          {task.inquiry === undefined && (
+            <Stack gap={2} align="flex-end" flex="none">
+              <TaskPrice task={task} size="lg" />
+              <PaymentIcon status={task.paymentStatus} />
+            </Stack>
+          )}
         </Group>
         <PriceReason task={task} />
         {work}
-        {!isStaff && (
+        {!isStaff && task.inquiry === undefined && (
           <>
             <PayStep task={task} isNew={isNew} />
             <Group gap="xs" data-screen-only className={classes['quiet'] ?? ''}>

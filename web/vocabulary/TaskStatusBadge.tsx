@@ -8,6 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import type { Inquiry } from '#contract/tasks/inquiry.ts';
 import type { TaskStatus } from '#contract/tasks/status.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { taskStates } from './task-states.ts';
@@ -21,8 +22,15 @@ const icons: Record<TaskStatus, TablerIcon> = {
   archived: IconArchive,
 };
 
-/** The state of a task, or of the least advanced task of a job, in color, icon and word. */
-export function TaskStatusBadge({ status }: { status: TaskStatus }) {
+type Props = {
+  status: TaskStatus;
+  /** It is not ordered yet. */
+  inquiry?: Inquiry | undefined;
+};
+
+/** The state of a task, or of the least advanced task of a job, in color, icon and word; a question before an order says so. */
+export function TaskStatusBadge({ status, inquiry }: Props) {
   const { t } = useTranslation();
-  return <StateBadge {...taskStates[status]} icon={icons[status]} label={t(`tasks.status.${status}`)} />;
+  const label = t(inquiry === undefined ? `tasks.status.${status}` : 'tasks.facts.inquiry');
+  return <StateBadge {...taskStates[status]} icon={icons[status]} label={label} />;
 }

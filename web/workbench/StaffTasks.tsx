@@ -303,7 +303,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           minWidth: 144,
           phone: 'mark',
           cell: (task) => <StaffStatus task={task} lines={1} />,
-          phoneCell: ({ status }) => <TaskStatusBadge status={status} />,
+          phoneCell: ({ status, inquiry }) => <TaskStatusBadge status={status} inquiry={inquiry} />,
         },
         {
           id: 'price',

@@ -30,7 +30,7 @@ export function StaffStatus({ task, lines }: { task: Task; lines: 1 | 2 }) {
   return (
     <Tooltip label={why} disabled={why === ''} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
       <div className={classes['status']} data-lines={lines}>
-        <TaskStatusBadge status={status} />
+        <TaskStatusBadge status={status} inquiry={task.inquiry} />
         {lines === 1 && name !== undefined && (
           <span title={name} className={classes['initials']}>
             <span aria-hidden>{toInitials(doneBy ?? '')}</span>

@@ -1,35 +1,78 @@
+import { Anchor, Checkbox, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TaskId } from '#contract/ids.ts';
+import { Credits } from '#contract/money.ts';
 import { type Proposal, proposalsApi } from '#contract/proposals.ts';
 import type { LegalConfirmation } from '#contract/settings.ts';
-import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { RefusedCallError } from '#web/api/index.ts';
+import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { Form } from '#web/kit/form/Form.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { LegalNotices } from '#web/vocabulary/LegalNotices.tsx';
 
 type Props = { taskId: TaskId; proposal: Proposal; onDone: () => void };
 
-/** Accepts a proposal with the legal notices that its methods need. */
-export function AcceptForm({ taskId, proposal: { proposalId, notices }, onDone }: Props) {
+/** Accepts a proposal with the legal notices that its methods need; an order with its terms, and with its price once the quoted one is over. */
+export function AcceptForm({ taskId, proposal: { proposalId, kind, price, notices }, onDone }: Props) {
   const { t } = useTranslation();
+  const { credits } = useFormats();
+  const isOrder = kind === 'order';
   const [legalNotices, setLegalNotices] = useState<readonly LegalConfirmation[]>([]);
+  const [termsAccepted, setTermsAccepted] = useState(false);
+  const [priceNow, setPriceNow] = useState<typeof price>();
   const { run, isPending } = useCommand(proposalsApi.acceptProposal, {
-    done: t('tasks.proposal.done.accepted'),
+    done: t(isOrder ? 'tasks.proposal.done.ordered' : 'tasks.proposal.done.accepted'),
     onDone,
+    onFailed: (error) => {
+      if (!(error instanceof RefusedCallError) || error.code !== 'priceChanged') return false;
+      const now = Credits.safeParse(error.problem['price']);
+      setPriceNow(now.data);
+      return now.success;
+    },
   });
-  const isConfirmed = notices.every((kind) => legalNotices.some((one) => one.kind === kind));
+  const isReady =
+    (!isOrder || termsAccepted) && notices.every((kindOf) => legalNotices.some((one) => one.kind === kindOf));
   const submit = () => {
-    if (isConfirmed) void run({ taskId, proposalId, legalNotices: [...legalNotices] });
+    if (!isReady) return;
+    void run({
+      taskId,
+      proposalId,
+      legalNotices: [...legalNotices],
+      ...(isOrder && { termsAccepted }),
+      ...(priceNow !== undefined && { price: priceNow }),
+    });
   };
+  const terms = (
+    <Anchor inherit underline="always" target="_blank" renderRoot={(props) => <Link to="/agb" {...props} />} />
+  );
   return (
     <Form
       form={{ submit, isPending, error: null }}
-      submitLabel={t('tasks.proposal.accept')}
-      button={{ disabled: !isConfirmed }}
+      submitLabel={
+        isOrder ? t('tasks.proposal.order', { credits: credits(priceNow ?? price) }) : t('tasks.proposal.accept')
+      }
+      button={{ disabled: !isReady }}
       onCancel={onDone}
       gap="md"
     >
+      {priceNow !== undefined && (
+        <Text size="sm" role="status">
+          {t('tasks.proposal.priceNow', { credits: credits(priceNow) })}
+        </Text>
+      )}
       <LegalNotices kinds={notices} confirmed={legalNotices} onChange={setLegalNotices} />
+      {isOrder && (
+        <Checkbox
+          required
+          label={<Trans i18nKey="ordering.terms" components={{ terms }} />}
+          checked={termsAccepted}
+          onChange={({ currentTarget }) => {
+            setTermsAccepted(currentTarget.checked);
+          }}
+        />
+      )}
     </Form>
   );
 }

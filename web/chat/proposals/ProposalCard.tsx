@@ -101,8 +101,9 @@ type PartProps = { taskId: TaskId; proposal: Proposal };
 
 /** The buttons of the customer. Notices that are still to be confirmed come first. */
 function CustomerPart({ taskId, proposal }: PartProps) {
-  const { proposalId, state, notices } = proposal;
+  const { proposalId, state, kind, price, notices } = proposal;
   const { t } = useTranslation();
+  const { credits } = useFormats();
   const isImpersonated = useAccess().impersonatedBy !== undefined;
   const [opened, setOpened] = useState<typeof import('./AcceptForm.tsx')>();
   const accept = useCommand(proposalsApi.acceptProposal, { done: t('tasks.proposal.done.accepted') });
@@ -110,19 +111,22 @@ function CustomerPart({ taskId, proposal }: PartProps) {
   const isOver = state !== 'open' && state !== 'expired' && state !== 'outdated';
   if (isOver || isImpersonated) return undefined;
   const isPending = accept.isPending || decline.isPending;
+  const isOrder = kind === 'order';
+  // A question is ordered after its time, too, at the present price.
+  const canAccept = state === 'open' || (state === 'expired' && isOrder);
   return (
     <Group gap="xs" data-screen-only>
-      {state === 'open' && (
+      {canAccept && (
         <Button
           size="xs"
           loading={accept.isPending}
           disabled={isPending}
           onClick={() => {
-            if (notices.length === 0) void accept.run({ taskId, proposalId });
+            if (notices.length === 0 && !isOrder) void accept.run({ taskId, proposalId });
             else void loadThenOpen(() => import('./AcceptForm.tsx'), setOpened);
           }}
         >
-          {t('tasks.proposal.accept')}
+          {isOrder ? t('tasks.proposal.order', { credits: credits(price) }) : t('tasks.proposal.accept')}
         </Button>
       )}
       <Button
@@ -136,7 +140,7 @@ function CustomerPart({ taskId, proposal }: PartProps) {
       </Button>
       <Dialog
         of={opened}
-        title={t('tasks.proposal.noticesTitle')}
+        title={t(isOrder ? 'tasks.proposal.orderTitle' : 'tasks.proposal.noticesTitle')}
         onClose={() => {
           setOpened(undefined);
         }}

@@ -4,6 +4,7 @@ import { chatApi } from '#contract/chat.ts';
 import { filePricesApi } from '#contract/pricing/file-prices.ts';
 import { type Proposal, proposalsApi } from '#contract/proposals.ts';
 import { settingsApi } from '#contract/settings.ts';
+import type { Inquiry } from '#contract/tasks/inquiry.ts';
 import { jobsApi } from '#contract/tasks/jobs.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
@@ -27,15 +28,15 @@ const proposal = {
 
 /** Opens an order whose chat has a proposal. */
 const openOrder = (
-  of: Partial<Pick<Proposal, 'state' | 'changed' | 'notices'>> = {},
-  as: 'workshop' | 'support' = 'workshop',
+  of: Partial<Pick<Proposal, 'state' | 'kind' | 'changed' | 'notices'>> = {},
+  more: { inquiry?: Inquiry } = {},
 ) =>
   openScreen(({ jobId }) => `/jobs/jobDetails?job=${jobId}`, {
     world: 'jobPage',
-    as,
+    as: 'workshop',
     before: (portal) => {
       portal.patch(jobsApi.getTasksOfJob, ([task, ...tasks]) =>
-        task === undefined ? [] : [{ ...task, openProposal: { proposalId: 7, price: 75 } }, ...tasks],
+        task === undefined ? [] : [{ ...task, openProposal: { proposalId: 7, price: 75 }, ...more }, ...tasks],
       );
       portal.answer(chatApi.getMessagesOfTask, [
         {
@@ -141,4 +142,31 @@ test('staff propose another price from the menu of a file, by the list where non
     validDays: 7,
     holds: false,
   });
+});
+
+test('a question before an order is ordered with its terms, and at the present price once the quoted one is over [P1.88]', async () => {
+  const { server } = await openOrder({ state: 'expired', kind: 'order' }, { inquiry: 'answered' });
+  await expect.element(page.getByText(/^Support has answered\./)).toBeVisible();
+  await card().getByRole('button', { name: 'Order for 75 Cr.' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order this file' });
+  await expect.element(dialog.getByRole('button', { name: 'Order for 75 Cr.' })).toBeDisabled();
+  await dialog.getByRole('checkbox').click();
+  server.refuse(proposalsApi.acceptProposal, 'priceChanged', { price: 80 });
+  await dialog.getByRole('button', { name: 'Order for 75 Cr.' }).click();
+  await expect.element(dialog.getByText('The quoted price has expired. Now it is 80 Cr.')).toBeVisible();
+  server.answer(proposalsApi.acceptProposal, { task_id: 1, refund: 0 });
+  await dialog.getByRole('button', { name: 'Order for 80 Cr.' }).click();
+  await expect.element(page.getByText('Ordered. The file goes on as proposed.')).toBeVisible();
+  expect(server.sentTo(proposalsApi.acceptProposal).at(-1)?.fields).toMatchObject({
+    task_filePrice: 80,
+    termsAccepted: true,
+  });
+});
+
+test('a question before an order is closed by its customer, and owes nothing [P1.88]', async () => {
+  const { server } = await openOrder({}, { inquiry: 'open' });
+  await expect.element(page.getByText(/^Support looks at the file/)).toBeVisible();
+  server.answer(proposalsApi.closeInquiry, true);
+  await page.getByRole('button', { name: 'Close inquiry' }).click();
+  await expect.element(page.getByText('The inquiry is closed.', { exact: true })).toBeVisible();
 });

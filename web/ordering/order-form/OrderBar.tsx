@@ -25,10 +25,23 @@ type Props = {
   onOrder: (order: Order) => void;
   /** The order line by line, behind a tap on its price; undefined where they stand above the button. */
   lines: ReactNode | undefined;
+  /** The way to ask support first, once the file is checked. */
+  askFirst: ReactNode;
 };
 
 /** The end of an order, in a line at the foot of a narrow screen: what it costs, who does it, what is missing, and the button. */
-export function OrderBar({ form, methods, prices, checks, missing, sending, mayOrder, onOrder, lines }: Props) {
+export function OrderBar({
+  form,
+  methods,
+  prices,
+  checks,
+  missing,
+  sending,
+  mayOrder,
+  onOrder,
+  lines,
+  askFirst,
+}: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const withModule = form.moduleFile !== undefined && moduleMethods(form.vehicle, methods).length > 0;
@@ -65,6 +78,7 @@ export function OrderBar({ form, methods, prices, checks, missing, sending, mayO
             </Text>
           )}
         </div>
+        {askFirst}
         <Button
           className={`${classes['fixed']} ${classes['touch']}`}
           disabled={order === undefined || !mayOrder}

@@ -1,11 +1,11 @@
 import { Group, Paper, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { TaskId, type UserId } from '#contract/ids.ts';
+import { type JobId, TaskId, type UserId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { toggleMethod } from '#rules/methods.ts';
@@ -39,6 +39,9 @@ import { useFileChecks } from '#web/ordering/order-form/useFileChecks.ts';
 import { type Sending, useOrderSending } from '#web/ordering/order-form/useOrderSending.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 
+// A checked file comes first.
+const AskFirst = lazy(async () => ({ default: (await import('#web/ordering/order-form/AskFirst.tsx')).AskFirst }));
+
 /** /jobCreate: the order form, or first an order whose sending was cut off. */
 export function JobCreatePage() {
   const { userId } = useAccess();
@@ -67,6 +70,7 @@ export function JobCreatePage() {
 function NewOrder() {
   const { userId } = useAccess();
   const openOrdered = useOpenOrdered();
+  const navigate = useNavigate();
   const { form, fileNames, setForm, begin } = useOrderForm(userId);
   useRestart(begin);
   // The order on its way is saved there: the form may be cleared meanwhile (customer specification, section 4).
@@ -94,6 +98,11 @@ function NewOrder() {
           begin(emptyOrderForm());
         }}
         onOrder={(order) => void send(order)}
+        onAsked={(jobId) => {
+          begin(emptyOrderForm());
+          // It is no order that has arrived.
+          void navigate({ to: '/jobs/jobDetails', search: { job: jobId } });
+        }}
       />
       {after.part !== undefined && (
         <after.part.SendingModal sending={sending} onRetry={() => void retry()} onStartOver={close} onLeave={finish} />
@@ -110,13 +119,15 @@ type OrderPageProps = {
   onChange: (change: (before: OrderForm) => OrderForm) => void;
   onStartOver: () => void;
   onOrder: (order: Order) => void;
+  /** Support was asked about the file before it is ordered. */
+  onAsked: (jobId: JobId) => void;
 };
 
 /**
  * The order form: across its head the readout and the vehicle, then methods and details. What it comes to, the terms and the
  * button stand beside them on a wide screen, and at its foot on a narrow one.
  */
-function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }: OrderPageProps) {
+function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder, onAsked }: OrderPageProps) {
   const { role } = useAccess();
   const isCustomer = role === 'customer';
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
@@ -141,6 +152,11 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
   };
   const lines = <OrderSummary form={form} methods={methods} prices={prices} checks={checks} />;
   const consents = <OrderConsents form={form} methods={methods} checks={checks} onChange={change} />;
+  const { engine } = checks;
+  const asked =
+    options.data?.inquiries === true && isCustomer && engine.state === 'checked' && form.vehicle !== undefined
+      ? { fileCheckId: engine.fileCheckId, vehicleId: form.vehicle.vehicleId }
+      : undefined;
   const foot = (
     <OrderBar
       form={form}
@@ -152,6 +168,22 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
       mayOrder={isCustomer}
       onOrder={onOrder}
       lines={isWide ? undefined : lines}
+      askFirst={
+        asked && (
+          <Suspense>
+            <AskFirst
+              file={{
+                ...asked,
+                orderKey: form.orderKey,
+                vin: form.vin,
+                methods,
+                ...(form.reading !== undefined && { reading: form.reading }),
+              }}
+              onAsked={onAsked}
+            />
+          </Suspense>
+        )
+      }
     />
   );
   return (

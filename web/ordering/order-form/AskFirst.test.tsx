@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inquiriesApi } from '#contract/inquiries.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
+import { openScreen } from '#test/screens/open-screen.tsx';
+import { chooseFile, findVehicle, readout } from '#test/screens/order-page.ts';
+
+test('a customer asks about a checked file with the methods that are chosen, instead of ordering it [P1.88]', async () => {
+  const { server } = await openScreen('/jobCreate', { world: 'orderPage', as: 'workshop' });
+  server.moveTo('ordered');
+  await findVehicle();
+  await page.getByRole('checkbox', { name: /^Stage 1/ }).click();
+  await expect.element(page.getByRole('button', { name: 'Ask first' })).not.toBeInTheDocument();
+  await chooseFile('Engine file', readout());
+  await page.getByRole('button', { name: 'Ask first' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask about this file' });
+  await expectAccessibleDialog('web/ordering/order-form/AskFirst.tsx');
+  await dialog.getByRole('button', { name: 'Send inquiry' }).click();
+  await expect.element(dialog.getByText('Please say what you would like.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^What would you like/ }).fill('More torque, please.');
+  await dialog.getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ6W000001');
+  server.refuse(inquiriesApi.askFirst, 'inquiriesOff');
+  await dialog.getByRole('button', { name: 'Send inquiry' }).click();
+  await expect.element(dialog.getByText(/^Questions before an order are switched off/)).toBeVisible();
+  expect(server.sentTo(inquiriesApi.askFirst)[0]?.fields).toMatchObject({
+    words: 'More torque, please.',
+    methodData: [expect.anything()],
+  });
+});
