@@ -117,7 +117,9 @@ export const orderingApi = {
     shows: ['tasks', 'catalog'],
     input: oneTask,
     output: z.object({
-      vehicle: Vehicle,
+      /** Absent: it was not listed. */
+      vehicle: Vehicle.optional(),
+      describedVehicle: DescribedVehicle.optional(),
       methodIds: z.array(MethodId),
       vin: z.string(),
       additional: z.string(),

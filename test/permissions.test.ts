@@ -186,6 +186,7 @@ const rows: Record<string, Row> = {
   createVehicle: { owned: false, input: () => vehicle },
   updateVehicle: { owned: false, input: () => ({ vehicleId: 999_999, emission: 'Diesel' }) },
   deleteVehicle: { owned: false, input: () => ({ vehicleId: 999_999 }) },
+  suggestVehicles: { owned: false, input: () => ({ words: 'golf' }) },
   getVehicleMethods: { owned: false, input: () => ({ vehicleId: 999_999, language: 'en' }) },
   updateVehicleMethods: {
     owned: false,
@@ -682,7 +683,7 @@ const audiences: Record<Audience, string> = {
     getTaxes getAccounting updateAccounting getOpenItems settleOpenItem getAccountingDocuments sendDocumentsFrom retryDocument retryFailedDocuments
     setDocumentAside resumeAccounting getAccountingMonth exportAccountingMonth
     pauseAutomaticService resumeAutomaticService createInvoice cancelInvoice getUnusedShare getInvoices getDeliveryNotes
-    createVehicle updateVehicle deleteVehicle getVehicleMethods updateVehicleMethods getMethods createMethod
+    createVehicle updateVehicle deleteVehicle suggestVehicles getVehicleMethods updateVehicleMethods getMethods createMethod
     updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin askCustomer withdrawQuestion makeProposal withdrawProposal getReplyTemplates getReplyFacts
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID
     exportAllCredits getPurchaseTerms changeCreditsForCustomer getDesk retryFailedJob getLedgerCheck verifyLedger importCsv exportCsv getTaskFileFacts

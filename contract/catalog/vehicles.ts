@@ -37,6 +37,9 @@ export const vehicleListLimit = 500;
 /** The same for a search of a single letter or digit, with which typing has only begun. */
 export const firstLetterLimit = 50;
 
+/** Most vehicles that are suggested for a description. */
+export const suggestionLimit = 5;
+
 /** The longest texts, in characters, and the largest engine and power of a vehicle. */
 export const vehicleLimits = { brand: 60, model: 160, text: 60, engineCcm: 200_000, enginePs: 20_000 } as const;
 
@@ -165,6 +168,18 @@ export const vehiclesApi = {
       { category: 'vehicle_category', brand: 'vehicle_brand', vehicleId: 'vehicle_id' },
     ),
     output: z.object({ data: z.array(FoundVehicle), total: z.int() }),
+    refusals: {},
+  }),
+
+  suggestVehicles: call({
+    method: 'POST',
+    reads: true,
+    name: 'suggestVehicles',
+    who: 'staff',
+    about: 'The vehicles that have the most of some words, at least one of them in their name; the best first.',
+    shows: ['catalog'],
+    input: z.object({ words: text(300) }),
+    output: z.array(Vehicle),
     refusals: {},
   }),
 

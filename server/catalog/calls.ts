@@ -7,6 +7,7 @@ import { deleteVehicle } from './delete-vehicle.ts';
 import { searchVehicles } from './search-vehicles.ts';
 import { getMethodReach, getMethods } from './list-methods.ts';
 import { listVehicles } from './list-vehicles.ts';
+import { suggestVehicles } from './suggest-vehicles.ts';
 import { updateMethod } from './update-method.ts';
 import { updateVehicle } from './update-vehicle.ts';
 import { getVehicleBrands } from './get-vehicle-brands.ts';
@@ -15,6 +16,7 @@ import { getVehicleMethods, updateVehicleMethods } from './vehicle-methods.ts';
 export const catalogCalls: Handlers<typeof catalogApi> = {
   getVehicleBrands,
   searchVehicles,
+  suggestVehicles,
   listVehicles,
   createVehicle,
   updateVehicle,

@@ -1,8 +1,9 @@
 import type { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import type { MethodId, VehicleId } from '#contract/ids.ts';
-import { describedModel, unitsNamedBy } from '#rules/described-vehicle.ts';
+import { describedModel } from '#rules/described-model.ts';
 import { type MethodReach, notListedMethodId } from '#rules/methods.ts';
 import { isStaff } from '#rules/roles.ts';
+import { unitsNamedBy } from '#rules/units-named-by.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { listControlUnits } from './control-units.ts';

@@ -102,3 +102,31 @@ export function bestVehicles(read: Read, filter: Filter, { limit, offset = 0, cu
     .select('b.total')
     .$if(customerId !== undefined, (rows) => rows.select('b.isOrdered'));
 }
+
+/**
+ * The vehicles `v` with the most of some words, each by its rank; without a whole word of the name they are none. Before those that match
+ * equally well stands what was ordered before.
+ */
+export function likeliestVehicles(read: Read, words: string, limit: number) {
+  const ranks = splitSearch(words).map(
+    (word) => sql`case when ${hasWord(sql`s.text`, word)} then ${fitOf(word)} else 0 end`,
+  );
+  const whole = splitSearch(words).map((word) => sql`(${hasWord(sql`s.text`, word)} and ${fitOf(word)} = 4)`);
+  const page = read
+    .selectFrom('search_rows as s')
+    .where('s.kind', '=', sql.lit('vehicle'))
+    .where(whole.length === 0 ? sql<boolean>`false` : joinByOr(whole))
+    .select('s.id')
+    .select(
+      sql<number>`row_number() over (order by (${sql.join([sql`0`, ...ranks], sql` + `)}) desc, s.weight desc, s.text, s.id)`.as(
+        'place',
+      ),
+    )
+    .orderBy('place')
+    .limit(limit)
+    .as('b');
+  return read
+    .selectFrom(page)
+    .innerJoin('vehicles as v', (join) => join.on(sql`v.id`, '=', sql`b.id`))
+    .orderBy('b.place');
+}

@@ -35,6 +35,7 @@ beforeEach(async () => {
 
 const priceOf = async (names: readonly string[]) => {
   const { vehicle } = await customer.ask(orderingApi.getRestart, { taskId: rejected.taskId });
+  if (vehicle === undefined) throw new Error('the rejected order has no vehicle');
   const methods = await Promise.all(names.map(async (name) => ({ methodId: await methodNamed(portal(), name) })));
   const { data } = await customer.ask(pricingApi.getFilePrice, {
     vehicleId: vehicle.vehicleId,

@@ -7,17 +7,19 @@ import { hasModuleFile } from '#rules/vehicle-file.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import classes from './vehicle.module.css';
 import { categoryIcons, NamedVehicleFacts } from './VehicleFacts.tsx';
-import { VehicleSearch } from './VehicleSearch.tsx';
+import { type VehicleFilter, VehicleSearch } from './VehicleSearch.tsx';
 
 type Props = {
   vehicle: Vehicle | undefined;
   onChoose: (vehicle: Vehicle) => void;
   /** Shows vehicles one tap away, above the search. */
   renderShortcuts?: (onChoose: (vehicle: Vehicle) => void) => ReactNode;
+  /** Stands below the search. */
+  renderFoot?: ((filter: VehicleFilter, isNone: boolean) => ReactNode) | undefined;
 };
 
 /** The search, or the chosen vehicle with the way back to it. */
-export function VehicleChoice({ vehicle, onChoose, renderShortcuts }: Props) {
+export function VehicleChoice({ vehicle, onChoose, renderShortcuts, renderFoot }: Props) {
   // Names the vehicle, so that one chosen elsewhere on the page ends the search.
   const [replacing, setReplacing] = useState<VehicleId>();
   // Keyboard users continue from the vehicle that they chose here, not from the start of the page.
@@ -43,7 +45,7 @@ export function VehicleChoice({ vehicle, onChoose, renderShortcuts }: Props) {
   return (
     <Stack gap="sm">
       {renderShortcuts?.(choose)}
-      <VehicleSearch before={vehicle} onKeep={stopReplacing} onChoose={choose} />
+      <VehicleSearch before={vehicle} onKeep={stopReplacing} onChoose={choose} renderFoot={renderFoot} />
     </Stack>
   );
 }

@@ -30,18 +30,20 @@ import { BrandSelect } from './BrandSelect.tsx';
 import classes from './vehicle.module.css';
 import { categoryIcons, modelAndYears, VehicleFacts } from './VehicleFacts.tsx';
 
-type Filter = { category: VehicleCategory | undefined; brand: string | undefined; search: string };
+export type VehicleFilter = { category: VehicleCategory | undefined; brand: string | undefined; search: string };
 type Props = {
   /** The vehicle chosen before, whose category and brand the search begins with. */
   before: Vehicle | undefined;
   onChoose: (vehicle: Vehicle) => void;
   onKeep: () => void;
+  /** Stands below what was found, with what it was looked for by; `isNone` where nothing was. */
+  renderFoot?: ((filter: VehicleFilter, isNone: boolean) => ReactNode) | undefined;
 };
 
 /** Finds a vehicle by category and brand, by words anywhere in the catalogue, or by both. */
-export function VehicleSearch({ before, onChoose, onKeep }: Props) {
+export function VehicleSearch({ before, onChoose, onKeep, renderFoot }: Props) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<Filter>({ category: before?.category, brand: before?.brand, search: '' });
+  const [filter, setFilter] = useState<VehicleFilter>({ category: before?.category, brand: before?.brand, search: '' });
   const [search] = useDebouncedValue(filter.search.trim(), 120);
   const { category, brand } = filter;
   const isSearching = category !== undefined || search !== '';
@@ -79,6 +81,7 @@ export function VehicleSearch({ before, onChoose, onKeep }: Props) {
           setFilter({ ...filter, search: typed });
         }}
       />
+      {renderFoot?.(filter, isSearching && vehicles.data?.total === 0)}
       {vehicles.isError && <ErrorNotice error={vehicles.error} onRetry={() => void vehicles.refetch()} />}
       {before !== undefined && (
         <Anchor component="button" type="button" size="sm" w="fit-content" onClick={onKeep}>

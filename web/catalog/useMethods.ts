@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { VehicleId } from '#contract/ids.ts';
+import type { VehicleId } from '#contract/ids.ts';
 import { filePricesApi, type Method } from '#contract/pricing/file-prices.ts';
 import { query } from '#web/api/index.ts';
 
 const none: readonly Method[] = [];
-const noVehicle = VehicleId.decode(0);
 
-/** The methods of a vehicle, in the language of the screen; none before one is chosen. */
-export function useMethods(vehicleId: VehicleId | undefined) {
+/** The methods of a vehicle, or of the control unit of one that is not listed, in the language of the screen; none before one is chosen. */
+export function useMethods(vehicleId: VehicleId | undefined, controlUnit?: string) {
   const { i18n } = useTranslation();
   const offered = useQuery({
-    ...query(filePricesApi.getOfferedMethods, { vehicleId: vehicleId ?? noVehicle, language: i18n.language }),
-    enabled: vehicleId !== undefined,
+    ...query(filePricesApi.getOfferedMethods, { vehicleId, controlUnit, language: i18n.language }),
+    enabled: vehicleId !== undefined || controlUnit !== undefined,
   });
   return {
     methods: offered.data ?? none,

@@ -122,6 +122,7 @@ const beginnings = {
     'taxes',
   ],
   late: [
+    'catalog.unlisted',
     'ordering.again',
     'catalog.methods.details',
     'catalog.methods.problem',
@@ -143,12 +144,14 @@ const beginnings = {
     'refusal.rejectedOrderGone',
     'refusal.rejectionsOff',
     'refusal.startAgainOff',
+    'refusal.unlistedVehiclesOff',
     'tasks.followUp',
     'tasks.hold',
     'tasks.inquiry',
     'tasks.next.onHold',
     'tasks.own.problem',
     'tasks.proposal',
+    'tasks.reason.vehicleNotListed',
     'tasks.rejected',
     'tasks.update',
     'workbench.ask',
@@ -164,6 +167,7 @@ const beginnings = {
     'workbench.propose',
     'workbench.reasons',
     'workbench.reject',
+    'workbench.unlisted',
   ],
 } as const;
 

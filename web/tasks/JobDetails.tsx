@@ -15,6 +15,7 @@ import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { JobStatusBadge } from './JobStatusBadge.tsx';
 import { OwnDetailsLine } from './OwnDetailsLine.tsx';
+import { UnlistedBadge } from './UnlistedMark.tsx';
 import { orderTitle, partsOfModel } from './order-title.ts';
 import classes from './tasks.module.css';
 import { CopyButton } from '#web/kit/CopyButton.tsx';
@@ -85,6 +86,7 @@ function JobHeader({ jobId, job, tasks, isCustomer, actions }: JobHeaderProps) {
             <span>
               {[job.vehicleBrand, partsOfModel(job.vehicleModel).more].filter((one) => one !== '').join(' · ')}
             </span>
+            <UnlistedBadge described={job.describedVehicle} />
             <CopyVin vin={job.vin} />
             <span>{t('tasks.order.number', { job: jobId })}</span>
             {only !== undefined && tasks.length === 1 && <span>{t('tasks.order.file', { task: only.taskId })}</span>}

@@ -1,8 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
+import type { Task } from '#contract/tasks/task.ts';
 import type { OwnDetails } from '#contract/tasks/own-details.ts';
 import { mergeOwnDetails } from '#rules/own-details.ts';
 import { partsOfModel } from './order-title.ts';
 import classes from './tasks.module.css';
+import { UnlistedMark } from './UnlistedMark.tsx';
 
 type Props = {
   brand: string;
@@ -52,6 +54,7 @@ export function Reference({ text }: { text: string }) {
   );
 }
 
+type NamedVehicle = Pick<Task, 'vehicleBrand' | 'vehicleModel' | 'describedVehicle'>;
 type OwnNotes = { readonly ownDetails?: OwnDetails | undefined; readonly jobOwnDetails?: OwnDetails | undefined };
 
 /** The word by which a customer knows an order or a file: the own reference, else the plate, else the end customer; undefined without any. */
@@ -61,9 +64,14 @@ export function findReference({ ownDetails, jobOwnDetails }: OwnNotes): string |
 }
 
 /** A vehicle in a row of one line, with what its customer knows the order by behind it. */
-export function NotedVehicle({ of }: { of: OwnNotes & { vehicleBrand: string; vehicleModel: string } }) {
+export function NotedVehicle({ of }: { of: OwnNotes & NamedVehicle }) {
   const reference = findReference(of);
-  const name = <ShortVehicleName brand={of.vehicleBrand} model={of.vehicleModel} />;
+  const name = (
+    <>
+      <UnlistedMark described={of.describedVehicle} />
+      <ShortVehicleName brand={of.vehicleBrand} model={of.vehicleModel} />
+    </>
+  );
   if (reference === undefined) return name;
   return (
     <Group gap={8} wrap="nowrap">

@@ -38,6 +38,8 @@ type Props = {
   renderVehicleChoice: RenderVehicleChoice;
   /** Puts the cursor into the message of the chat. */
   onReply: () => void;
+  /** Stands before the work. */
+  notice?: ReactNode;
   /** Further tools, in one line. */
   tools: ReactNode;
 };
@@ -54,7 +56,7 @@ export function StaffPanel({ renderVehicleChoice, ...props }: Props) {
 /** Keys of the steps, as their buttons show them. */
 const letters = { take: 't', original: 'd', upload: 'u', reply: 'r', close: 'c' } as const;
 
-function WorkCard({ task, wish, onReply, tools }: Omit<Props, 'renderVehicleChoice'>) {
+function WorkCard({ task, wish, onReply, notice, tools }: Omit<Props, 'renderVehicleChoice'>) {
   const { t } = useTranslation();
   const begin = useBeginWork();
   const forbidden = useForbidden();
@@ -94,6 +96,7 @@ function WorkCard({ task, wish, onReply, tools }: Omit<Props, 'renderVehicleChoi
   ]);
   return (
     <Stack ref={card} data-work-card gap="sm" component="section" aria-label={t('workbench.work.title')}>
+      {notice}
       {wish !== '' && <Wish words={wish} />}
       {isOpen(task) && task.dueAt !== undefined && (
         <Group gap={6} fz="xs" c="dimmed">

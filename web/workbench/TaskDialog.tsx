@@ -94,7 +94,7 @@ export function TaskDialog({ work, task, renderVehicleChoice, onDone }: Props) {
       return (
         <VehicleForm
           {...common}
-          now={`${task.vehicleBrand} ${task.vehicleModel}`}
+          task={task}
           renderVehicleChoice={renderVehicleChoice}
           onSubmit={(vehicleId) => {
             submit({ work, vehicleId });
@@ -192,25 +192,30 @@ function TransferForm({ task, isPending, onSubmit, onCancel }: TransferFormProps
   );
 }
 
-type VehicleFormProps = FormProps<VehicleId> & { now: string; renderVehicleChoice: RenderVehicleChoice };
+type VehicleFormProps = FormProps<VehicleId> & { task: Task; renderVehicleChoice: RenderVehicleChoice };
 
 /** Changes the vehicle of a job, which is that of all its tasks. */
-function VehicleForm({ now, renderVehicleChoice, isPending, onSubmit, onCancel }: VehicleFormProps) {
+function VehicleForm({ task, renderVehicleChoice, isPending, onSubmit, onCancel }: VehicleFormProps) {
   const { t } = useTranslation();
   const [vehicle, setVehicle] = useState<Vehicle>();
+  const { vehicleBrand, vehicleModel, describedVehicle: described } = task;
+  const words = described && (described.controlUnit === '' ? '' : ` · ${described.controlUnit}`);
+  const now = `${vehicleBrand} ${vehicleModel}${words ?? ''}`;
   const submit = () => {
     if (vehicle !== undefined) onSubmit(vehicle.vehicleId);
   };
   return (
     <Form
       form={{ submit, isPending, error: null }}
-      submitLabel={t('workbench.vehicle.confirm')}
+      submitLabel={t(described === undefined ? 'workbench.vehicle.confirm' : 'workbench.unlisted.attach')}
       button={{ disabled: vehicle === undefined }}
       onCancel={onCancel}
       gap="md"
     >
-      <Text size="sm">{t('workbench.vehicle.now', { vehicle: now })}</Text>
-      {renderVehicleChoice(vehicle, setVehicle)}
+      <Text size="sm">
+        {t(described === undefined ? 'workbench.vehicle.now' : 'workbench.unlisted.now', { vehicle: now })}
+      </Text>
+      {renderVehicleChoice(vehicle, setVehicle, described)}
       <Text size="xs" c="dimmed">
         {t('workbench.vehicle.ofAllTasks')}
       </Text>

@@ -57,7 +57,11 @@ export function TaskWorkArea({ renderVehicleChoice, children }: Props) {
         of={dialog}
         onClose={close}
         size={({ work }) => sizes[work] ?? 'md'}
-        title={({ work, task }) => t(`workbench.dialog.${work}`, { task: task.taskId })}
+        title={({ work, task }) =>
+          work === 'changeVehicle' && task.describedVehicle !== undefined
+            ? t('workbench.unlisted.dialog', { task: task.taskId })
+            : t(`workbench.dialog.${work}`, { task: task.taskId })
+        }
         centered
       >
         {({ work, task, Form }) => (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import type { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { UserId } from '#contract/ids.ts';
 import { assignmentApi } from '#contract/workbench/assignment.ts';
@@ -20,7 +21,12 @@ export type FormProps<Values> = {
 };
 
 /** Shows the choice of a vehicle; the catalogue belongs to another room, so the page passes it. */
-export type RenderVehicleChoice = (vehicle: Vehicle | undefined, onChoose: (vehicle: Vehicle) => void) => ReactNode;
+export type RenderVehicleChoice = (
+  vehicle: Vehicle | undefined,
+  onChoose: (vehicle: Vehicle) => void,
+  /** The words of the customer, in whose place it comes. */
+  described?: DescribedVehicle,
+) => ReactNode;
 
 /** Chooses the member of staff who is to work on it. */
 export function AssignForm({ isPending, onSubmit, onCancel }: FormProps<UserId>) {

@@ -12,6 +12,7 @@ import {
   vehicleLimits,
   vehiclesApi,
 } from '#contract/catalog/vehicles.ts';
+import type { VehicleId } from '#contract/ids.ts';
 import { ask, query, RefusedCallError } from '#web/api/index.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
@@ -35,15 +36,28 @@ type Props = {
   vehicle?: Vehicle;
   category?: VehicleCategory | undefined;
   brand?: string | undefined;
+  /** The fields of a new one, to begin with. */
+  initial?: VehicleValues;
+  submitLabel?: string;
   unsaved: Unsaved;
+  onCreated?: (vehicleId: VehicleId) => void;
   onDeleted: () => void;
 };
 
 /** Every field of a vehicle. */
-export function VehicleForm({ vehicle, category, brand, unsaved, onDeleted }: Props) {
+export function VehicleForm({
+  vehicle,
+  category,
+  brand,
+  initial = emptyValues(category, brand),
+  submitLabel,
+  unsaved,
+  onCreated,
+  onDeleted,
+}: Props) {
   const { t } = useTranslation();
   const { count } = useFormats();
-  const initialValues = vehicle === undefined ? emptyValues(category, brand) : toVehicleValues(vehicle);
+  const initialValues = vehicle === undefined ? initial : toVehicleValues(vehicle);
   const form = useCallFormWith(
     [vehiclesApi.createVehicle, vehiclesApi.updateVehicle],
     async (values: VehicleValues, seenAt) =>
@@ -71,8 +85,9 @@ export function VehicleForm({ vehicle, category, brand, unsaved, onDeleted }: Pr
       },
       done: t(vehicle === undefined ? 'catalog.vehicles.created' : 'catalog.vehicles.saved'),
       unchanged: t('catalog.vehicles.unchanged'),
-      onDone: () => {
+      onDone: (answer) => {
         unsaved.done('vehicle');
+        if (typeof answer === 'object') onCreated?.(answer.vehicleId);
       },
       seen: vehicle,
       onTheirs: () => {
@@ -83,7 +98,7 @@ export function VehicleForm({ vehicle, category, brand, unsaved, onDeleted }: Pr
   return (
     <Form
       form={form}
-      submitLabel={vehicle === undefined ? t('catalog.vehicles.create') : t('catalog.vehicles.save')}
+      submitLabel={submitLabel ?? t(vehicle === undefined ? 'catalog.vehicles.create' : 'catalog.vehicles.save')}
       renderFoot={(submitButton) => (
         <Group justify="space-between" className={classes['foot'] ?? ''}>
           {vehicle === undefined ? <span /> : <DeleteVehicleButton vehicle={vehicle} onDeleted={onDeleted} />}

@@ -9,7 +9,7 @@ import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { FileCheckService } from './FileCheckService.tsx';
 import { OrderTotal, PriceLines } from './PriceLines.tsx';
-import { moduleMethods, type OrderForm, sumOrder } from './order-form.ts';
+import { isVehicleKnown, moduleMethods, type OrderForm, sumOrder } from './order-form.ts';
 
 type Props = {
   form: OrderForm;
@@ -74,7 +74,7 @@ export function useOrderPrices(form: OrderForm, methods: readonly Method[]): Ord
 }
 
 function useFilePrice(
-  { vehicle, restartsTaskId }: OrderForm,
+  { vehicle, described, restartsTaskId }: OrderForm,
   fileRole: FileRole,
   methods: readonly Method[],
 ): PriceSteps | undefined {
@@ -82,12 +82,13 @@ function useFilePrice(
   const price = useQuery({
     ...query(filePricesApi.getFilePrice, {
       vehicleId: vehicle?.vehicleId,
+      controlUnit: described?.controlUnit,
       fileRole,
       methods: methods.map(({ methodId }) => ({ methodId })),
       userId,
       restartsTaskId,
     }),
-    enabled: vehicle !== undefined && methods.length > 0,
+    enabled: isVehicleKnown({ vehicle, described }) && methods.length > 0,
   });
   return price.isError ? undefined : price.data?.data;
 }

@@ -8,10 +8,12 @@ import type { MethodId, TaskId } from '#contract/ids.ts';
 import type { OwnDetails } from '#contract/tasks/own-details.ts';
 import type { Reading } from '#contract/tasks/reading.ts';
 import type { TaskPriority } from '#contract/tasks/status.ts';
+import type { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { type GlobalOptions, type LegalConfirmation, type LegalNoticeKind } from '#contract/settings.ts';
 import { isChecksumOffered } from '#rules/checksum.ts';
+import { describedModel } from '#rules/described-model.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { isAllowedFile, isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import { collectNotices } from '#rules/legal-notices.ts';
@@ -29,6 +31,8 @@ export type OrderForm = {
   /** The rejected task that it starts again. */
   readonly restartsTaskId: TaskId | undefined;
   readonly vehicle: Vehicle | undefined;
+  /** A vehicle that is not listed, in the place of one that is. */
+  readonly described: DescribedVehicle | undefined;
   readonly methodIds: readonly MethodId[];
   readonly dtcSelected: boolean;
   readonly dtcInput: string;
@@ -69,6 +73,7 @@ export const emptyOrderForm = (): OrderForm => ({
   orderKey: uuid(),
   restartsTaskId: undefined,
   vehicle: undefined,
+  described: undefined,
   methodIds: [],
   dtcSelected: false,
   dtcInput: '',
@@ -89,17 +94,27 @@ export const emptyOrderForm = (): OrderForm => ({
 /** The form of an order that starts a rejected one again: all of it but its files. */
 export function restartedForm(
   restartsTaskId: TaskId,
-  { vehicle, methodIds, vin, additional, dtcCodes, ownDetails }: Output<typeof orderingApi.getRestart>,
+  {
+    vehicle,
+    describedVehicle,
+    methodIds,
+    vin,
+    additional,
+    dtcCodes,
+    ownDetails,
+  }: Output<typeof orderingApi.getRestart>,
 ): OrderForm {
   const dtc = { dtcSelected: dtcCodes !== '', dtcInput: dtcCodes };
   const details = ownDetails === undefined ? {} : { ownDetails };
-  return { ...emptyOrderForm(), restartsTaskId, vehicle, methodIds, vin, additional, ...dtc, ...details };
+  const which = { vehicle, described: describedVehicle };
+  return { ...emptyOrderForm(), restartsTaskId, ...which, methodIds, vin, additional, ...dtc, ...details };
 }
 
 /** Nothing has been entered that would be a pity to lose. */
 export function isUntouched(form: OrderForm): boolean {
-  const { vehicle, methodIds, engineFile, moduleFile, supportFile, vin, additional, ownDetails, priority } = form;
-  const chosen = [vehicle, engineFile, moduleFile, supportFile].some((one) => one !== undefined);
+  const { vehicle, described, methodIds, engineFile, moduleFile, supportFile, vin, additional, ownDetails, priority } =
+    form;
+  const chosen = [vehicle, described, engineFile, moduleFile, supportFile].some((one) => one !== undefined);
   const isNoted = additional !== '' || !isEmptyOwnDetails(ownDetails);
   return !chosen && methodIds.length === 0 && vin === '' && !isNoted && priority === '30min';
 }
@@ -107,10 +122,20 @@ export function isUntouched(form: OrderForm): boolean {
 /** Another vehicle offers other methods, so they are chosen anew; files stay. */
 export function withVehicle(form: OrderForm, vehicle: Vehicle): OrderForm {
   const same = vehicle.vehicleId === form.vehicle?.vehicleId;
-  return same
-    ? { ...form, vehicle }
-    : { ...form, vehicle, methodIds: [], dtcSelected: false, dtcInput: '', details: {} };
+  const chosen = { ...form, vehicle, described: undefined };
+  return same ? chosen : { ...chosen, methodIds: [], dtcSelected: false, dtcInput: '', details: {} };
 }
+
+/** A vehicle that is not listed, or none any more; with another control unit, other methods. */
+export function withDescribed(form: OrderForm, described: DescribedVehicle | undefined): OrderForm {
+  const same = described?.controlUnit === form.described?.controlUnit;
+  const chosen = { ...form, vehicle: undefined, described };
+  return same ? chosen : { ...chosen, methodIds: [], dtcSelected: false, dtcInput: '', details: {} };
+}
+
+/** The order says which vehicle it is about. */
+export const isVehicleKnown = ({ vehicle, described }: Pick<OrderForm, 'vehicle' | 'described'>): boolean =>
+  vehicle !== undefined || described !== undefined;
 
 /** Other methods; the box for single DTCs is ticked with the first method that has them. */
 export function withMethods(form: OrderForm, before: readonly Method[], after: readonly Method[]): OrderForm {
@@ -120,13 +145,13 @@ export function withMethods(form: OrderForm, before: readonly Method[], after: r
 
 /** A fresh start after a failure: files and methods are cleared, and it is a new order. */
 export function startedOver(form: OrderForm): OrderForm {
-  const { restartsTaskId, vehicle, vin, additional, ownDetails, priority } = form;
-  return { ...emptyOrderForm(), restartsTaskId, vehicle, vin, additional, ownDetails, priority };
+  const { restartsTaskId, vehicle, described, vin, additional, ownDetails, priority } = form;
+  return { ...emptyOrderForm(), restartsTaskId, vehicle, described, vin, additional, ownDetails, priority };
 }
 
 /** The number of the three steps that are done (administration specification, section 2.5). */
-export function stepsDone({ vehicle, methodIds, vin }: OrderForm): 0 | 1 | 2 | 3 {
-  if (vehicle === undefined) return 0;
+export function stepsDone({ vehicle, described, methodIds, vin }: OrderForm): 0 | 1 | 2 | 3 {
+  if (!isVehicleKnown({ vehicle, described })) return 0;
   if (methodIds.length === 0) return 1;
   return isVinValid(vin) ? 3 : 2;
 }
@@ -202,7 +227,7 @@ export function findMissing(
 ): Missing[] {
   const dtc = dtcOffer(methods);
   const lacks: readonly (readonly [Missing, boolean])[] = [
-    ['vehicle', form.vehicle === undefined],
+    ['vehicle', !isVehicleKnown(form)],
     ['method', methods.length === 0],
     ['dtc', dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok],
     ['details', !judgeDetails(methods, detailAnswers(form, methods)).ok],
@@ -229,15 +254,15 @@ export function toOrder(
   prices: { readonly [Role in FileRole]: CreditCents | undefined },
   checks: FileChecks = noChecks,
 ): Order | undefined {
-  if (form.vehicle === undefined || findMissing(form, methods, checks).length > 0) return undefined;
+  const which = vehicleOf(form);
+  if (which === undefined || findMissing(form, methods, checks).length > 0) return undefined;
   const files = filesOf(form, methods);
   const parts = files.flatMap((file) => partOf(form, file, prices[file.role], checks[file.role]));
   if (parts.length < files.length || parts.length === 0) return undefined;
   return {
-    vehicleName: `${form.vehicle.brand} ${form.vehicle.model}`,
+    vehicleName: which.name,
     job: {
-      vehicleId: form.vehicle.vehicleId,
-      vehicleData: { vehicleId: form.vehicle.vehicleId },
+      ...which.sent,
       vin: form.vin.trim(),
       additional: form.additional.trim(),
       modificationMode: 'automatic',
@@ -250,6 +275,17 @@ export function toOrder(
     supportFile: form.supportFile,
     supportFileFirst: demandsFile(methods),
   };
+}
+
+/** The name of the vehicle, and what an order sends of it. */
+function vehicleOf({ vehicle, described }: OrderForm): { name: string; sent: Partial<Order['job']> } | undefined {
+  if (vehicle !== undefined) {
+    const { vehicleId, brand, model } = vehicle;
+    return { name: `${brand} ${model}`, sent: { vehicleId, vehicleData: { vehicleId } } };
+  }
+  return (
+    described && { name: `${described.brand} ${describedModel(described)}`, sent: { describedVehicle: described } }
+  );
 }
 
 /** The price of the whole order; undefined while the price of one of its files is not known. */

@@ -8,6 +8,7 @@ import { OwnDetails } from '#contract/tasks/own-details.ts';
 import { noOwnDetails } from '#rules/own-details.ts';
 import { Reading } from '#contract/tasks/reading.ts';
 import { TaskPriority } from '#contract/tasks/status.ts';
+import { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import { vehiclesApi } from '#contract/catalog/vehicles.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { emptyOrderForm, isUntouched, type OrderForm } from './order-form.ts';
@@ -26,6 +27,7 @@ export type ChosenNames = { readonly [Field in (typeof fileFields)[number]]?: st
 const SavedForm = z.object({
   orderKey: z.uuid(),
   vehicle: vehiclesApi.searchVehicles.output.shape.data.element.optional(),
+  described: DescribedVehicle.optional(),
   methodIds: z.array(MethodId),
   dtcSelected: z.boolean(),
   dtcInput: z.string(),
@@ -100,8 +102,9 @@ export function savedForm(
 ): { form: OrderForm; fileNames: ChosenNames } | undefined {
   const saved = read(SavedForm, storage.getItem(formKey(userId)));
   if (saved === undefined) return undefined;
-  const { fileNames, vehicle, reading, restartsTaskId, ...entered } = saved;
-  return { form: { ...emptyOrderForm(), ...entered, vehicle, reading, restartsTaskId }, fileNames };
+  const { fileNames, vehicle, described, reading, restartsTaskId, ...entered } = saved;
+  const form = { ...emptyOrderForm(), ...entered, vehicle, described, reading, restartsTaskId };
+  return { form, fileNames };
 }
 
 /** Saves an order that is on its way, so that a reload can take it up again without ordering twice. */

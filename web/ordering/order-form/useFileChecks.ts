@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { FileRole } from '#contract/pricing/price.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
-import { FileCheckId, VehicleId } from '#contract/ids.ts';
+import { FileCheckId } from '#contract/ids.ts';
 import { forecastApi } from '#contract/automation/forecast.ts';
 import { engineApi } from '#contract/engine.ts';
 import { ask, query } from '#web/api/index.ts';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
-import { getDtcChoice, dtcOffer, offersChecksum, moduleMethods, type OrderForm } from './order-form.ts';
+import { getDtcChoice, dtcOffer, isVehicleKnown, offersChecksum, moduleMethods, type OrderForm } from './order-form.ts';
 
 /** Two files may have the same name, size and date: a key of its own keeps one from being ordered for the other. */
 const keys = new WeakMap<File, string>();
@@ -74,7 +74,7 @@ function useFileCheck(
   const order = {
     fileCheckId: fileCheckId ?? FileCheckId.decode(0),
     fileRole,
-    vehicleId: vehicleId ?? VehicleId.decode(0),
+    vehicleId,
     methods: methods.map(({ methodId }) => ({ methodId })),
     priority,
     checksumWanted: form.checksumWanted && offersChecksum(form),
@@ -86,7 +86,7 @@ function useFileCheck(
   const [settled] = useDebouncedValue(orderText, 300);
   const forecast = useQuery({
     ...query(forecastApi.loadFileForecast, order),
-    enabled: fileCheckId !== undefined && vehicleId !== undefined && settled === orderText,
+    enabled: fileCheckId !== undefined && isVehicleKnown(form) && settled === orderText,
     // Other methods change neither the file nor the vehicle.
     placeholderData: (latest, latestQuery) => {
       const before = latestQuery?.queryKey[1];

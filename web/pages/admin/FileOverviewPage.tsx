@@ -1,4 +1,4 @@
-import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
+import { StaffVehicleChoice } from '#web/catalog/SimilarVehicles.tsx';
 import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';
 import { StaffTasks } from '#web/workbench/StaffTasks.tsx';
 
@@ -8,7 +8,9 @@ export function FileOverviewPage() {
   return (
     <StaffTasks
       renderUnread={({ taskId }) => <UnreadBadge unread={unreadOf(taskId)} />}
-      renderVehicleChoice={(vehicle, onChoose) => <VehicleChoice vehicle={vehicle} onChoose={onChoose} />}
+      renderVehicleChoice={(vehicle, onChoose, described) => (
+        <StaffVehicleChoice vehicle={vehicle} onChoose={onChoose} described={described} />
+      )}
     />
   );
 }

@@ -1,9 +1,13 @@
-import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
+import { StaffVehicleChoice } from '#web/catalog/SimilarVehicles.tsx';
 import { StaffJobs } from '#web/workbench/staff-jobs/StaffJobs.tsx';
 
 /** /admin/joboverview */
 export function JobOverviewPage() {
   return (
-    <StaffJobs renderVehicleChoice={(vehicle, onChoose) => <VehicleChoice vehicle={vehicle} onChoose={onChoose} />} />
+    <StaffJobs
+      renderVehicleChoice={(vehicle, onChoose, described) => (
+        <StaffVehicleChoice vehicle={vehicle} onChoose={onChoose} described={described} />
+      )}
+    />
   );
 }

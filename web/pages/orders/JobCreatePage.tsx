@@ -26,9 +26,11 @@ import {
   emptyOrderForm,
   restartedForm,
   findMissing,
+  isVehicleKnown,
   type OrderForm,
   startedOver,
   stepsDone,
+  withDescribed,
   withMethods,
   withVehicle,
 } from '#web/ordering/order-form/order-form.ts';
@@ -84,7 +86,7 @@ function NewOrder() {
     },
   });
   // Preload the sending dialog as soon as the form has input.
-  const isBegun = form.engineFile !== undefined || form.vehicle !== undefined || sending !== undefined;
+  const isBegun = form.engineFile !== undefined || isVehicleKnown(form) || sending !== undefined;
   const after = useLazyModule('order sending', () => import('#web/ordering/order-form/SendingModal.tsx'), isBegun);
   return (
     <>
@@ -135,7 +137,7 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder, o
   const recent = useQuery({ ...query(orderingApi.listRecentVehicles, {}), enabled: isCustomer });
   // The demo's readout and the latest vehicles stand above fields that they would push down.
   const isLoading = options.isLoading || recent.isLoading;
-  const offered = useMethods(form.vehicle?.vehicleId);
+  const offered = useMethods(form.vehicle?.vehicleId, form.described?.controlUnit);
   const methods = offered.methods.filter(({ methodId }) => form.methodIds.includes(methodId));
   const prices = useOrderPrices(form, methods);
   const checks = useFileChecks(form, methods, isCustomer);
@@ -143,7 +145,7 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder, o
   const { only } = proposals;
   // The answer of the server lies outside React: where it names one vehicle there is nothing to choose.
   useEffect(() => {
-    if (only !== undefined) onChange((before) => (before.vehicle === undefined ? withVehicle(before, only) : before));
+    if (only !== undefined) onChange((before) => (isVehicleKnown(before) ? before : withVehicle(before, only)));
   }, [only, onChange]);
   const done = stepsDone(form);
   const missing = findMissing(form, methods, checks, options.data?.readingDetails === 'required');
@@ -208,12 +210,16 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder, o
               <FileStep form={form} chosenBefore={fileNames?.engineFile} check={checks.engine} onChange={change} />
               <OrderStep step="vehicle" isDone={done > 0}>
                 <VehicleStep
-                  vehicle={form.vehicle}
+                  form={form}
+                  mayDescribe={isCustomer && options.data?.unlistedVehicles === true}
                   check={checks.engine}
                   proposals={proposals}
                   isCustomer={isCustomer}
                   onChoose={(vehicle) => {
                     onChange((before) => withVehicle(before, vehicle));
+                  }}
+                  onDescribe={(described) => {
+                    onChange((before) => withDescribed(before, described));
                   }}
                   onOtherFile={() => {
                     change({ engineFile: undefined });

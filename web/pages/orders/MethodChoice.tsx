@@ -15,7 +15,8 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from '#web/ordering/order-form/order-form.module.css';
 
 type Props = {
-  vehicle: Vehicle;
+  /** Undefined: it is not listed. */
+  vehicle: Vehicle | undefined;
   form: OrderForm;
   methods: readonly Method[];
   usual: readonly MethodId[];
@@ -33,7 +34,7 @@ export function MethodChoice({ vehicle, form, methods, usual, chosen, check, onC
     <Stack gap="md">
       <MethodList
         // Another vehicle, another fold.
-        key={vehicle.vehicleId}
+        key={vehicle?.vehicleId}
         methods={methods}
         chosen={chosen}
         showModulePrice={hasModule(vehicle)}

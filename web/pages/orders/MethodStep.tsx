@@ -9,7 +9,7 @@ import type { useMethods } from '#web/catalog/useMethods.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import type { FileCheck } from '#web/tasks/file-check.ts';
-import type { OrderForm } from '#web/ordering/order-form/order-form.ts';
+import { isVehicleKnown, type OrderForm } from '#web/ordering/order-form/order-form.ts';
 
 type Props = {
   form: OrderForm;
@@ -24,18 +24,15 @@ type Props = {
 export function MethodStep({ form, offered, ...rest }: Props) {
   const { t } = useTranslation();
   const { vehicle } = form;
+  const isKnown = isVehicleKnown(form);
   const usual = useQuery({
     ...query(orderingApi.listUsualMethods, { vehicleId: vehicle?.vehicleId ?? VehicleId.decode(0) }),
     enabled: vehicle !== undefined,
     staleTime: 300_000,
     retry: false,
   });
-  const { part, error, retry } = useLazyModule(
-    'method choice',
-    () => import('./MethodChoice.tsx'),
-    vehicle !== undefined,
-  );
-  if (vehicle === undefined)
+  const { part, error, retry } = useLazyModule('method choice', () => import('./MethodChoice.tsx'), isKnown);
+  if (!isKnown)
     return (
       <Text size="sm" c="dimmed">
         {t('catalog.method.needsVehicle')}

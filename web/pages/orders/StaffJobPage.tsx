@@ -6,7 +6,7 @@ import { JobId, type TaskId } from '#contract/ids.ts';
 import type { Job } from '#contract/tasks/jobs.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
-import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
+import { StaffVehicleChoice } from '#web/catalog/SimilarVehicles.tsx';
 import { messageField } from '#web/chat/message-field.ts';
 import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';
 import { StaffFiles } from '#web/workbench/StaffFiles.tsx';
@@ -24,6 +24,8 @@ import { ClosingChat } from './ClosingChat.tsx';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
 const ReadBacks = lazy(async () => ({ default: (await import('#web/tasks/ReadBacks.tsx')).ReadBacks }));
+
+const UnlistedVehicle = lazy(async () => ({ default: (await import('./UnlistedVehicle.tsx')).UnlistedVehicle }));
 
 /** /jobs/jobDetails?job=… for staff. */
 export function StaffJobPage() {
@@ -68,6 +70,13 @@ function StaffTask({ task, isOnly, job }: { task: Task; isOnly: boolean; job: Jo
             <StaffPanel
               task={task}
               wish={[job?.additional ?? '', task.info].filter((words) => words !== '').join('\n')}
+              notice={
+                task.describedVehicle !== undefined && (
+                  <Suspense>
+                    <UnlistedVehicle task={task} described={task.describedVehicle} />
+                  </Suspense>
+                )
+              }
               onReply={() => {
                 messageField.focus(taskId);
               }}
@@ -77,7 +86,9 @@ function StaffTask({ task, isOnly, job }: { task: Task; isOnly: boolean; job: Jo
                   <RerunButton task={task} />
                 </>
               }
-              renderVehicleChoice={(vehicle, onChoose) => <VehicleChoice vehicle={vehicle} onChoose={onChoose} />}
+              renderVehicleChoice={(vehicle, onChoose, described) => (
+                <StaffVehicleChoice vehicle={vehicle} onChoose={onChoose} described={described} />
+              )}
             />
             {task.slaveState !== undefined && <SlavePanel taskId={taskId} hasModifiedFile={task.hasModifiedFile} />}
           </>

@@ -97,7 +97,7 @@ function JobVehicle({ job, vehicle, onChoose, renderVehicleChoice }: JobVehicleP
           </Button>
         )}
       </Group>
-      {isChoosing && renderVehicleChoice(vehicle, onChoose)}
+      {isChoosing && renderVehicleChoice(vehicle, onChoose, job.describedVehicle)}
     </Stack>
   );
 }

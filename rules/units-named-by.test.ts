@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describedModel, unitsNamedBy } from './described-vehicle.ts';
+import { describedModel } from './described-model.ts';
+import { unitsNamedBy } from './units-named-by.ts';
 
 const unit = (ecuType: string, ecuBrand = 'Bosch', ecuChecksum = 'nocs') => ({ ecuType, ecuBrand, ecuChecksum });
 const units = [unit('EDC17_C46'), unit('EDC17CP14'), unit('MED17.5'), unit('SID803', 'Siemens'), unit('KX5', 'Keihin')];
