@@ -23,9 +23,9 @@ type WorkedMethod = { methodId: MethodId; dtcLogic: boolean; hasDetails: boolean
 export const methodsAsOrdered = (hasDetails: RawBuilder<unknown>) => sql<WorkedMethod[]>`coalesce(
   json_agg(json_build_object('methodId', m.id, 'dtcLogic', m.dtc_logic, 'hasDetails', ${hasDetails}) order by m.id), '[]')`;
 
-/** The methods that task `t` orders. A detail that asks for a file is one for a person, too. */
+/** The methods that task `t` orders. One that needs details is for a person also where none came, as in an order from a proposal. */
 export const orderedMethods = sql<WorkedMethod[]>`(
-  select ${methodsAsOrdered(sql`(o.details <> '[]' or m.details @> '[{"kind": "file", "required": true}]')`)}
+  select ${methodsAsOrdered(sql`(o.details <> '[]' or m.details @> '[{"required": true}]')`)}
   from task_methods o join methods m on m.id = o.method_id where o.task_id = t.id)`;
 
 /** The answers of task method `o` of method `m`, in a language; null without any. */
