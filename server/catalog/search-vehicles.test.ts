@@ -214,3 +214,14 @@ test('a vehicle has every specified field, and nocs if its files have no checksu
     vehicle_ecuChecksum: 'nocs',
   });
 });
+
+test('suggestions have the most of some words, at least one of them whole in the name, and are for staff [P1.91]', async () => {
+  const support = await portal().person({ role: 'support' });
+  const suggest = async (words: string) =>
+    (await support.ask(catalogApi.suggestVehicles, { words })).map(({ model }) => model);
+  expect((await suggest('Prüfstand Octavia RS 2.0 EDC17CP14 from 2011'))[0]).toBe(octavia);
+  expect(await suggest('zastavatronic')).toEqual([]);
+  expect(await suggest('')).toEqual([]);
+  expect((await suggest('volkswagen golf')).length).toBeGreaterThan(1);
+  await expect(customer.ask(catalogApi.suggestVehicles, { words: 'golf' })).rejects.toMatchObject({ status: 403 });
+});
