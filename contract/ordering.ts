@@ -124,6 +124,7 @@ export const orderingApi = {
       vin: z.string(),
       additional: z.string(),
       dtcCodes: z.string(),
+      methodDetails: z.array(DetailAnswer),
       ownDetails: OwnDetails.optional(),
       /** The order costs at most `price` until then. */
       price: Credits,

@@ -6,6 +6,7 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findRejectedTask } from '#server/pricing/index.ts';
 import { isOffered } from '#server/settings/index.ts';
+import { readAnswers } from './method-details.ts';
 import { readTask } from '#server/tasks/index.ts';
 import { describedVehicle, selectDetails } from '#server/vocabulary/index.ts';
 
@@ -40,6 +41,7 @@ export const getRestart: Handler<typeof orderingApi.getRestart> = async ({ actor
     vin,
     additional,
     dtcCodes,
+    methodDetails: await readAnswers(tx, taskId),
     ...(ownDetails !== null && { ownDetails }),
     price: rejected.fullPrice,
     until: restartPriceUntil(new Date(rejected.rejectedAt)).toISOString(),

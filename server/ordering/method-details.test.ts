@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MethodDetail } from '#contract/catalog/details.ts';
 import { catalogApi } from '#contract/catalog.ts';
+import { RejectReasonId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { tasksApi } from '#contract/tasks.ts';
@@ -201,4 +203,17 @@ test('details of a method are saved as they stand, and the same again changes no
   expect(await support.ask(catalogApi.updateMethod, { methodId, details: [limit, level], texts: [] })).toBe(false);
   expect(await support.ask(catalogApi.updateMethod, { methodId, details: [level, limit], texts: [] })).toBe(true);
   expect(await support.ask(catalogApi.updateMethod, { methodId, details: [limit, level], texts: [] })).toBe(true);
+});
+
+test('a rejected order is started again with its answers [P1.84 P1.95]', async () => {
+  const made = await order(portal(), customer, { methods: ['Vmax'], details: answers([1, '250'], [2, 'low']) });
+  await taskIn(customer, made, 'manual');
+  const reasonId = RejectReasonId.decode(2);
+  const rejection = { taskId: made.taskId, reasonId, words: '', rejectionKey: randomUUID() };
+  await support.ask(workbenchApi.rejectTask, rejection);
+  const { methodDetails } = await customer.ask(orderingApi.getRestart, { taskId: made.taskId });
+  expect(methodDetails.map(({ number, value }) => [number, value])).toEqual([
+    [1, '250'],
+    [2, 'low'],
+  ]);
 });

@@ -46,21 +46,24 @@ export function acceptMethodDetails(
   );
 }
 
-/** The answers of an earlier order to what its methods still ask for. */
-export async function findAnswers(
-  read: Read,
-  taskId: TaskId,
-  methods: readonly Pick<Asking, 'methodId' | 'details'>[],
-): Promise<DetailAnswer[]> {
+/** The answers that a task was ordered with. */
+export async function readAnswers(read: Read, taskId: TaskId): Promise<DetailAnswer[]> {
   const rows = await read
     .selectFrom('task_methods')
     .where('task_id', '=', taskId)
     .select(['method_id as methodId', sql<StoredDetail[]>`details`.as('details')])
     .execute();
-  return rows.flatMap(({ methodId, details }) => {
-    const asked = methods.find((method) => method.methodId === methodId)?.details ?? [];
-    return details
-      .filter(({ number }) => asked.some((one) => one.number === number))
-      .map(({ number, value }) => ({ methodId, number, value }));
-  });
+  return rows.flatMap(({ methodId, details }) => details.map(({ number, value }) => ({ methodId, number, value })));
 }
+
+/** The answers of an earlier order to what its methods still ask for. */
+export const findAnswers = async (
+  read: Read,
+  taskId: TaskId,
+  methods: readonly Pick<Asking, 'methodId' | 'details'>[],
+): Promise<DetailAnswer[]> => {
+  const answers = await readAnswers(read, taskId);
+  return answers.filter(({ methodId, number }) =>
+    methods.some((method) => method.methodId === methodId && method.details.some((asked) => asked.number === number)),
+  );
+};

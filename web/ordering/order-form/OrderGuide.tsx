@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Progress, SimpleGrid, Text, Title, Visual
 import { IconCheck, IconHistory, IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { TaskId } from '#contract/ids.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { type Vehicle, vehiclesApi } from '#contract/catalog/vehicles.ts';
@@ -143,6 +144,19 @@ export function DemoCard({ demo, onChoose }: DemoCardProps) {
 }
 
 type RestoredNoteProps = { fileNames: ChosenNames; onStartOver: () => void };
+
+/** Says that the form stands in for a rejected order, with the way to an empty one. */
+export function RestartNote({ taskId, onStartOver }: { taskId: TaskId; onStartOver: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Alert variant="default" icon={<IconHistory aria-hidden />} title={t('ordering.again.inPlace', { task: taskId })}>
+      <Text size="sm">{t('ordering.again.filledIn')}</Text>
+      <Anchor component="button" type="button" size="sm" mt={4} onClick={onStartOver}>
+        {t('ordering.restored.startOver')}
+      </Anchor>
+    </Alert>
+  );
+}
 
 /** Says that an unfinished order is back after a reload, and which files it had. */
 export function RestoredNote({ fileNames, onStartOver }: RestoredNoteProps) {

@@ -101,13 +101,17 @@ export function restartedForm(
     vin,
     additional,
     dtcCodes,
+    methodDetails,
     ownDetails,
   }: Output<typeof orderingApi.getRestart>,
 ): OrderForm {
   const dtc = { dtcSelected: dtcCodes !== '', dtcInput: dtcCodes };
-  const details = ownDetails === undefined ? {} : { ownDetails };
+  const notes = ownDetails === undefined ? {} : { ownDetails };
+  const details = Object.fromEntries(
+    methodDetails.map(({ methodId, number, value }) => [detailKey(methodId, number), value]),
+  );
   const which = { vehicle, described: describedVehicle };
-  return { ...emptyOrderForm(), restartsTaskId, ...which, methodIds, vin, additional, ...dtc, ...details };
+  return { ...emptyOrderForm(), restartsTaskId, ...which, methodIds, vin, additional, ...dtc, details, ...notes };
 }
 
 /** Nothing has been entered that would be a pity to lose. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionsApi } from '#contract/accounts/sessions.ts';
 import { engineApi } from '#contract/engine.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { chooseFile, fillRest, findVehicle, orderButton, readout, vinField } from '#test/screens/order-page.ts';
 
@@ -48,4 +49,31 @@ test('an unfinished order survives a reload without its files and is removed by 
   await visit('/logout');
   await page.getByRole('button', { name: 'Log out' }).last().click();
   await expect.poll(findDraftKeys).toEqual([]);
+});
+
+test('a rejected order is in the form as it was but for its file, and the page says whose place it takes [P1.84]', async () => {
+  const { server, visit } = await openScreen('/jobs', {
+    world: 'orderPage',
+    as: 'workshop',
+    before: (replay) => {
+      replay.answer(orderingApi.listJobs, { data: [], total: 0 });
+      replay.answer(orderingApi.getRestart, {
+        describedVehicle: { brand: 'Lada', model: 'Niva', year: '', engine: '', controlUnit: '' },
+        methodIds: [],
+        vin: 'XTA21214000000001',
+        additional: 'cold start',
+        dtcCodes: '',
+        methodDetails: [],
+        price: 60,
+        until: '2026-12-14T10:00:00.000Z',
+      });
+    },
+  });
+  server.drop(engineApi.checkOriginalFile);
+  await visit('/jobCreate?again=7');
+  await expect.element(page.getByText('In place of file #7, which was rejected')).toBeVisible();
+  await expect.element(vinField()).toHaveValue('XTA21214000000001');
+  await expect.element(page.getByLabelText('Additional text')).toHaveValue('cold start');
+  await expect.element(page.getByText(/Lada/).first()).toBeVisible();
+  await expect.element(page.getByText('Try it')).not.toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { MethodStep } from './MethodStep.tsx';
 import { OrderBar } from '#web/ordering/order-form/OrderBar.tsx';
-import { DemoCard, OrderStep, OrderSteps, RestoredNote } from '#web/ordering/order-form/OrderGuide.tsx';
+import { DemoCard, OrderStep, OrderSteps, RestartNote, RestoredNote } from '#web/ordering/order-form/OrderGuide.tsx';
 import { OrderSummary, useOrderPrices } from '#web/ordering/order-form/OrderSummary.tsx';
 import { OrderConsents } from '#web/ordering/order-form/OrderConsents.tsx';
 import classes from '#web/ordering/order-form/order-form.module.css';
@@ -148,6 +148,7 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder, o
     if (only !== undefined) onChange((before) => (isVehicleKnown(before) ? before : withVehicle(before, only)));
   }, [only, onChange]);
   const done = stepsDone(form);
+  const isEmptyHanded = form.engineFile === undefined && form.restartsTaskId === undefined;
   const missing = findMissing(form, methods, checks, options.data?.readingDetails === 'required');
   const change = (more: Partial<OrderForm>) => {
     onChange((before) => ({ ...before, ...more }));
@@ -198,7 +199,10 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder, o
         ) : (
           <>
             {fileNames !== undefined && <RestoredNote fileNames={fileNames} onStartOver={onStartOver} />}
-            {isCustomer && options.data?.demoVehicle !== undefined && form.engineFile === undefined && (
+            {fileNames === undefined && form.restartsTaskId !== undefined && (
+              <RestartNote taskId={form.restartsTaskId} onStartOver={onStartOver} />
+            )}
+            {isCustomer && options.data?.demoVehicle !== undefined && isEmptyHanded && (
               <DemoCard
                 demo={options.data.demoVehicle}
                 onChoose={({ vehicle, ...choice }) => {
