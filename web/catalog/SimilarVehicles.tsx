@@ -5,7 +5,6 @@ import type { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import { type Vehicle, vehiclesApi } from '#contract/catalog/vehicles.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { VehicleChoice } from './VehicleChoice.tsx';
 import { ShortcutsPending, VehicleShortcuts } from './VehicleShortcuts.tsx';
 
 type Props = { described: DescribedVehicle; onChoose: (vehicle: Vehicle) => void };
@@ -29,25 +28,6 @@ export function SimilarVehicles({ described, onChoose }: Props) {
       title={t('catalog.unlisted.similar')}
       vehicles={similar.data.map((vehicle) => ({ vehicle }))}
       onChoose={onChoose}
-    />
-  );
-}
-
-type ChoiceProps = {
-  vehicle: Vehicle | undefined;
-  onChoose: (vehicle: Vehicle) => void;
-  /** Of an order whose vehicle is not listed. */
-  described: DescribedVehicle | undefined;
-};
-
-/** The vehicle that staff choose for an order: for one in the customer's words, what is similar comes before the search. */
-export function StaffVehicleChoice({ vehicle, onChoose, described }: ChoiceProps) {
-  if (described === undefined) return <VehicleChoice vehicle={vehicle} onChoose={onChoose} />;
-  return (
-    <VehicleChoice
-      vehicle={vehicle}
-      onChoose={onChoose}
-      renderShortcuts={(choose) => <SimilarVehicles described={described} onChoose={choose} />}
     />
   );
 }

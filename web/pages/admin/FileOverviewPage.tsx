@@ -1,4 +1,4 @@
-import { StaffVehicleChoice } from '#web/catalog/SimilarVehicles.tsx';
+import { StaffVehicleChoice } from '#web/catalog/StaffVehicleChoice.tsx';
 import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';
 import { StaffTasks } from '#web/workbench/StaffTasks.tsx';
 

@@ -1,4 +1,4 @@
-import { StaffVehicleChoice } from '#web/catalog/SimilarVehicles.tsx';
+import { StaffVehicleChoice } from '#web/catalog/StaffVehicleChoice.tsx';
 import { StaffJobs } from '#web/workbench/staff-jobs/StaffJobs.tsx';
 
 /** /admin/joboverview */

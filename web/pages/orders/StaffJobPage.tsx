@@ -6,7 +6,7 @@ import { JobId, type TaskId } from '#contract/ids.ts';
 import type { Job } from '#contract/tasks/jobs.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
-import { StaffVehicleChoice } from '#web/catalog/SimilarVehicles.tsx';
+import { StaffVehicleChoice } from '#web/catalog/StaffVehicleChoice.tsx';
 import { messageField } from '#web/chat/message-field.ts';
 import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';
 import { StaffFiles } from '#web/workbench/StaffFiles.tsx';

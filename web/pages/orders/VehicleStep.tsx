@@ -1,23 +1,23 @@
-import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconHistory, IconInfoCircle, IconUsers } from '@tabler/icons-react';
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type DescribedVehicle, describedVehicleLimits } from '#contract/catalog/described-vehicle.ts';
 import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { FileCheckId } from '#contract/ids.ts';
-import { orderingApi, type VehicleProposal } from '#contract/ordering.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { query } from '#web/api/index.ts';
 import { ShortcutsPending, VehicleShortcuts } from '#web/catalog/VehicleShortcuts.tsx';
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
 import type { VehicleFilter } from '#web/catalog/VehicleSearch.tsx';
 import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
-import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type FileCheck, formatControlUnit } from '#web/tasks/file-check.ts';
 import type { OrderForm } from '#web/ordering/order-form/order-form.ts';
+import { defaultRows } from './default-rows.ts';
 import { FileAndVehicle } from '#web/ordering/order-form/FileCheckCard.tsx';
+
+const ProposedVehicles = lazy(async () => ({ default: (await import('./ProposedVehicles.tsx')).ProposedVehicles }));
 
 type Props = {
   form: Pick<OrderForm, 'vehicle' | 'described'>;
@@ -65,7 +65,12 @@ export function VehicleStep({ form, mayDescribe, check, proposals, isCustomer, o
 
   function renderShortcuts(choose: (vehicle: Vehicle) => void): ReactNode {
     if (check.state === 'checking' || proposals.isLoading) return <ProposalsPending />;
-    if (proposals.data !== undefined) return <ProposedVehicles {...proposals.data} onChoose={choose} />;
+    if (proposals.data !== undefined)
+      return (
+        <Suspense fallback={<ProposalsPending />}>
+          <ProposedVehicles {...proposals.data} onChoose={choose} />
+        </Suspense>
+      );
     return isCustomer && <RecentVehicles onChoose={choose} />;
   }
 
@@ -148,79 +153,9 @@ export function useProposals(check: FileCheck) {
   };
 }
 
-/** As many as stand there most of the time. */
-const defaultRows = 3;
-
 function ProposalsPending() {
   const { t } = useTranslation();
   return <ShortcutsPending rows={defaultRows} label={t('ordering.proposals.loading')} />;
-}
-
-type ProposedProps = {
-  vehicles: readonly VehicleProposal[];
-  total: number;
-  onChoose: (vehicle: Vehicle) => void;
-};
-
-/** The vehicles that the file may be from, each with the reason; without one the way on. */
-function ProposedVehicles({ vehicles, total, onChoose }: ProposedProps) {
-  const { t } = useTranslation();
-  const { count } = useFormats();
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? vehicles : vehicles.slice(0, defaultRows);
-  if (vehicles.length === 0)
-    return (
-      <Alert variant="default" p="xs" icon={<IconInfoCircle aria-hidden />}>
-        {t('ordering.proposals.none')}
-      </Alert>
-    );
-  return (
-    <div>
-      <VehicleShortcuts
-        title={t('ordering.proposals.title')}
-        vehicles={shown.map((proposal) => ({ vehicle: proposal.vehicle, mark: markOf(proposal) }))}
-        onChoose={onChoose}
-      />
-      <Text size="xs" c="dimmed" mt={4}>
-        {shown.length < vehicles.length && (
-          <>
-            <Anchor
-              component="button"
-              type="button"
-              inherit
-              onClick={() => {
-                setIsWhole(true);
-              }}
-            >
-              {t('ordering.proposals.showMore', { count: vehicles.length - shown.length })}
-            </Anchor>{' '}
-          </>
-        )}
-        {total > shown.length && t('ordering.proposals.more', { shown: shown.length, total: count(total) })}
-      </Text>
-    </div>
-  );
-}
-
-/** That the control unit fits is what the title says. */
-const markOf = (proposal: VehicleProposal): ReactNode =>
-  proposal.reason !== 'controlUnit' && <ProposalReason reason={proposal.reason} order={proposal.order} />;
-
-const reasonMarks = {
-  ownOrder: { color: 'good', icon: IconHistory },
-  sameSoftware: { color: 'info', icon: IconUsers },
-} as const;
-
-type ReasonProps = { reason: keyof typeof reasonMarks; order: VehicleProposal['order'] };
-
-function ProposalReason({ reason, order }: ReasonProps) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
-  const label =
-    order === undefined
-      ? t(`ordering.proposals.reason.${reason}`)
-      : t('ordering.proposals.orderedAt', { when: dateTime(order.orderedAt) });
-  return <StateBadge size="xs" {...reasonMarks[reason]} label={label} />;
 }
 
 /** The vehicles of the latest orders; nothing for whoever has none. */
