@@ -3,10 +3,14 @@ import { Language } from '#contract/languages.ts';
 import { flag, line, wholeNumberBetween } from '#contract/wire.ts';
 import { DetailKind, detailLimits } from './detail-answers.ts';
 
-/** Bounds of a value stay within this, either way. */
+/** Bounds of a value stay within this, either way; they have at most two decimals. */
 export const highestValue = 1_000_000;
 
-const bound = z.number().min(-highestValue).max(highestValue);
+const bound = z
+  .number()
+  .min(-highestValue)
+  .max(highestValue)
+  .refine((value) => Number(value.toFixed(2)) === value);
 
 /** A detail that a method asks its customer for, as staff define it. English is the fallback of its texts. */
 export const MethodDetail = z

@@ -182,6 +182,7 @@ test('the tax of a purchase is shown beforehand as on its invoice, and to staff 
   expect(await terms()).toEqual({
     balance: 300,
     creditPrice: 100,
+    refundable: 0,
     tax: { rate: 2000, rule: 'domestic' },
     // Austria's rate has not changed since the rates are known.
     taxes: [{ from: '2016-01-01', tax: { rate: 2000, rule: 'domestic' } }],

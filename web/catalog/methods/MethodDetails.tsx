@@ -91,8 +91,18 @@ function DetailCard({ form, detail, index, language }: CardProps) {
         </Group>
         {detail.kind === 'value' && (
           <Group gap="xs" grow preventGrowOverflow={false}>
-            <NumberInput hideControls label={t('catalog.methods.details.min')} {...form.getInputProps(at('min'))} />
-            <NumberInput hideControls label={t('catalog.methods.details.max')} {...form.getInputProps(at('max'))} />
+            <NumberInput
+              hideControls
+              decimalScale={2}
+              label={t('catalog.methods.details.min')}
+              {...form.getInputProps(at('min'))}
+            />
+            <NumberInput
+              hideControls
+              decimalScale={2}
+              label={t('catalog.methods.details.max')}
+              {...form.getInputProps(at('max'))}
+            />
             <TextInput
               label={t('catalog.methods.details.unit')}
               maxLength={detailLimits.unit}
