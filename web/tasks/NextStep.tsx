@@ -34,7 +34,7 @@ export function NextStep({ task, isStaff }: Props) {
     if (stage === 'finished') return isStaff ? undefined : finishedSentence();
     const isForStaff = isStaff && (stage === 'person' || stage === 'manual' || stage === 'blocked');
     if (isForStaff) return t(`workbench.live.${stage}`, { name: task.doneBy ?? '' });
-    // What to do stands with the reason.
+    // The reason says what to do.
     if (stage === 'blocked' && rejection !== undefined) return undefined;
     const what = t(`tasks.next.${stage}`);
     return by === undefined || stage === 'paused' || stage === 'behind' ? what : t('tasks.next.by', { what, when: by });
