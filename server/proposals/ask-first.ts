@@ -7,6 +7,7 @@ import { hasChecksum } from '#rules/checksum.ts';
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
 import { selectionProblem } from '#rules/methods.ts';
 import { isVinValid } from '#rules/order.ts';
+import { isListed } from '#server/catalog/index.ts';
 import { writeMessage } from '#server/chat/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { checkedFile, enqueueFacts } from '#server/engine/index.ts';
@@ -87,7 +88,11 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
 const insertJob = (tx: Tx, userId: UserId, { vehicleId, vin, orderKey }: Question) =>
   tx
     .with('vehicle', (own) =>
-      own.selectFrom('vehicles').where('id', '=', vehicleId).select(['id', 'ecu_checksum as ecuChecksum']),
+      own
+        .selectFrom('vehicles as v')
+        .where('v.id', '=', vehicleId)
+        .where(isListed)
+        .select(['v.id', 'v.ecu_checksum as ecuChecksum']),
     )
     .with('job', (own) =>
       own

@@ -64,10 +64,16 @@ function measureShare(step: Step, missing: readonly Missing[]): number {
   return Math.max(0, 1 - parts.filter((part) => missing.includes(part)).length / needed);
 }
 
-type StepProps = { step: Step; isDone: boolean; children: ReactNode };
+type StepProps = {
+  step: Step;
+  isDone: boolean;
+  /** Stands at the end of the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+};
 
 /** One of the parts of an order under its heading, with a check mark when it is done. */
-export function OrderStep({ step, isDone, children }: StepProps) {
+export function OrderStep({ step, isDone, action, children }: StepProps) {
   const { t } = useTranslation();
   const id = stepIds[step];
   return (
@@ -82,6 +88,7 @@ export function OrderStep({ step, isDone, children }: StepProps) {
             <VisuallyHidden>{t('ordering.steps.done')}</VisuallyHidden>
           </>
         )}
+        {action}
       </Group>
       {children}
     </section>

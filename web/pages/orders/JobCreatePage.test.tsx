@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { sessionsApi } from '#contract/accounts/sessions.ts';
 import { engineApi } from '#contract/engine.ts';
 import { orderingApi } from '#contract/ordering.ts';
+import { pricingApi } from '#contract/pricing.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { chooseFile, fillRest, findVehicle, orderButton, readout, vinField } from '#test/screens/order-page.ts';
 
@@ -57,6 +58,7 @@ test('a rejected order is in the form as it was but for its file, and the page s
     as: 'workshop',
     before: (replay) => {
       replay.answer(orderingApi.listJobs, { data: [], total: 0 });
+      replay.answer(pricingApi.getOfferedMethods, []);
       replay.answer(orderingApi.getRestart, {
         describedVehicle: { brand: 'Lada', model: 'Niva', year: '', engine: '', controlUnit: '' },
         methodIds: [],

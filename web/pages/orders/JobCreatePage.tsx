@@ -160,6 +160,21 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder, o
     options.data?.inquiries === true && isCustomer && engine.state === 'checked' && form.vehicle !== undefined
       ? { fileCheckId: engine.fileCheckId, vehicleId: form.vehicle.vehicleId }
       : undefined;
+  const askFirst = asked && (
+    <Suspense>
+      <AskFirst
+        isInHeading={!isWide}
+        file={{
+          ...asked,
+          orderKey: form.orderKey,
+          vin: form.vin,
+          methods,
+          ...(form.reading !== undefined && { reading: form.reading }),
+        }}
+        onAsked={onAsked}
+      />
+    </Suspense>
+  );
   const foot = (
     <OrderBar
       form={form}
@@ -171,22 +186,7 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder, o
       mayOrder={isCustomer}
       onOrder={onOrder}
       lines={isWide ? undefined : lines}
-      askFirst={
-        asked && (
-          <Suspense>
-            <AskFirst
-              file={{
-                ...asked,
-                orderKey: form.orderKey,
-                vin: form.vin,
-                methods,
-                ...(form.reading !== undefined && { reading: form.reading }),
-              }}
-              onAsked={onAsked}
-            />
-          </Suspense>
-        )
-      }
+      askFirst={isWide && askFirst}
     />
   );
   return (
@@ -233,7 +233,7 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder, o
             </div>
             <div className={classes['body']}>
               <Stack gap="lg" className={classes['fields'] ?? ''}>
-                <OrderStep step="methods" isDone={done > 1}>
+                <OrderStep step="methods" isDone={done > 1} action={!isWide && askFirst}>
                   <MethodStep
                     form={form}
                     offered={offered}
