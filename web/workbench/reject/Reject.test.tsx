@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { orderingApi } from '#contract/ordering.ts';
 import { jobsApi } from '#contract/tasks/jobs.ts';
 import { rejectionsApi } from '#contract/workbench/rejections.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
@@ -74,12 +75,22 @@ test('a customer reads the reason, the advice and what went back [P1.83]', async
               ...tasks,
             ],
       );
+      portal.answer(orderingApi.getRestart, {
+        methodIds: [],
+        vin: '',
+        additional: '',
+        dtcCodes: '',
+        methodDetails: [],
+        price: 60,
+        until: '2026-12-14T10:00:00.000Z',
+      });
     },
   });
   const card = page.getByRole('region', { name: 'Support rejected this file' });
   for (const text of [damaged.title, damaged.advice, 'With a charger.', /^60 credits are back/])
     await expect.element(card.getByText(text)).toBeVisible();
   await expect.element(card.getByRole('button', { name: /LS-2026-000009/ })).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'Start again with another file' })).toBeVisible();
 });
 
 test('staff change a reason in another language and switch it off', async () => {
