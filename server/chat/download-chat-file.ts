@@ -1,7 +1,7 @@
 import type { chatApi } from '#contract/chat.ts';
 import { downloadName } from '#rules/file-types.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { customerOfJob } from './customer-of-job.ts';
+import { findCustomerOfJob } from '#server/tasks/index.ts';
 import { messagesFor } from './message-rows.ts';
 
 /** The file that was sent with a message. */
@@ -12,7 +12,7 @@ export const downloadChatFile: Handler<typeof chatApi.downloadChatFile> = async 
   setAuditSubject,
   refuse,
 }) => {
-  const customerId = await customerOfJob(tx, actor, jobId);
+  const customerId = await findCustomerOfJob(tx, actor, jobId);
   if (customerId === undefined) return refuse('notFound');
   setAuditSubject({ userId: customerId });
   const message = await messagesFor(tx, actor)

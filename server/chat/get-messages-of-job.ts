@@ -1,7 +1,7 @@
 import type { chatApi } from '#contract/chat.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { customerOfJob } from './customer-of-job.ts';
 import { addMentions } from './mentions.ts';
+import { findCustomerOfJob } from '#server/tasks/index.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
 /** The messages of a job, oldest first. */
@@ -11,7 +11,7 @@ export const getMessagesOfJob: Handler<typeof chatApi.getMessagesOfJob> = async 
   tx,
   refuse,
 }) => {
-  if ((await customerOfJob(tx, actor, jobId)) === undefined) return refuse('notFound');
+  if ((await findCustomerOfJob(tx, actor, jobId)) === undefined) return refuse('notFound');
   const rows = await messagesFor(tx, actor)
     .where('job_id', '=', jobId)
     .orderBy('id')

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { chatApi } from '#contract/chat.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { customerOfJob } from './customer-of-job.ts';
+import { findCustomerOfJob } from '#server/tasks/index.ts';
 import { otherSide } from './get-unread-messages.ts';
 
 /** Marks the other side's messages about a job, or about one task of it, as read. False: there were none. */
 export const markRead: Handler<typeof chatApi.markRead> = async ({ actor, input: { jobId, taskId }, tx, refuse }) => {
-  const customer = await customerOfJob(tx, actor, jobId);
+  const customer = await findCustomerOfJob(tx, actor, jobId);
   if (customer === undefined) return refuse('notFound');
   const read = await tx
     .updateTable('chat_messages')

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
-import type { GroupId, JobId, TaskId } from '#contract/ids.ts';
+import type { GroupId, TaskId } from '#contract/ids.ts';
 import { type FollowUpKind, followUpKinds } from '#contract/pricing/follow-up.ts';
 import type { FollowUpRule } from '#contract/pricing/follow-ups.ts';
 import type { orderingApi } from '#contract/ordering.ts';
@@ -12,11 +12,10 @@ import {
   pricedFollowUp,
   specifiedTerms,
 } from '#rules/follow-ups.ts';
-import { isStaff } from '#rules/roles.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { readFollowUpRules } from '#server/pricing/index.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { paidForChainOfTask } from '#server/tasks/index.ts';
+import { findCustomerOfJob, paidForChainOfTask } from '#server/tasks/index.ts';
 
 /** The terms of an update: those of a row of the operator's table, or of the specification where none holds. */
 export type FollowUpTerms = Pick<FollowUpRule, 'outcome' | 'percent'> & {
@@ -99,7 +98,7 @@ export async function saveFollowUp(tx: Tx, taskId: TaskId, terms: FollowUpTerms)
 
 /** The terms of updates of a job's files today, where a row of the table holds. */
 export const getFollowUps: Handler<typeof orderingApi.getFollowUps> = async ({ actor, input, tx, refuse }) => {
-  if (!(await isInReach(tx, actor, input.jobId))) return refuse('notFound');
+  if ((await findCustomerOfJob(tx, actor, input.jobId)) === undefined) return refuse('notFound');
   const rules = await readFollowUpRules(tx);
   if (rules.length === 0) return [];
   const files = await deliveries(tx).where('t.job_id', '=', input.jobId).orderBy('t.id').execute();
@@ -113,19 +112,3 @@ export const getFollowUps: Handler<typeof orderingApi.getFollowUps> = async ({ a
     });
   });
 };
-
-/** Staff see every job, customers their own. */
-async function isInReach(
-  read: Read,
-  actor: Parameters<typeof getFollowUps>[0]['actor'],
-  jobId: JobId,
-): Promise<boolean> {
-  const job = await read
-    .selectFrom('jobs')
-    .where('id', '=', jobId)
-    .where('deleted_at', 'is', null)
-    .$if(!isStaff(actor), (jobs) => jobs.where('user_id', '=', actor.id))
-    .select('id')
-    .executeTakeFirst();
-  return job !== undefined;
-}

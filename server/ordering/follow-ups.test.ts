@@ -106,7 +106,7 @@ test('a free update is delivered for nothing, and its rule stands with the order
   expect(size).toBeGreaterThan(0);
 });
 
-test('the days of free corrections begin with the delivery that was paid for, not anew with each correction [P1.93]', async () => {
+test('the days of free corrections count from the paid delivery, also after a free correction [P1.93]', async () => {
   const { customer, support } = await people(corrections);
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const update = await finishedUpdate(portal(), { customer, support }, first, { methods: ['Stage_2'] });

@@ -13,6 +13,7 @@ export { type AlarmAddress, alarmStaff } from './alarm-staff.ts';
 export { changeDue, dueFromNow } from './due-date.ts';
 export { type ServiceParts } from './encode-download.ts';
 export { enqueueAutomaticService, enqueueWaiting } from './enqueue-automatic-service.ts';
+export { findCustomerOfJob } from './find-customer-of-job.ts';
 export { lockContentsOfJob, lockJob } from './lock-job.ts';
 export { findContradiction } from './judge-checked-file.ts';
 export { releaseVersion, saveVersion } from './save-version.ts';

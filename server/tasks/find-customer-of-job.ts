@@ -5,7 +5,7 @@ import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/http/serve.ts';
 
 /** The customer of a job that the actor may see, or undefined. */
-export async function customerOfJob(read: Read, actor: Actor, jobId: JobId) {
+export async function findCustomerOfJob(read: Read, actor: Actor, jobId: JobId) {
   const job = await read
     .selectFrom('jobs')
     .where('id', '=', jobId)
