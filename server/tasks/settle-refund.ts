@@ -1,5 +1,6 @@
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
-import type { CreditCents } from '#contract/money.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+import { isFullRefund } from '#rules/refund.ts';
 import { writeReturnNote } from '#server/billing/index.ts';
 import { chooseLanguage } from '#server/countries/index.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -27,7 +28,8 @@ export async function settleRefund(tx: Tx, address: Address, refund: Refund): Pr
   const refunded = chain?.tasks.find((one) => one.taskId === taskId);
   if (chain !== undefined && refunded !== undefined) {
     await deductPaid(tx, chain, refunded);
-    if (chain.paid === 0) {
+    const before = creditCents(chain.paid + refund.amount);
+    if (isFullRefund(before, refund.amount)) {
       const reason = textsIn(await chooseLanguage(tx, userId, undefined))('tasks.letters.refundedInFull');
       for (const task of chain.tasks.filter(({ paymentStatus, visible }) => paymentStatus === 'paid' && visible))
         await withdrawAllVersions(tx, address, task, { reason, actorId });
