@@ -77,7 +77,7 @@ export function codesInList(list: string, hexadecimal: boolean): string {
     printed.length > 0
       ? printed.map(
           ([whole, letter = '', digits = '', failure = '']) =>
-            tokenOf(
+            findToken(
               { letter: letter.toUpperCase(), digits: digits.toUpperCase(), failure: failure.toUpperCase() },
               hexadecimal,
             ) ?? whole,
@@ -89,7 +89,7 @@ export function codesInList(list: string, hexadecimal: boolean): string {
 type PrintedCode = { letter: string; digits: string; failure: string };
 
 /** The token that is understood as a printed code; undefined when there is none. */
-function tokenOf({ letter, digits, failure }: PrintedCode, hexadecimal: boolean): string | undefined {
+function findToken({ letter, digits, failure }: PrintedCode, hexadecimal: boolean): string | undefined {
   const number = (letters.indexOf(letter as (typeof letters)[number]) << 14) | Number.parseInt(digits, 16);
   if (hexadecimal) return `${number.toString(16).toUpperCase().padStart(4, '0')}${failure}`;
   const family = vagRanges[Number(digits[0])];

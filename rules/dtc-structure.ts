@@ -32,7 +32,7 @@ const areas = new Map<string, DtcArea>([
 /** The digits after each letter whose codes are the makers' own; of P3 those up to P33FF, which the standard leaves to them. */
 const makersOwn = { P: '1', C: '12', B: '12', U: '12' } as const;
 
-function originOf(system: DtcSystem, second: string, third: string): DtcStructure['origin'] {
+function readOrigin(system: DtcSystem, second: string, third: string): DtcStructure['origin'] {
   if (system === 'P' && second === '3') return third < '4' ? 'maker' : 'standard';
   return makersOwn[system].includes(second) ? 'maker' : 'standard';
 }
@@ -46,5 +46,5 @@ export function readDtcStructure(code: string): DtcStructure | undefined {
   const hasAreas =
     system === 'P' && (second === '0' || (second === '2' && third !== 'A' && third !== 'B' && third !== 'C'));
   const area = hasAreas ? areas.get(third) : undefined;
-  return { system, origin: originOf(system, second, third), area };
+  return { system, origin: readOrigin(system, second, third), area };
 }

@@ -4,6 +4,7 @@ import type { GroupId } from '#contract/ids.ts';
 import type { FollowUpKind, PricedFollowUp } from '#contract/pricing/follow-up.ts';
 import type { FollowUpRule } from '#contract/pricing/follow-ups.ts';
 import { lessPercent } from './pricing.ts';
+import { dayAfter, daysIn } from './statistics.ts';
 import { businessClock } from './support-hours.ts';
 import { fullPriceAsked, stillDue } from './update-price.ts';
 
@@ -35,12 +36,9 @@ type Delivered = {
   readonly deliveredAt: Date;
 };
 
-const dayLength = 86_400_000;
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayLength;
-
 /** Days of the calendar in Vienna from a delivery to an instant; 0 on the same day. */
 export const daysSince = (deliveredAt: Date, at: Date): number =>
-  dayNumber(businessClock(at).day) - dayNumber(businessClock(deliveredAt).day);
+  daysIn({ from: businessClock(deliveredAt).day, to: businessClock(at).day }) - 1;
 
 const fits = (rule: FollowUpRule, { kind, groupId }: Pick<Delivered, 'kind' | 'groupId'>, days: number): boolean =>
   (rule.kind === undefined || rule.kind === kind) &&
@@ -71,9 +69,7 @@ export function followUpWindow(
     .flatMap(({ days }) => (days === undefined || days < today ? [] : [days]))
     .toSorted((one, other) => one - other);
   const end = ends.find((days) => isOther(findFollowUpRule(rules, delivered, days + 1)));
-  if (end === undefined) return { rule, until: undefined };
-  const lastDay = dayNumber(businessClock(delivered.deliveredAt).day) + end;
-  return { rule, until: new Date(lastDay * dayLength).toISOString().slice(0, 10) };
+  return { rule, until: end === undefined ? undefined : dayAfter(businessClock(delivered.deliveredAt).day, end) };
 }
 
 /**

@@ -27,7 +27,7 @@ export async function describeVehicle(tx: Tx, described: DescribedVehicle): Prom
 }
 
 /** A vehicle is known to the caller: one of the catalogue, the one of an own order, or for staff any. */
-export async function isVehicleOf(read: Read, { id, role }: Pick<Actor, 'id' | 'role'>, vehicleId: VehicleId) {
+export async function knowsVehicle(read: Read, { id, role }: Pick<Actor, 'id' | 'role'>, vehicleId: VehicleId) {
   const vehicle = await read
     .selectFrom('vehicles as v')
     .where('v.id', '=', vehicleId)

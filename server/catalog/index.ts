@@ -1,5 +1,5 @@
 export { hasControlUnit, listControlUnits } from './control-units.ts';
-export { describeVehicle, isVehicleOf, reachOfControlUnit } from './described-vehicle.ts';
+export { describeVehicle, knowsVehicle, reachOfControlUnit } from './described-vehicle.ts';
 export { importVehicles, readVehicles, storeVehicles, type VehicleBatch } from './import-vehicles.ts';
 export { isListed, listedVehicles } from './listed-vehicles.ts';
 export { lockNumbersOfMethods } from './lock-numbers-of-methods.ts';

@@ -17,15 +17,17 @@ type Asking = Pick<OfferedMethod, 'methodId' | 'name' | 'details'>;
 
 type DetailRefusal = 'methodDetailMissing' | 'methodDetailNotValid' | 'methodDetailsChanged';
 
+const isAsked = (methods: readonly Pick<Asking, 'methodId' | 'details'>[], { methodId, number }: DetailAnswer) =>
+  methods.some((method) => method.methodId === methodId && method.details.some((one) => one.number === number));
+
 /** The answers to the details of an order's methods, by method; refused with the method and the detail that is wrong. */
 export function acceptMethodDetails(
   methods: readonly Asking[],
   answers: readonly DetailAnswer[],
   refuse: (code: DetailRefusal, extra?: Record<string, unknown>) => never,
 ): ReadonlyMap<MethodId, readonly StoredDetail[]> {
-  const isAsked = ({ methodId, number }: DetailAnswer) =>
-    methods.some((method) => method.methodId === methodId && method.details.some((one) => one.number === number));
-  if (!answers.every((answer) => answer.value === '' || isAsked(answer))) return refuse('methodDetailsChanged');
+  if (!answers.every((answer) => answer.value === '' || isAsked(methods, answer)))
+    return refuse('methodDetailsChanged');
   const judged = judgeDetails(methods, answers);
   if (!judged.ok) {
     const { methodId, detail, problem } = judged.wrong;
@@ -63,7 +65,5 @@ export const findAnswers = async (
   methods: readonly Pick<Asking, 'methodId' | 'details'>[],
 ): Promise<DetailAnswer[]> => {
   const answers = await readAnswers(read, taskId);
-  return answers.filter(({ methodId, number }) =>
-    methods.some((method) => method.methodId === methodId && method.details.some((asked) => asked.number === number)),
-  );
+  return answers.filter((answer) => isAsked(methods, answer));
 };

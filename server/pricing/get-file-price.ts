@@ -1,7 +1,7 @@
 import type { pricingApi } from '#contract/pricing.ts';
 import { creditCents } from '#contract/money.ts';
 import { selectionProblem } from '#rules/methods.ts';
-import { isVehicleOf } from '#server/catalog/index.ts';
+import { knowsVehicle } from '#server/catalog/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { priceFor } from './price-for.ts';
 import { ownsTask, restartPriceFor } from './restart-price-for.ts';
@@ -12,7 +12,7 @@ export const getFilePrice: Handler<typeof pricingApi.getFilePrice> = async ({ ac
   const customerId = await whosePrices(tx, actor, input.userId);
   if (customerId === undefined) return refuse('notFound');
   const { vehicleId, controlUnit } = input;
-  if (vehicleId !== undefined && !(await isVehicleOf(tx, actor, vehicleId))) return refuse('methodNotOffered');
+  if (vehicleId !== undefined && !(await knowsVehicle(tx, actor, vehicleId))) return refuse('methodNotOffered');
   const price = await priceFor(tx, {
     customerId,
     vehicleId,

@@ -1,5 +1,5 @@
 import type { pricingApi } from '#contract/pricing.ts';
-import { isVehicleOf } from '#server/catalog/index.ts';
+import { knowsVehicle } from '#server/catalog/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { offeredMethods } from './offered-methods.ts';
 
@@ -8,6 +8,6 @@ export const getOfferedMethods: Handler<typeof pricingApi.getOfferedMethods> = a
   const { vehicleId, controlUnit, language } = input;
   if (vehicleId === undefined && controlUnit === undefined)
     return refuse('invalidInput', { issues: [{ path: 'vehicle_id', code: 'missing' }] });
-  if (vehicleId !== undefined && !(await isVehicleOf(tx, actor, vehicleId))) return [];
+  if (vehicleId !== undefined && !(await knowsVehicle(tx, actor, vehicleId))) return [];
   return offeredMethods(tx, { customerId: actor.id, vehicleId, controlUnit, language });
 };
