@@ -135,20 +135,17 @@ function RuleRow({ form: { fields }, row, index, groups }: RowProps) {
     fields.setFieldValue(`rows.${index}`, { ...row, ...more });
     fields.clearFieldError('rows');
   };
+  const kinds = followUpKinds.map((kind) => ({ value: kind, label: t(`tasks.followUp.kind.${kind}`) }));
+  const customers = groups.map(({ groupId, name }) => ({ value: String(groupId), label: name }));
   return (
     <li className={classes['followUp']}>
-      <Select
-        size="xs"
+      <Choice
         flex="2 1 9rem"
-        aria-label={t('pricing.followUps.kindOf', number)}
-        data={[
-          { value: '', label: t('pricing.followUps.anyKind') },
-          ...followUpKinds.map((kind) => ({ value: kind, label: t(`tasks.followUp.kind.${kind}`) })),
-        ]}
+        label={t('pricing.followUps.kindOf', number)}
+        data={[{ value: '', label: t('pricing.followUps.anyKind') }, ...kinds]}
         value={row.kind}
-        allowDeselect={false}
         onChange={(kind) => {
-          change({ kind: kind ?? '' });
+          change({ kind });
         }}
       />
       <NumberInput
@@ -168,27 +165,20 @@ function RuleRow({ form: { fields }, row, index, groups }: RowProps) {
           change({ days });
         }}
       />
-      <Select
-        size="xs"
+      <Choice
         flex="1 1 7.5rem"
-        aria-label={t('pricing.followUps.groupOf', number)}
-        data={[
-          { value: '', label: t('pricing.followUps.anyone') },
-          ...groups.map(({ groupId, name }) => ({ value: String(groupId), label: name })),
-        ]}
+        label={t('pricing.followUps.groupOf', number)}
+        data={[{ value: '', label: t('pricing.followUps.anyone') }, ...customers]}
         value={row.groupId}
-        allowDeselect={false}
         onChange={(groupId) => {
-          change({ groupId: groupId ?? '' });
+          change({ groupId });
         }}
       />
-      <Select
-        size="xs"
+      <Choice
         flex="1 1 7.5rem"
-        aria-label={t('pricing.followUps.outcomeOf', number)}
+        label={t('pricing.followUps.outcomeOf', number)}
         data={followUpOutcomes.map((outcome) => ({ value: outcome, label: t(`pricing.followUps.outcome.${outcome}`) }))}
         value={row.outcome}
-        allowDeselect={false}
         onChange={(outcome) => {
           change({ outcome: FollowUpOutcome.parse(outcome) });
         }}
@@ -249,5 +239,30 @@ function RuleRow({ form: { fields }, row, index, groups }: RowProps) {
         </ActionIcon>
       </Group>
     </li>
+  );
+}
+
+type ChoiceProps = {
+  flex: string;
+  label: string;
+  data: { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** One of some words in a row, always one. */
+function Choice({ flex, label, data, value, onChange }: ChoiceProps) {
+  return (
+    <Select
+      size="xs"
+      flex={flex}
+      aria-label={label}
+      data={data}
+      value={value}
+      allowDeselect={false}
+      onChange={(chosen) => {
+        onChange(chosen ?? '');
+      }}
+    />
   );
 }

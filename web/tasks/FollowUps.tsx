@@ -6,7 +6,7 @@ import type { PricedFollowUp } from '#contract/pricing/follow-up.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { useFollowUpTerms } from './useFollowUpTerms.ts';
+import { useFollowUpLine } from './useFollowUpLine.ts';
 
 /** The price of changes of a delivered file from here on, and until when it is so. */
 export function FollowUps({ task: { jobId, taskId } }: { task: Pick<Task, 'jobId' | 'taskId'> }) {
@@ -23,21 +23,19 @@ export function FollowUps({ task: { jobId, taskId } }: { task: Pick<Task, 'jobId
             {until === undefined ? t('tasks.followUp.free') : t('tasks.followUp.freeUntil', { until: date(until) })}
           </Text>
         ) : (
-          <FollowUpTerms key={terms.kind} terms={terms} {...(until !== undefined && { until: date(until) })} />
+          <FollowUpTerms key={terms.kind} terms={terms} until={until} />
         ),
       )}
     </Stack>
   );
 }
 
-/** The terms of a follow-up in a line. @param until the day in words */
-export function FollowUpTerms({ terms, until }: { terms: PricedFollowUp; until?: string }) {
-  const { t } = useTranslation();
-  const termsText = useFollowUpTerms();
-  const words = { kind: t(`tasks.followUp.kind.${terms.kind}`), terms: termsText(terms) };
+/** The terms of a follow-up in a line. @param until the last day on which they hold */
+export function FollowUpTerms({ terms, until }: { terms: PricedFollowUp; until?: string | undefined }) {
+  const followUpLine = useFollowUpLine();
   return (
     <Text size="sm" c="dimmed">
-      {until === undefined ? t('tasks.followUp.line', words) : t('tasks.followUp.lineUntil', { ...words, until })}
+      {followUpLine(terms, until)}
     </Text>
   );
 }

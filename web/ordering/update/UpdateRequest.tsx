@@ -17,7 +17,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { FileField } from '#web/ordering/order-form/FileField.tsx';
 import { OrderTotal, PriceLine, PriceLines } from '#web/ordering/order-form/PriceLines.tsx';
-import { useFollowUpTerms } from '#web/tasks/useFollowUpTerms.ts';
+import { useFollowUpLine } from '#web/tasks/useFollowUpLine.ts';
 import { sendUpdate, type UpdateFailure } from './send-update.ts';
 import { type Update, updateCommentLimit, type UpdateForm } from './update-form.ts';
 
@@ -98,11 +98,7 @@ export function UpdatePriceLines({ offered, chosen, price }: UpdatePriceLinesPro
 function FollowUpLine({ followUp, off }: { followUp: PricedFollowUp; off: CreditCents }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const termsText = useFollowUpTerms();
-  const label = t('tasks.followUp.line', {
-    kind: t(`tasks.followUp.kind.${followUp.kind}`),
-    terms: termsText(followUp),
-  });
+  const label = useFollowUpLine()(followUp);
   return <PriceLine label={label} value={off > 0 ? t('ordering.summary.discount', { credits: credits(off) }) : ''} />;
 }
 
