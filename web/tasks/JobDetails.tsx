@@ -91,7 +91,7 @@ function JobHeader({ jobId, job, tasks, isCustomer, actions }: JobHeaderProps) {
             <span>{t('tasks.order.number', { job: jobId })}</span>
             {only !== undefined && tasks.length === 1 && <span>{t('tasks.order.file', { task: only.taskId })}</span>}
             <span>
-              {t('tasks.order.ordered')} <Time at={job.createdAt} />
+              {t(job.inquiry === undefined ? 'tasks.order.ordered' : 'tasks.inquiry.asked')} <Time at={job.createdAt} />
             </span>
             {tasks.length > 1 && <JobStatusBadge job={job} />}
           </Group>

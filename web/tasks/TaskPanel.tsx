@@ -257,7 +257,9 @@ function TaskFacts({ task, isOnly, isStaff }: Pick<Props, 'task' | 'isOnly' | 'i
             <ReadingOfTask task={task} isStaff={isStaff} />
           </Fact>
         )}
-        <Fact label={t('tasks.facts.priority')}>{t(`ordering.priority.${task.priority}`)}</Fact>
+        {task.inquiry === undefined && (
+          <Fact label={t('tasks.facts.priority')}>{t(`ordering.priority.${task.priority}`)}</Fact>
+        )}
         {!isOnly && (
           <Fact label={t('tasks.facts.ordered')}>
             <Time at={task.createdAt} />

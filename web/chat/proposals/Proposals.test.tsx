@@ -35,6 +35,7 @@ const openOrder = (
     world: 'jobPage',
     as: 'workshop',
     before: (portal) => {
+      portal.patch(jobsApi.getJob, (job) => ({ ...job, ...more }));
       portal.patch(jobsApi.getTasksOfJob, ([task, ...tasks]) =>
         task === undefined ? [] : [{ ...task, openProposal: { proposalId: 7, price: 75 }, ...more }, ...tasks],
       );
@@ -170,3 +171,4 @@ test('a question before an order is closed by its customer, and owes nothing [P1
   await page.getByRole('button', { name: 'Close inquiry' }).click();
   await expect.element(page.getByText('The inquiry is closed.', { exact: true })).toBeVisible();
 });
+  await expect.element(page.getByText(/^asked /)).toBeVisible();
