@@ -59,7 +59,8 @@ let mounted: { root: Root; place: HTMLElement; server: Replay; isPortal: boolean
 function mount(screen: ReactNode, server: Replay, isPortal = true): void {
   const place = document.createElement('div');
   place.id = 'root';
-  document.body.append(place);
+  // Before the place of what floats, as in index.html.
+  document.body.prepend(place);
   const root = createRoot(place);
   mounted = { root, place, server, isPortal };
   flushSync(() => {
