@@ -15,7 +15,7 @@ import { LegalNotices } from '#web/vocabulary/LegalNotices.tsx';
 type Props = { taskId: TaskId; proposal: Proposal; onDone: () => void };
 
 /** Accepts a proposal with the legal notices that its methods need; an order with its terms, and with its price once the quoted one is over. */
-export function AcceptForm({ taskId, proposal: { proposalId, kind, price, notices }, onDone }: Props) {
+export function AcceptForm({ taskId, proposal: { proposalId, kind, price, methods, notices }, onDone }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const isOrder = kind === 'order';
@@ -57,6 +57,16 @@ export function AcceptForm({ taskId, proposal: { proposalId, kind, price, notice
       onCancel={onDone}
       gap="md"
     >
+      {isOrder && (
+        <div>
+          <Text size="sm" fw={500}>
+            {methods.map(({ name }) => name).join(', ')}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('ordering.summary.payLater')}
+          </Text>
+        </div>
+      )}
       {priceNow !== undefined && (
         <Text size="sm" role="status">
           {t('tasks.proposal.priceNow', { credits: credits(priceNow) })}

@@ -150,6 +150,8 @@ test('a question before an order is ordered with its terms, and at the present p
   await expect.element(page.getByText(/^Support has answered\./)).toBeVisible();
   await card().getByRole('button', { name: 'Order for 75 Cr.' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order this file' });
+  await expect.element(dialog.getByText('Stage 2', { exact: true })).toBeVisible();
+  await expectAccessibleDialog('web/chat/proposals/ProposalCard.tsx');
   await expect.element(dialog.getByRole('button', { name: 'Order for 75 Cr.' })).toBeDisabled();
   await dialog.getByRole('checkbox').click();
   server.refuse(proposalsApi.acceptProposal, 'priceChanged', { price: 80 });
