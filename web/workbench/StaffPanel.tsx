@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconDownload,
   IconMessage,
+  IconSend,
   IconUpload,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -11,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
+import { settingsApi } from '#contract/settings.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { taskDetailsApi } from '#contract/tasks/task-details.ts';
 import { query } from '#web/api/index.ts';
@@ -62,6 +64,7 @@ function WorkCard({ task, wish, onReply, notice, tools }: Omit<Props, 'renderVeh
   const forbidden = useForbidden();
   const original = useOriginalDownload(task);
   const step = dueStepOf(task);
+  const isInquiry = task.inquiry !== undefined;
   const variantOf = (one: typeof step) => (one === step ? 'filled' : 'default');
   const actUnless = (why: string | undefined, act: () => void) => () => {
     if (why === undefined) act();
@@ -106,7 +109,8 @@ function WorkCard({ task, wish, onReply, notice, tools }: Omit<Props, 'renderVeh
       )}
       {task.type === 'inReview' && <ReviewReason task={task} />}
       <Group gap="xs" align="flex-start" data-screen-only className={classes['steps'] ?? ''}>
-        {isOpen(task) && (
+        {isInquiry && <ProposeButton task={task} />}
+        {isOpen(task) && !isInquiry && (
           <TakeButton task={task} variant={variantOf('take')} rightSection={<KeyHint letter={letters.take} />} />
         )}
         <StaffButton
@@ -118,7 +122,7 @@ function WorkCard({ task, wish, onReply, notice, tools }: Omit<Props, 'renderVeh
         >
           {t('workbench.work.original')}
         </StaffButton>
-        <UploadModifiedFile task={task} variant={variantOf('upload')} />
+        {!isInquiry && <UploadModifiedFile task={task} variant={variantOf('upload')} />}
         <Button
           variant="default"
           leftSection={<IconMessage size={16} aria-hidden />}
@@ -127,7 +131,7 @@ function WorkCard({ task, wish, onReply, notice, tools }: Omit<Props, 'renderVeh
         >
           {t('workbench.work.reply')}
         </Button>
-        {isOpen(task) && <CloseTaskButton task={task} variant={variantOf('close')} />}
+        {isOpen(task) && !isInquiry && <CloseTaskButton task={task} variant={variantOf('close')} />}
         <TaskMenu task={task} size={36} />
       </Group>
       <Group gap="xs" data-screen-only>
@@ -179,6 +183,27 @@ function ReviewReason({ task: { taskId } }: { task: Task }) {
         {t('workbench.review.what')}
       </Text>
     </Alert>
+  );
+}
+
+/** Opens the dialog of a proposal, by which a question before an order is answered; it leads until it is. */
+function ProposeButton({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const begin = useBeginWork();
+  const forbidden = useForbidden();
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
+  if (options?.proposals !== true) return undefined;
+  return (
+    <StaffButton
+      variant={task.inquiry === 'open' ? 'filled' : 'default'}
+      leftSection={<IconSend size={16} aria-hidden />}
+      forbidden={forbidden('propose', task)}
+      onClick={() => {
+        begin('propose', task);
+      }}
+    >
+      {t('workbench.work.propose')}
+    </StaffButton>
   );
 }
 

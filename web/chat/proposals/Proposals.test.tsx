@@ -166,11 +166,27 @@ test('a question before an order is ordered with its terms, and at the present p
   });
 });
 
+test('staff answer a question before an order by a button, and have none for what cannot be done to it [P1.88]', async () => {
+  await openScreen(({ jobId }) => `/jobs/jobDetails?job=${jobId}`, {
+    world: 'shell',
+    as: 'support',
+    before: (portal) => {
+      portal.answer(filePricesApi.getOfferedMethods, []);
+      portal.patch(jobsApi.getTasksOfJob, (tasks) => tasks.slice(0, 1).map((task) => ({ ...task, inquiry: 'open' })));
+    },
+  });
+  await expect.element(page.getByText(/^Waits for an answer/)).toBeVisible();
+  for (const name of ['Take', 'Upload modified file', 'Close file', 'Run the automatic service again'])
+    expect(page.getByRole('button', { name }).elements()).toHaveLength(0);
+  await page.getByRole('button', { name: 'Answer with a proposal' }).click();
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Send proposal' })).toBeVisible();
+});
+
 test('a question before an order is closed by its customer, and owes nothing [P1.88]', async () => {
   const { server } = await openOrder({}, { inquiry: 'open' });
   await expect.element(page.getByText(/^Support looks at the file/)).toBeVisible();
+  await expect.element(page.getByText(/^asked /)).toBeVisible();
   server.answer(proposalsApi.closeInquiry, true);
   await page.getByRole('button', { name: 'Close inquiry' }).click();
   await expect.element(page.getByText('The inquiry is closed.', { exact: true })).toBeVisible();
 });
-  await expect.element(page.getByText(/^asked /)).toBeVisible();

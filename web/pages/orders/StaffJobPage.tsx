@@ -83,7 +83,7 @@ function StaffTask({ task, isOnly, job }: { task: Task; isOnly: boolean; job: Jo
               tools={
                 <>
                   <ReportLink taskId={taskId} />
-                  <RerunButton task={task} />
+                  {task.inquiry === undefined && <RerunButton task={task} />}
                 </>
               }
               renderVehicleChoice={(vehicle, onChoose, described) => (
