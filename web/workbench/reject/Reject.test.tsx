@@ -42,11 +42,16 @@ test('staff reject a file with a part back, and the second reads who was faster 
   server.refuse(rejectionsApi.rejectTask, 'alreadyRejected', { by: 'Anna Berg', at: '2026-03-29T00:30:00Z' });
   await dialog().getByRole('button', { name: 'Reject and refund 20' }).click();
   await expect.element(page.getByText(/^Anna Berg rejected this file on /)).toBeVisible();
-  server.answer(rejectionsApi.rejectTask, true);
+  // A colleague at work is interrupted only when that is really meant.
+  server.refuse(rejectionsApi.rejectTask, 'colleagueAtWork', { by: 'Anna Berg' });
   await dialog().getByRole('button', { name: 'Reject and refund 20' }).click();
+  await expect.element(page.getByText('Anna Berg is working on it and will be interrupted.')).toBeVisible();
+  expect(server.sentTo(rejectionsApi.rejectTask).some(({ fields }) => fields?.['takeOver'] === true)).toBe(false);
+  server.answer(rejectionsApi.rejectTask, true);
+  await page.getByRole('button', { name: 'Change anyway' }).click();
   await expect.element(page.getByText(/is rejected\. The customer is told\.$/)).toBeVisible();
   const sent = server.sentTo(rejectionsApi.rejectTask);
-  expect(sent.at(-1)?.fields).toMatchObject({ reasonId: 1, refund: 20 });
+  expect(sent.at(-1)?.fields).toMatchObject({ reasonId: 1, refund: 20, takeOver: true });
   expect(new Set(sent.map(({ fields }) => fields?.['rejectionKey'])).size).toBe(1);
 });
 

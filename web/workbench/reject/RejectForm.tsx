@@ -8,15 +8,15 @@ import { RejectReasonId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { rejectionsApi } from '#contract/workbench/rejections.ts';
-import { query, RefusedCallError } from '#web/api/index.ts';
+import { ask, query, RefusedCallError } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
-import { useCallForm } from '#web/kit/form/useCallForm.tsx';
+import { useCallFormWith } from '#web/kit/form/useCallForm.tsx';
 import { useDecimals } from '#web/kit/form/useDecimals.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { useWorkFailure } from '#web/workbench/work-texts.ts';
+import { useConfirmInterruption, useWorkFailure } from '#web/workbench/work-texts.ts';
 
 const shares = ['all', 'part', 'nothing'] as const;
 type Share = (typeof shares)[number];
@@ -59,35 +59,38 @@ function Fields({ task: { taskId, changedAt }, reasons, terms: { paid, refunded 
   // One rejection, however often it is sent.
   const [rejectionKey] = useState(() => uuid());
   const isPaid = paid > 0;
-  const form = useCallForm(
-    rejectionsApi.rejectTask,
-    (values: Values) => {
-      const refund = amountOf(values, paid);
-      return {
-        taskId,
-        seenAt: changedAt,
-        takeOver: true,
-        reasonId: RejectReasonId.parse(values.reasonId),
-        words: values.words.trim(),
-        rejectionKey,
-        ...(refund !== undefined && refund > 0 && { refund }),
-      };
+  const confirmInterruption = useConfirmInterruption();
+  const reject = async (values: Values): Promise<boolean> => {
+    const refund = amountOf(values, paid);
+    const rejection = {
+      taskId,
+      seenAt: changedAt,
+      reasonId: RejectReasonId.parse(values.reasonId),
+      words: values.words.trim(),
+      rejectionKey,
+      ...(refund !== undefined && refund > 0 && { refund }),
+    };
+    try {
+      return await ask(rejectionsApi.rejectTask, rejection);
+    } catch (error) {
+      if (!(await confirmInterruption(error, taskId))) throw error;
+      return ask(rejectionsApi.rejectTask, { ...rejection, takeOver: true });
+    }
+  };
+  const form = useCallFormWith([rejectionsApi.rejectTask], reject, {
+    initialValues: { reasonId: null, words: '', share: isPaid ? 'all' : 'nothing', amount: '' },
+    problems: (values) => ({
+      reasonId: values.reasonId === null && t('workbench.reject.reasonMissing'),
+      amount: amountOf(values, paid) === undefined && t('workbench.reject.amountNotValid', { most: credits(paid) }),
+    }),
+    failed: (_reason, error) => {
+      const earlier = error instanceof RefusedCallError ? Rejected.safeParse(error.problem).data : undefined;
+      if (earlier === undefined) return workFailure(error, 'block');
+      return t('workbench.reject.already', { name: earlier.by, when: dateTime(earlier.at) });
     },
-    {
-      initialValues: { reasonId: null, words: '', share: isPaid ? 'all' : 'nothing', amount: '' },
-      problems: (values) => ({
-        reasonId: values.reasonId === null && t('workbench.reject.reasonMissing'),
-        amount: amountOf(values, paid) === undefined && t('workbench.reject.amountNotValid', { most: credits(paid) }),
-      }),
-      failed: (_reason, error) => {
-        const earlier = error instanceof RefusedCallError ? Rejected.safeParse(error.problem).data : undefined;
-        if (earlier === undefined) return workFailure(error, 'block');
-        return t('workbench.reject.already', { name: earlier.by, when: dateTime(earlier.at) });
-      },
-      done: t('workbench.reject.done', { task: taskId }),
-      onDone,
-    },
-  );
+    done: t('workbench.reject.done', { task: taskId }),
+    onDone,
+  });
   const { reasonId, share } = form.values;
   const reason = reasons.find((one) => String(one.reasonId) === reasonId);
   const back = amountOf(form.values, paid) ?? creditCents(0);
