@@ -20,7 +20,7 @@ import { ExpectedBy } from '#web/tasks/DueTime.tsx';
 import { OnHoldBadge } from '#web/tasks/OnHoldBadge.tsx';
 import { OpenJobButton } from '#web/tasks/OpenJobButton.tsx';
 import { PaymentControl } from '#web/tasks/PaymentControl.tsx';
-import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
+import { PaymentIcon, shownPayment, TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import classes from '#web/tasks/tasks.module.css';
 import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
 import { findReference, ShortVin, VehicleLines } from '#web/tasks/VehicleLines.tsx';
@@ -136,7 +136,7 @@ export function MyTasks() {
               cell: (task) => (
                 <Group gap={6} wrap="nowrap">
                   <TaskPrice task={task} />
-                  <PaymentIcon status={task.paymentStatus} isWordless />
+                  <PaymentIcon status={shownPayment(task)} isWordless />
                 </Group>
               ),
             },
@@ -188,7 +188,7 @@ function TaskInfo({ task }: { task: Task }) {
     <Stack gap={2}>
       <Group gap={12} wrap="nowrap">
         <TaskPrice task={task} />
-        <PaymentIcon status={task.paymentStatus} />
+        <PaymentIcon status={shownPayment(task)} />
         <Text size="sm" truncate miw={0} title={methods}>
           {methods}
         </Text>

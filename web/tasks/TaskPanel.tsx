@@ -17,7 +17,7 @@ import { PayStep } from './PaymentControl.tsx';
 import { ReadingOfTask } from './ReadingOfTask.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import { TaskHistory } from './TaskHistory.tsx';
-import { PaymentIcon, TaskPrice } from './TaskPrice.tsx';
+import { PaymentIcon, shownPayment, TaskPrice } from './TaskPrice.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';
 import classes from './tasks.module.css';
 
@@ -165,7 +165,7 @@ function ActionCard({ task, isStaff, isNew, update, document, work }: ActionCard
           {task.inquiry === undefined && (
             <Stack gap={2} align="flex-end" flex="none">
               <TaskPrice task={task} size="lg" />
-              <PaymentIcon status={task.paymentStatus} />
+              <PaymentIcon status={shownPayment(task)} />
             </Stack>
           )}
         </Group>

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { IconCircleCheckFilled, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheckFilled, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Moment } from '#web/kit/feedback/Moment.tsx';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -30,14 +30,23 @@ export function TaskPrice({ task, size = 'sm' }: { task: Task; size?: 'sm' | 'lg
   );
 }
 
-const icons: Record<PaymentStatus, ReactNode> = {
+type ShownPayment = PaymentStatus | 'refunded';
+
+/** The payment status of a task in words: one that was rejected and given back in full is not paid any more. */
+export function shownPayment({ paymentStatus, price, rejection }: Task): ShownPayment {
+  const isBack = rejection !== undefined && rejection.refunded > 0 && rejection.refunded >= price;
+  return paymentStatus === 'paid' && isBack ? 'refunded' : paymentStatus;
+}
+
+const icons: Record<ShownPayment, ReactNode> = {
   open: <IconCircleDashed size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
   paid: <IconCircleCheckFilled size={16} aria-hidden color="var(--mantine-color-good-text)" />,
+  refunded: <IconArrowBackUp size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
   unknown: <IconHelpCircle size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
 };
 
 /** The payment status of a task, as icon and word; the word alone is heard and in the title where there is little room. */
-export function PaymentIcon({ status, isWordless = false }: { status: PaymentStatus; isWordless?: boolean }) {
+export function PaymentIcon({ status, isWordless = false }: { status: ShownPayment; isWordless?: boolean }) {
   const { t } = useTranslation();
   const word = t(`tasks.payment.${status}`);
   if (isWordless)

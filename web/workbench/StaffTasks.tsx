@@ -19,7 +19,7 @@ import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import type { SortState } from '#web/kit/table/useListSearch.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
 import { JobNumber } from '#web/tasks/JobNumber.tsx';
-import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
+import { PaymentIcon, shownPayment, TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
 import { NotedVehicle, ShortVehicleName, ShortVin } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
@@ -315,7 +315,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           cell: (task) => (
             <Group gap={6} wrap="nowrap" justify="flex-end">
               <TaskPrice task={task} />
-              <PaymentIcon status={task.paymentStatus} isWordless />
+              <PaymentIcon status={shownPayment(task)} isWordless />
             </Group>
           ),
           phoneCell: (task) => <TaskPrice task={task} />,

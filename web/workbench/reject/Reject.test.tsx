@@ -67,7 +67,9 @@ test('a customer reads the reason, the advice and what went back [P1.83]', async
           : [
               {
                 ...task,
-                status: 'blocked',
+                task_status: 'blocked',
+                task_paymentStatus: 'payed',
+                task_filePrice: 60,
                 isBlocked: true,
                 rejection: {
                   ...damaged,
@@ -97,6 +99,7 @@ test('a customer reads the reason, the advice and what went back [P1.83]', async
   await expect.element(card.getByRole('button', { name: /LS-2026-000009/ })).toBeVisible();
   await expect.element(card.getByRole('link', { name: 'Start again with another file' })).toBeVisible();
 });
+  await expect.element(page.getByText('refunded', { exact: true }).first()).toBeVisible();
 
 test('staff change a reason in another language and switch it off', async () => {
   const { server } = await openScreen('/admin/methods', { world: 'catalog', as: 'support' });
