@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { engineApi } from '#contract/engine.ts';
+import { jobsApi } from '#contract/tasks/jobs.ts';
 import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
@@ -31,6 +33,24 @@ test('a withdrawn version says since when and why, and is offered no more', asyn
   await expect.element(files().getByText('Note of support: For the track only.')).toBeVisible();
   await expect.element(files().getByRole('button', { name: 'Download version 2' })).not.toBeInTheDocument();
   await expect.element(files().getByRole('button', { name: 'Download version 1' })).toBeVisible();
+});
+
+test('a customer reads before paying that the file was withdrawn and there is no other one [P1.58]', async () => {
+  const { server, reload } = await openJob();
+  const notice = () => page.getByRole('status').filter({ hasText: 'Support has withdrawn this version' });
+  await expect.element(files().getByText('Version 2', { exact: true })).toBeVisible();
+  await expect.element(notice()).not.toBeInTheDocument();
+  const withdrawn = { at: new Date().toISOString(), reason: 'Wrong gearbox.' };
+  server.patch(engineApi.getTaskFileCards, (cards) => ({
+    ...cards,
+    versions: cards.versions.map((version) => ({ ...version, withdrawn })),
+  }));
+  server.patch(jobsApi.getTasksOfJob, (tasks) =>
+    tasks.map((task) => ({ ...task, task_paymentStatus: 'open' as const })),
+  );
+  await reload();
+  await expect.element(page.getByRole('button', { name: /^Pay / })).toBeVisible();
+  await expect.element(notice()).toMatchTextContent(/Wrong gearbox\. There is nothing to download until support/);
 });
 
 test('a customer reads the own downloads with name and address, those of support without', async () => {

@@ -1,5 +1,5 @@
-import { Anchor, Button, type ButtonProps, Popover, Stack, Text } from '@mantine/core';
-import { IconCreditCardPay, IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { Alert, Anchor, Button, type ButtonProps, Popover, Stack, Text } from '@mantine/core';
+import { IconCreditCardPay, IconDownload, IconFileX, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { billingApi } from '#contract/billing.ts';
 import type { Output } from '#contract/call.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { creditsApi } from '#contract/credits.ts';
+import { engineApi } from '#contract/engine.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { creditCents, type CreditCents, Credits } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
@@ -89,11 +90,13 @@ export function PayStep({ task, isNew }: PayStepProps) {
   if (!isPayable && !isPaidHere)
     return (
       <div>
+        {show === 'download' && <WithdrawnNotice task={task} />}
         <PaymentControl task={task} isInPalette />
       </div>
     );
   return (
     <Stack gap={6} align="flex-start">
+      <WithdrawnNotice task={task} />
       {isPayable ? <BalanceAfter task={task} /> : <BalanceNow />}
       <PayOrDownloadButton
         task={task}
@@ -104,6 +107,19 @@ export function PayStep({ task, isNew }: PayStepProps) {
       />
       {isPayable && <BalanceNote task={task} />}
     </Stack>
+  );
+}
+
+/** Says that support has withdrawn the version that would be paid for or downloaded, and has no other one yet. */
+function WithdrawnNotice({ task: { taskId } }: { task: Task }) {
+  const { t } = useTranslation();
+  const { data: cards } = useQuery(query(engineApi.getTaskFileCards, { taskId }));
+  const withdrawn = cards?.versions.find(({ current }) => current)?.withdrawn;
+  if (withdrawn === undefined) return undefined;
+  return (
+    <Alert variant="default" p="xs" role="status" icon={<IconFileX color="var(--mantine-color-error)" aria-hidden />}>
+      <Text size="sm">{t('tasks.pay.withdrawn', { reason: withdrawn.reason })}</Text>
+    </Alert>
   );
 }
 
