@@ -7,6 +7,7 @@ import {
   dueAfterHold,
   dueAt,
   opensNext,
+  priorityWithin,
   supportDaysLater,
   supportMinutesBetween,
   supportMinutesLater,
@@ -15,6 +16,17 @@ import { defaultSupportHours, defaultSupportTimes, supportStateAt } from './supp
 
 const due = (ordered: string, priority: TaskPriority, times?: SupportTimes) =>
   dueAt(new Date(ordered), priority, times).toISOString();
+
+test.each([
+  [1, '30min'],
+  [60, 'next2Hours'],
+  [120, 'next2Hours'],
+  [240, 'next6Hours'],
+  [480, 'next12Hours'],
+  [960, 'nextDay'],
+] as const)('%i quoted minutes are the priority %s [P1.85]', (minutes, priority) => {
+  expect(priorityWithin(minutes)).toBe(priority);
+});
 
 // In January Vienna is one hour ahead of UTC: support answers from 07:00Z to 17:00Z, on Saturdays to 11:00Z.
 describe('due time in support hours', () => {

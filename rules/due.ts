@@ -1,5 +1,5 @@
 import type { SupportTimes } from '#contract/settings.ts';
-import type { TaskPriority } from '#contract/tasks/status.ts';
+import { taskPriorities, type TaskPriority } from '#contract/tasks/status.ts';
 import { aheadOfUtc, businessClock, defaultSupportTimes, hoursOfDay } from './support-hours.ts';
 
 const minute = 60_000;
@@ -31,6 +31,12 @@ export function dueAt(orderedAt: Date, priority: TaskPriority, times: SupportTim
   const endOfNextDay = nextDayEnds(orderedAt, times);
   if (priority === 'nextDay') return new Date(endOfNextDay);
   return new Date(Math.min(minutesLater(orderedAt, minutesOf[priority], times), endOfNextDay));
+}
+
+/** The most urgent priority that leaves this many minutes of support's hours. */
+export function priorityWithin(minutes: number): TaskPriority {
+  const isEnough = (one: TaskPriority) => one === 'nextDay' || (one !== 'asap' && minutesOf[one] >= minutes);
+  return taskPriorities.find(isEnough) ?? 'nextDay';
 }
 
 /** The time at which this many minutes of support's hours have passed. */

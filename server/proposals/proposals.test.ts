@@ -108,6 +108,7 @@ describe('a proposal', () => {
     const minutes = (Date.parse((await read()).dueAt ?? '') - Date.now()) / 60_000;
     expect(Math.round(minutes)).toBeGreaterThanOrEqual(599);
     expect(Math.round(minutes)).toBeLessThanOrEqual(600);
+    expect(await read()).toMatchObject({ priority: 'next12Hours' });
   });
 
   test('is one at a time: the next one replaces it [P1.85]', async () => {
