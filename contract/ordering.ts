@@ -126,6 +126,8 @@ export const orderingApi = {
       dtcCodes: z.string(),
       methodDetails: z.array(DetailAnswer),
       ownDetails: OwnDetails.optional(),
+      priority: TaskPriority,
+      checksumWanted: z.boolean(),
       /** The order costs at most `price` until then. */
       price: Credits,
       until: instant,

@@ -21,6 +21,8 @@ export const getRestart: Handler<typeof orderingApi.getRestart> = async ({ actor
     additional,
     dtcCodes,
     ownDetails,
+    priority,
+    checksumWanted,
     described,
     isListed: hasVehicle,
     ...vehicle
@@ -31,6 +33,7 @@ export const getRestart: Handler<typeof orderingApi.getRestart> = async ({ actor
     .where('t.id', '=', taskId)
     .select(vehicleColumns)
     .select(['j.vin', 'j.additional', 't.dtc_codes as dtcCodes', describedVehicle.as('described')])
+    .select(['t.priority', 't.checksum_wanted as checksumWanted'])
     .select(isListed.$castTo<boolean>().as('isListed'))
     .select(selectDetails('job', sql`j.id`).as('ownDetails'))
     .executeTakeFirstOrThrow();
@@ -43,6 +46,8 @@ export const getRestart: Handler<typeof orderingApi.getRestart> = async ({ actor
     dtcCodes,
     methodDetails: await readAnswers(tx, taskId),
     ...(ownDetails !== null && { ownDetails }),
+    priority,
+    checksumWanted,
     price: rejected.fullPrice,
     until: restartPriceUntil(new Date(rejected.rejectedAt)).toISOString(),
   };

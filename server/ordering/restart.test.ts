@@ -87,6 +87,8 @@ describe('a rejected order that starts again', () => {
     expect(await customer.ask(orderingApi.getRestart, { taskId: rejected.taskId })).toMatchObject({
       methodIds: [await methodNamed(portal(), 'Stage_1')],
       price: 6000,
+      priority: '30min',
+      checksumWanted: true,
     });
     const again = await startAgain(['Stage_1']);
     expect(await ruleOf(again)).toEqual({ restart_rule: 'rejectedOrder', price: 6000 });

@@ -103,6 +103,8 @@ export function restartedForm(
     dtcCodes,
     methodDetails,
     ownDetails,
+    priority,
+    checksumWanted,
   }: Output<typeof orderingApi.getRestart>,
 ): OrderForm {
   const dtc = { dtcSelected: dtcCodes !== '', dtcInput: dtcCodes };
@@ -111,7 +113,19 @@ export function restartedForm(
     methodDetails.map(({ methodId, number, value }) => [detailKey(methodId, number), value]),
   );
   const which = { vehicle, described: describedVehicle };
-  return { ...emptyOrderForm(), restartsTaskId, ...which, methodIds, vin, additional, ...dtc, details, ...notes };
+  const how = { priority, checksumWanted };
+  return {
+    ...emptyOrderForm(),
+    restartsTaskId,
+    ...which,
+    methodIds,
+    vin,
+    additional,
+    ...dtc,
+    details,
+    ...notes,
+    ...how,
+  };
 }
 
 /** Nothing has been entered that would be a pity to lose. */

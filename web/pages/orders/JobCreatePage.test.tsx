@@ -66,6 +66,8 @@ test('a rejected order is in the form as it was but for its file, and the page s
         additional: 'cold start',
         dtcCodes: '',
         methodDetails: [],
+        priority: 'next6Hours',
+        checksumWanted: true,
         price: 60,
         until: '2026-12-14T10:00:00.000Z',
       });
@@ -76,6 +78,9 @@ test('a rejected order is in the form as it was but for its file, and the page s
   await expect.element(page.getByText('In place of file #7, which was rejected')).toBeVisible();
   await expect.element(vinField()).toHaveValue('XTA21214000000001');
   await expect.element(page.getByLabelText('Additional text')).toHaveValue('cold start');
+  await expect
+    .element(page.getByRole('combobox', { name: 'When do you need the file?' }))
+    .toHaveValue('Within 6 hours');
   await expect.element(page.getByText(/Lada/).first()).toBeVisible();
   await expect.element(page.getByText('Try it')).not.toBeInTheDocument();
 });

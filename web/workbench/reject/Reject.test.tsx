@@ -88,6 +88,8 @@ test('a customer reads the reason, the advice and what went back [P1.83]', async
         additional: '',
         dtcCodes: '',
         methodDetails: [],
+        priority: 'next6Hours',
+        checksumWanted: true,
         price: 60,
         until: '2026-12-14T10:00:00.000Z',
       });
@@ -97,9 +99,9 @@ test('a customer reads the reason, the advice and what went back [P1.83]', async
   for (const text of [damaged.title, damaged.advice, 'With a charger.', /^60 credits are back/])
     await expect.element(card.getByText(text)).toBeVisible();
   await expect.element(card.getByRole('button', { name: /LS-2026-000009/ })).toBeVisible();
+  await expect.element(page.getByText('refunded', { exact: true }).first()).toBeVisible();
   await expect.element(card.getByRole('link', { name: 'Start again with another file' })).toBeVisible();
 });
-  await expect.element(page.getByText('refunded', { exact: true }).first()).toBeVisible();
 
 test('staff change a reason in another language and switch it off', async () => {
   const { server } = await openScreen('/admin/methods', { world: 'catalog', as: 'support' });
