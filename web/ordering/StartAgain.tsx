@@ -9,8 +9,14 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { listInterval, useNow } from '#web/kit/format/useNow.ts';
 
+type Props = {
+  taskId: TaskId;
+  /** An order has taken its place: another one is not the step that is due. */
+  isStarted: boolean;
+};
+
 /** Opens the order page with vehicle, methods and notes of a rejected order; nothing where that is switched off. */
-export function StartAgain({ taskId }: { taskId: TaskId }) {
+export function StartAgain({ taskId, isStarted }: Props) {
   const { t } = useTranslation();
   const { credits, dateTime } = useFormats();
   const now = useNow(listInterval);
@@ -19,6 +25,7 @@ export function StartAgain({ taskId }: { taskId: TaskId }) {
   return (
     <Group gap="4px 12px" data-screen-only>
       <Button
+        variant={isStarted ? 'default' : 'filled'}
         leftSection={<IconRefresh size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/jobCreate" search={{ again: taskId }} {...props} />}
       >

@@ -30,7 +30,9 @@ export function CustomerJobPage() {
     <JobDetails
       jobId={jobId}
       isCustomer
-      renderTask={(task, isOnly) => <CustomerTask task={task} isOnly={isOnly} isNew={isNew} />}
+      renderTask={(task, isOnly, job) => (
+        <CustomerTask task={task} isOnly={isOnly} isNew={isNew} isRestarted={job?.restartedByJobId !== undefined} />
+      )}
       renderBelowTitle={() => isNew && <Arrival />}
     />
   );
@@ -57,10 +59,12 @@ type TaskProps = {
   isOnly: boolean;
   /** Its order has arrived a moment ago. */
   isNew: boolean;
+  /** An order has taken the place of its rejected one. */
+  isRestarted: boolean;
 };
 
 /** A task of a job as its customer sees it. */
-function CustomerTask({ task, isOnly, isNew }: TaskProps) {
+function CustomerTask({ task, isOnly, isNew, isRestarted }: TaskProps) {
   const { jobId, taskId, customerId, deliveryNoteNumber: number } = task;
   const returnNote = task.rejection?.returnNoteNumber;
   const unreadOf = useUnread();
@@ -86,7 +90,7 @@ function CustomerTask({ task, isOnly, isNew }: TaskProps) {
       again={
         task.rejection === undefined ? undefined : (
           <Suspense>
-            <StartAgain taskId={taskId} />
+            <StartAgain taskId={taskId} isStarted={isRestarted} />
           </Suspense>
         )
       }
