@@ -45,6 +45,13 @@ export async function expectAccessible(page: Page, where: string, within?: strin
   expect.soft(await listFaults(page, `${where} (${colors})`, { ...part, rules: ['color-contrast'] })).toEqual([]);
 }
 
+/** Holds what a page shows at this moment of a journey to axe, in light and dark. */
+export async function expectAccessibleNow(page: Page, where: string): Promise<void> {
+  await bringAxe(page);
+  await standsStill(page);
+  await expectAccessible(page, where);
+}
+
 /** Holds a page, or a part of it, to axe in the colors that it has: for one that was held in both at another width. */
 export async function expectAccessibleInOneScheme(page: Page, where: string, within?: string): Promise<void> {
   expect.soft(await listFaults(page, where, within === undefined ? {} : { within })).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
+import { confirmResult, filePayload } from './ordering.ts';
 import { query } from './people.ts';
 
 export type MadeTask = { taskId: number; jobId: number; vin: string };
@@ -47,6 +48,35 @@ export function resultSaying(word: string): Uint8Array {
 export async function chooseWork(page: Page, taskId: number, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Actions of file #${taskId}` }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${RegExp.escape(entry)}`) }).click();
+}
+
+/** The number of the newest task of a workshop. */
+export async function findNewestTask(workshop: string): Promise<number> {
+  const [found] = await query<{ id: number }>(
+    `select t.id from tasks t join users u on u.id = t.user_id where u.username = $1 order by t.id desc limit 1`,
+    [workshop],
+  );
+  if (found === undefined) throw new Error(`${workshop} has no task`);
+  return found.id;
+}
+
+/** Uploads a modified file on the page of its order. */
+export async function uploadModified(page: Page, bytes: Uint8Array, name: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload modified file' }).click();
+  await (await chooser).setFiles(filePayload(bytes, name));
+}
+
+/** Takes a task on the page of its order and delivers it with a modified file, whatever is odd about that. */
+export async function deliver(page: Page, bytes: Uint8Array, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Take' }).click();
+  await uploadModified(page, bytes, name);
+  await expect(page.getByText(/^The modified file for #\d+ is saved/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close file' }).click();
+  const dialog = page.getByRole('dialog');
+  await confirmResult(dialog);
+  await dialog.getByRole('button', { name: 'Close file' }).click();
+  await expect(page.getByText('finished', { exact: true }).first()).toBeVisible();
 }
 
 /** Finishes a task with its own readout as the modified file, and pays it. */
