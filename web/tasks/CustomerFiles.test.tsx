@@ -5,10 +5,11 @@ import { jobsApi } from '#contract/tasks/jobs.ts';
 import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
-const openJob = (scene: 'start' | 'withdrawn' = 'start') =>
+const openJob = (scene: 'start' | 'withdrawn' = 'start', size: readonly [number, number] = [1280, 900]) =>
   openScreen(({ jobId }) => `/jobs/jobDetails?job=${jobId}`, {
     world: 'versions',
     as: 'workshop',
+    size,
     before: (server) => {
       if (scene !== 'start') server.moveTo(scene);
     },
@@ -25,6 +26,12 @@ test('a customer sees every released version, and downloads an earlier one [P1.5
   await expect
     .poll(() => server.sentTo(taskFilesApi.downloadVersion).map(({ fields }) => fields))
     .toEqual([{ task_id: facts.taskId, version: 1 }]);
+});
+
+test('a long reason of a withdrawal makes no phone scroll aside', async () => {
+  await openJob('withdrawn', [360, 740]);
+  await expect.element(files().getByText(/^Withdrawn on .*: The torque limit is wrong\.$/)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(360);
 });
 
 test('a withdrawn version says since when and why, and is offered no more', async () => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileDownload, IconFileX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,7 +7,6 @@ import { engineApi, type TaskFileCards } from '#contract/engine.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
-import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { FileCard } from './FileCard.tsx';
 import { RemovedFileCard } from './RemovedFile.tsx';
@@ -96,12 +95,12 @@ function VersionWords({ version: { note, withdrawn } }: { version: FileVersion }
   return (
     <Stack gap={4}>
       {withdrawn !== undefined && (
-        <StateBadge
-          size="xs"
-          color="danger"
-          icon={IconFileX}
-          label={t('tasks.files.withdrawn', { when: dateTime(withdrawn.at), reason: withdrawn.reason })}
-        />
+        <Group gap={6} wrap="nowrap" align="flex-start">
+          <IconFileX size={14} color="var(--mantine-color-error)" aria-hidden className={classes['mark'] ?? ''} />
+          <Text size="xs" fw={500} className={classes['words'] ?? ''}>
+            {t('tasks.files.withdrawn', { when: dateTime(withdrawn.at), reason: withdrawn.reason })}
+          </Text>
+        </Group>
       )}
       {note !== '' && (
         <Text size="xs" className={classes['words'] ?? ''}>
