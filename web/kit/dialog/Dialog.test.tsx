@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toolsApi } from '#contract/tools.ts';
+import { notify } from '#web/kit/feedback/notify.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name });
@@ -27,6 +28,17 @@ describe('dialog', () => {
     await button('New tool').click();
     await expect.element(nameField).toHaveValue('');
   });
+});
+
+test('a notice covers no field of a dialog on a phone', async () => {
+  await openScreen('/admin/tools', { world: 'desk', as: 'support', size: [360, 740] });
+  await button('New tool').click();
+  await expect.element(nameField).toHaveFocus();
+  notify.info('Something happened elsewhere.');
+  const notice = page.getByText('Something happened elsewhere.');
+  await expect.element(notice).toBeVisible();
+  const bottom = () => notice.element().getBoundingClientRect().bottom;
+  await expect.poll(bottom).toBeLessThan(nameField.element().getBoundingClientRect().top);
 });
 
 describe('form of a call', () => {
