@@ -1,5 +1,5 @@
 import type { SupportTimes } from '#contract/settings.ts';
-import { taskPriorities, type TaskPriority } from '#contract/tasks/status.ts';
+import type { TaskPriority } from '#contract/tasks/status.ts';
 import { aheadOfUtc, businessClock, defaultSupportTimes, hoursOfDay } from './support-hours.ts';
 
 const minute = 60_000;
@@ -33,11 +33,12 @@ export function dueAt(orderedAt: Date, priority: TaskPriority, times: SupportTim
   return new Date(Math.min(minutesLater(orderedAt, minutesOf[priority], times), endOfNextDay));
 }
 
+/** Priorities that leave time to work, the most urgent one first. */
+const timedPriorities = ['30min', 'next2Hours', 'next6Hours', 'next12Hours'] as const;
+
 /** The most urgent priority that leaves this many minutes of support's hours. */
-export function priorityWithin(minutes: number): TaskPriority {
-  const isEnough = (one: TaskPriority) => one === 'nextDay' || (one !== 'asap' && minutesOf[one] >= minutes);
-  return taskPriorities.find(isEnough) ?? 'nextDay';
-}
+export const priorityWithin = (minutes: number): TaskPriority =>
+  timedPriorities.find((one) => minutesOf[one] >= minutes) ?? 'nextDay';
 
 /** The time at which this many minutes of support's hours have passed. */
 export const supportMinutesLater = (from: Date, minutes: number, times: SupportTimes = defaultSupportTimes): Date =>
