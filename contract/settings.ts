@@ -191,6 +191,8 @@ const optionFields = {
   rejectOrders: flag,
   startAgain: flag,
   unlistedVehicles: flag,
+  /** Files of a family that no real image has proven go to a person until it is confirmed. */
+  confirmFamilies: flag,
   /** Price of one credit, in euro cents, before tax. */
   creditPrice: wholeNumberBetween(1, 100_000),
   bankHolder: line(100),

@@ -16,6 +16,7 @@ export { learnOriginal } from './learn-original.ts';
 export { type KnownOriginal, differingPlaces, exactDistance, nearestOriginal } from './nearest-original.ts';
 export type { OriginalFacts } from './original-facts.ts';
 export { digestOwnBlocks, digestUpload, isOwnDelivery } from './own-blocks.ts';
+export { unprovenFamilies } from './proven-families.ts';
 export { recordRest } from './record-rest.ts';
 export { recordSolution } from './record-solution.ts';
 export { type Relocation, prefill, relocate } from './relocate.ts';

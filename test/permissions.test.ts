@@ -623,6 +623,9 @@ const rows: Record<string, Row> = {
   getAutomaticService: free,
   pauseAutomaticService: free,
   resumeAutomaticService: free,
+  getUnprovenFamilies: free,
+  confirmFamily: { owned: false, input: () => ({ family: 'none' }) },
+  withdrawFamily: { owned: false, input: () => ({ family: 'none' }) },
   getDesk: free,
   getLedgerCheck: free,
   verifyLedger: free,
@@ -682,7 +685,7 @@ const audiences: Record<Audience, string> = {
     resetSecondFactor getSignInRules
     getTaxes getAccounting updateAccounting getOpenItems settleOpenItem getAccountingDocuments sendDocumentsFrom retryDocument retryFailedDocuments
     setDocumentAside resumeAccounting getAccountingMonth exportAccountingMonth
-    pauseAutomaticService resumeAutomaticService createInvoice cancelInvoice getUnusedShare getInvoices getDeliveryNotes
+    pauseAutomaticService resumeAutomaticService getUnprovenFamilies createInvoice cancelInvoice getUnusedShare getInvoices getDeliveryNotes
     createVehicle updateVehicle deleteVehicle suggestVehicles getVehicleMethods updateVehicleMethods getMethods createMethod
     updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin askCustomer withdrawQuestion makeProposal withdrawProposal getReplyTemplates getReplyFacts
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID
@@ -710,7 +713,7 @@ const audiences: Record<Audience, string> = {
     setUserRights createStaffAccount getAuditLog getAuditNames exportAuditLog enterDeveloperMode showMailLink
     setTaxRate deleteTaxRate setTaxStatus deleteTaxStatus
     setStaffSecondFactor getSecurityLog exportSecurityLog
-    exportCustomerData eraseCustomer declineErasure getRetention updateRetention
+    exportCustomerData eraseCustomer declineErasure getRetention updateRetention confirmFamily withdrawFamily
   `,
 };
 /** The audience of each call by its name. */

@@ -69,6 +69,8 @@ export const findByFileApi = {
     output: z.object({
       sha256: z.string(),
       facts: FileFacts,
+      /** No real image has proven its family, and no administrator has confirmed it. */
+      isUnproven: z.boolean(),
       sameFile: z.array(FoundOrder),
       deliveries: z.array(FoundDelivery),
       sameSoftware: z.array(FoundOrder),

@@ -30,6 +30,8 @@ export const taskFilesApi = {
     output: z.object({
       /** Absent until the engine has inspected the file. */
       facts: FileFacts.optional(),
+      /** No real image has proven its family, and no administrator has confirmed it. */
+      isUnproven: z.boolean(),
       contradiction: z.object({ ...Contradiction.shape, acceptedAt: instant }).optional(),
       /** Names of the files of customers about this task that could not be scanned for viruses. */
       unscanned: z.array(z.string()),

@@ -18,6 +18,8 @@ const row = {
   /** A set of methods that it does together, for orders of exactly this set; empty: the one method or code. */
   set: z.array(SolutionUnit),
   family: z.string(),
+  /** No real image has proven the family, and no administrator has confirmed it: a person delivers. */
+  isUnproven: z.boolean(),
   software: z.string(),
   hardware: z.string().optional(),
   part: z.string().optional(),

@@ -74,6 +74,8 @@ export const ManualReason = z.enum([
   'signedArea',
   /** The solution changes start-up code or erases a stretch, and no person has accepted that. */
   'dangerousChange',
+  /** No real image has proven the family of the control unit, and no administrator has confirmed it. */
+  'familyUnproven',
   'verificationFailed',
   'engineFailed',
   /** The stored original is missing, or is not what it was. */

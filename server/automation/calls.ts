@@ -1,6 +1,7 @@
 import type { automationApi } from '#contract/automation.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import type { ServiceParts } from '#server/tasks/index.ts';
+import { confirmFamily, getUnprovenFamilies, withdrawFamily } from './families.ts';
 import { findByFile } from './find-by-file.ts';
 import { getAutomaticService } from './get-automatic-service.ts';
 import { getTaskFileFacts } from './get-task-file-facts.ts';
@@ -16,4 +17,7 @@ export const automationCalls = ({ log }: ServiceParts): Handlers<typeof automati
   loadFileForecast: loadFileForecast(log),
   getTaskFileFacts,
   findByFile: findByFile(log),
+  getUnprovenFamilies,
+  confirmFamily,
+  withdrawFamily,
 });

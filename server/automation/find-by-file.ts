@@ -6,7 +6,7 @@ import type { Language } from '#contract/languages.ts';
 import { chooseLanguage } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
-import { inspectFile, limitPerHour, readFileFacts } from '#server/engine/index.ts';
+import { inspectFile, isUnconfirmed, limitPerHour, readFileFacts } from '#server/engine/index.ts';
 import { checkArrival } from '#server/http/check-upload.ts';
 import type { Handler } from '#server/http/serve.ts';
 import type { Log } from '#server/log/log.ts';
@@ -111,6 +111,7 @@ export function findByFile(log: Log): Handler<typeof automationApi.findByFile> {
       findDeliveries(tx, sha256),
       findSoftware(tx, facts, { sha256, language }),
     ]);
-    return { sha256, facts, sameFile, deliveries, ...software };
+    const isUnproven = await isUnconfirmed(tx, [facts.family, facts.checksum.family]);
+    return { sha256, facts, isUnproven, sameFile, deliveries, ...software };
   };
 }

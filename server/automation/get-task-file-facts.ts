@@ -3,7 +3,7 @@ import type { automationApi } from '#contract/automation.ts';
 import type { TaskId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { deliveriesIn, readFileFacts } from '#server/engine/index.ts';
+import { deliveriesIn, isUnconfirmed, readFileFacts } from '#server/engine/index.ts';
 import { readTask } from '#server/tasks/index.ts';
 import { customerName, plainOriginal } from '#server/vocabulary/index.ts';
 
@@ -27,8 +27,10 @@ export const getTaskFileFacts: Handler<typeof automationApi.getTaskFileFacts> = 
     .where('t.id', '=', taskId)
     .select(plainOriginal.as('original'))
     .executeTakeFirstOrThrow();
+  const facts = original === null ? undefined : await readFileFacts(tx, original);
   return {
-    facts: original === null ? undefined : await readFileFacts(tx, original),
+    facts,
+    isUnproven: await isUnconfirmed(tx, [facts?.family, facts?.checksum.family]),
     contradiction,
     unscanned: await unscannedFiles(tx, taskId),
     deliveries: original === null ? [] : await findDeliveries(tx, taskId, original),

@@ -12,5 +12,6 @@ export { judgeFile, savedResultFacts, saveResultFacts, findTypicalPlaces } from 
 export { enqueueUnknownFiles } from './learn-recent-files.ts';
 export { type FileResult, modifyFile, solutionsFor, solvedMethods, tryFile } from './modify-file.ts';
 export { saveReport } from './reports.ts';
+export { isUnconfirmed, readUnconfirmedFamilies, unprovenFamilies } from './unconfirmed-families.ts';
 export { unpackOriginal } from './unpack-original.ts';
 export { room } from './room.ts';

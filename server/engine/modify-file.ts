@@ -14,6 +14,7 @@ import { runEngine } from './engine.ts';
 import type { EngineAnswer, EngineRequest } from './engine-works.ts';
 import { readFileFacts } from './file-facts.ts';
 import { findOrigin } from './originals.ts';
+import { isUnconfirmed } from './unconfirmed-families.ts';
 
 type FileOrder = {
   /** sha256 of the stored original. */
@@ -96,6 +97,15 @@ export function tryFile(read: Read, storage: Storage, log: Log, order: FileOrder
 type Request = Omit<EngineRequest<'tryStored'>, 'work'>;
 type HandedOver = Exclude<EngineAnswer<'tryStored'>, { outcome: 'modified' }>;
 
+/** Tries a file that is not to be delivered: a person gets it, with the reason against it or with the unproven family. */
+async function withhold(
+  request: Request,
+): Promise<HandedOver | { outcome: 'manual'; reason: 'familyUnproven'; report: Report }> {
+  const trial = await runEngine({ work: 'tryStored', ...request });
+  if (trial.outcome === 'manual') return trial;
+  return { outcome: 'manual', reason: 'familyUnproven', report: trial.report };
+}
+
 function decide<Done extends { outcome: 'modified'; report: Report }>(
   read: Read,
   storage: Storage,
@@ -106,9 +116,11 @@ function decide<Done extends { outcome: 'modified'; report: Report }>(
   const { checksum, checksumWanted: correctChecksum } = order;
   const decideOn = async (path: string): Promise<(Omit<Done, 'report'> & Modified) | Refused> => {
     const facts = await readFileFacts(read, order.original);
-    const { software = '', length } = await softwareOf(facts, path);
+    const { software = '', length, family } = await softwareOf(facts, path);
     const solutions = await solutionsFor(read, software, length, order.units);
-    const result = await work({ path, checksum, correctChecksum, ...solutions });
+    const request = { path, checksum, correctChecksum, ...solutions };
+    const isProven = !(await isUnconfirmed(read, [family, checksum]));
+    const result = isProven ? await work(request) : await withhold(request);
     const report = { ...asTaskReport(result.report, order.original), confidence: facts?.confidence };
     if (result.outcome === 'modified') {
       const original = result.report.original && asKnownOrigin(result.report.original);
@@ -181,10 +193,10 @@ async function methodsInReview(
 async function softwareOf(
   facts: FileFacts | undefined,
   path: string,
-): Promise<{ software: string | undefined; length: number }> {
+): Promise<{ software: string | undefined; length: number; family: string | undefined }> {
   if (facts?.software !== undefined && facts.container.kind === 'raw') return { ...facts, software: facts.software };
   const { length, identity } = await runEngine({ work: 'identifyStored', path });
-  return { software: identity?.software, length };
+  return { software: identity?.software, length, family: identity?.family };
 }
 
 /** The file's own checksums hold: those that the vehicle names are then of another control unit. */

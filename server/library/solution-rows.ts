@@ -4,6 +4,7 @@ import type { SolutionFlag, SolutionOriginal, SolutionUnit } from '#contract/lib
 import type { SolutionRow } from '#contract/library/solutions.ts';
 import type { Oddity } from '#contract/results.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import { readUnconfirmedFamilies } from '#server/engine/index.ts';
 import { personName } from '#server/vocabulary/index.ts';
 import type { Read } from '#server/db/database.ts';
 
@@ -22,11 +23,12 @@ export async function solutionRows(
   read: Read,
   refine: (solutions: ReturnType<typeof rowsOf>) => ReturnType<typeof rowsOf>,
 ): Promise<SolutionRow[]> {
-  const rows = await refine(rowsOf(read)).execute();
+  const [rows, unconfirmed] = [await refine(rowsOf(read)).execute(), await readUnconfirmedFamilies(read)];
   return rows.map((row) => {
     const { originTask, originJob, suspendedTask, suspendedJob, flags, oddities, ...rest } = row;
     return {
       ...nullsToUndefined(rest),
+      isUnproven: unconfirmed.has(rest.family) || unconfirmed.has(rest.checksum),
       flags: flags as SolutionFlag[],
       oddities: oddities as Oddity[],
       ...(originTask !== null && originJob !== null && { origin: { taskId: originTask, jobId: originJob } }),

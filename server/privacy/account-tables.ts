@@ -100,4 +100,5 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   legal_notice_texts: { exported: ofStaff, erased: byStaff },
   statement_formats: { exported: ofStaff, erased: byStaff },
   accounting_exports: { exported: ofStaff, erased: byStaff },
+  confirmed_families: { exported: ofStaff, erased: byStaff },
 };

@@ -222,6 +222,16 @@ CREATE TRIGGER stale_days_of_changed AFTER UPDATE ON public.chat_messages FOR EA
 CREATE TRIGGER stale_days_of_deleted AFTER DELETE ON public.chat_messages FOR EACH ROW WHEN ((NOT old.internal)) EXECUTE FUNCTION mark_task_of_message();
 CREATE TRIGGER stale_days_of_new AFTER INSERT ON public.chat_messages FOR EACH ROW WHEN ((NOT new.internal)) EXECUTE FUNCTION mark_task_of_message();
 
+create table confirmed_families (
+  family text not null,
+  confirmed_by integer,
+  confirmed_at timestamp with time zone default now() not null,
+  constraint confirmed_families_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
+  constraint confirmed_families_pkey PRIMARY KEY (family)
+);
+CREATE INDEX confirmed_families_by_person ON public.confirmed_families USING btree (confirmed_by);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.confirmed_families FOR EACH ROW EXECUTE FUNCTION record_audit('family');
+
 create table conversations (
   task_id integer not null,
   user_id integer not null,
@@ -951,6 +961,7 @@ create table portal_options (
   proposals boolean default true not null,
   inquiries boolean default true not null,
   unlisted_vehicles boolean default true not null,
+  confirm_families boolean default true not null,
   constraint portal_options_brand_color_check CHECK (((brand_color = ''::text) OR (brand_color ~ '^#[0-9a-f]{6}$'::text))),
   constraint portal_options_brand_name_check CHECK ((char_length(brand_name) <= 60)),
   constraint portal_options_check CHECK (((logo_sha256 IS NULL) = (logo_type IS NULL))),

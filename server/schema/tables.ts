@@ -137,6 +137,11 @@ export type Tables = {
     file_removed_at: string | null;
     file_removed_after: number | null;
   };
+  confirmed_families: {
+    family: string;
+    confirmed_by: UserId | null;
+    confirmed_at: Generated<string>;
+  };
   conversations: {
     task_id: TaskId;
     user_id: UserId;
@@ -523,6 +528,7 @@ export type Tables = {
     proposals: Generated<boolean>;
     inquiries: Generated<boolean>;
     unlisted_vehicles: Generated<boolean>;
+    confirm_families: Generated<boolean>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';

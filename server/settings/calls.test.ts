@@ -96,6 +96,7 @@ const operatorOptions = {
   rejectOrders: false,
   startAgain: false,
   unlistedVehicles: false,
+  confirmFamilies: false,
   creditPrice: 95,
   bankHolder: 'Files GmbH',
   bankName: 'Bank of Files',

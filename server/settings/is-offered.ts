@@ -3,6 +3,7 @@ import type { Read } from '#server/db/database.ts';
 /** Extensions that the operator switches on and off, by their columns. */
 type Extension =
   | 'ask_customers'
+  | 'confirm_families'
   | 'file_search'
   | 'inquiries'
   | 'own_details'

@@ -29,6 +29,7 @@ export const fieldWords = {
   comment: 'catalog.methods.fields.comment',
   company_model: 'accounts.customers.form.companyModel',
   company_name: 'accounts.field.companyName',
+  confirm_families: 'settings.options.field.confirmFamilies',
   confirmed_at: 'audit.fields.confirmedAt',
   confirmed_by: 'audit.fields.confirmedBy',
   content: 'audit.fields.content',

@@ -30,11 +30,11 @@ export function SolutionStateBadge({ state }: { state: SolutionState }) {
 export function SolutionFlags({
   solution,
 }: {
-  solution: Pick<SolutionRow, 'flags' | 'original' | 'signedAcceptedAt'>;
+  solution: Pick<SolutionRow, 'flags' | 'original' | 'isUnproven' | 'signedAcceptedAt'>;
 }) {
   const { t } = useTranslation();
   const flags = solution.flags.filter((flag) => flag !== 'signedArea' || solution.signedAcceptedAt === undefined);
-  if (flags.length === 0 && solution.original === 'known') return undefined;
+  if (flags.length === 0 && solution.original === 'known' && !solution.isUnproven) return undefined;
   return (
     <Group gap={4}>
       {solution.original !== 'known' && (
@@ -44,6 +44,15 @@ export function SolutionFlags({
           color="danger"
           label={t('library.originalUnknown')}
           title={t(`library.original.${solution.original}`)}
+        />
+      )}
+      {solution.isUnproven && (
+        <StateBadge
+          size="sm"
+          variant="outline"
+          color="attention"
+          label={t('library.unproven')}
+          title={t('library.unprovenMeaning')}
         />
       )}
       {flags.map((flag) => (

@@ -168,6 +168,17 @@ function useFileTexts() {
   };
 }
 
+/** Tells staff that no real image has proven the family of a file. */
+export function UnprovenNote() {
+  const { t } = useTranslation();
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start">
+      <IconAlertTriangle size={18} color="var(--mantine-color-attention-text)" aria-hidden style={{ flex: 'none' }} />
+      <Text size="sm">{t('engine.fileCheck.unproven')}</Text>
+    </Group>
+  );
+}
+
 /** The findings in the original of a task; asked for again until the engine has read the file. */
 function useTaskFileFacts(taskId: TaskId) {
   return useQuery({
@@ -209,6 +220,7 @@ function FileNotes({
   facts,
   contradiction,
   unscanned = [],
+  isUnproven = false,
   deliveries = [],
 }: Partial<Output<typeof taskFilesApi.getTaskFileFacts>>) {
   const { t } = useTranslation();
@@ -237,6 +249,7 @@ function FileNotes({
           })}
         </Alert>
       )}
+      {isUnproven && <UnprovenNote />}
       {deliveries.map(({ taskId, jobId, version, customerName }) => (
         <Group key={`${taskId} ${version}`} gap={6} wrap="nowrap" align="flex-start">
           <IconAlertTriangle

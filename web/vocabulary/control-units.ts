@@ -19,6 +19,9 @@ const familyNames: Readonly<Record<string, string>> = {
   mitsucan: 'Mitsubishi',
   gm: 'GM',
   dsg: 'VAG DSG',
+  nissan: 'Nissan',
+  subaru_diesel: 'Subaru Diesel',
+  subaru_hitachi: 'Subaru Hitachi',
 };
 
 /** The name of a family of control units, as makers and workshops say it. */

@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { StaffSignIn } from '#web/accounts/StaffSignIn.tsx';
 import { AutomaticServicePanel } from '#web/automation/AutomaticServicePanel.tsx';
+import { UnprovenFamilies } from '#web/automation/UnprovenFamilies.tsx';
 import { Backups } from '#web/desk/Backups.tsx';
 import { MailServer } from '#web/mail/MailServer.tsx';
 import { DataProtection } from '#web/privacy/Retention.tsx';
@@ -17,7 +19,12 @@ export function OptionsPage() {
     <Options
       part={OptionsPart.safeParse(part).data}
       fromOtherRooms={{
-        automation: <AutomaticServicePanel />,
+        automation: (
+          <Stack gap="md">
+            <AutomaticServicePanel />
+            <UnprovenFamilies isAdmin={isAdmin} />
+          </Stack>
+        ),
         contact: <MailServer />,
         signIn: (
           <OptionCard>

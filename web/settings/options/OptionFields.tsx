@@ -32,6 +32,7 @@ type Props = {
     | 'startAgain'
     | 'inquiries'
     | 'automaticStatus'
+    | 'confirmFamilies'
     | 'fileSearch'
     | 'filesWithoutExtension'
     | 'numericExtensions'

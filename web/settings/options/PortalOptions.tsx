@@ -58,11 +58,12 @@ export function ContactOptions({ form }: { form: OptionsFormState }) {
   );
 }
 
-/** The switch of the automatic service. */
+/** The switches of the automatic service. */
 export function AutomationOptions({ form }: { form: OptionsFormState }) {
   return (
     <OptionCard>
       <SwitchOption form={form} name="automaticStatus" />
+      <SwitchOption form={form} name="confirmFamilies" />
     </OptionCard>
   );
 }

@@ -24,7 +24,7 @@ export const partFields = {
   hours: ['supportHours', 'holidays'],
   contact: ['supportContact', 'operatorEmail'],
   files: ['filesWithoutExtension', 'numericExtensions', 'furtherExtensions', 'chatTypes'],
-  automation: ['automaticStatus'],
+  automation: ['automaticStatus', 'confirmFamilies'],
   orders: [
     'ownDetails',
     'readingDetails',

@@ -3,6 +3,7 @@ import { changedOptions, type OptionValues, toOptions, toOptionValues, wrongFiel
 
 const values: OptionValues = {
   automaticStatus: true,
+  confirmFamilies: true,
   discountPercent: 0,
   discountText: '',
   supportContact: '',

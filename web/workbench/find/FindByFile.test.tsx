@@ -29,6 +29,7 @@ const answer = {
     reading: [],
     checksum: { checks: 0, wrong: 0, signed: false },
   },
+  isUnproven: false,
   sameFile: [order],
   deliveries: [{ ...order, version: 2, madeAt: '2027-01-06T08:00:00.000Z', current: true }],
   sameSoftware: [],

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { type FoundByFile as Found, type FoundOrder, maxFoundByFile } from '#contract/automation/find-by-file.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Time } from '#web/kit/format/Time.tsx';
-import { FileCheckFacts } from '#web/tasks/FileCheckFacts.tsx';
+import { FileCheckFacts, UnprovenNote } from '#web/tasks/FileCheckFacts.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import classes from './find.module.css';
@@ -14,7 +14,7 @@ type Props = { name: string; found: Found };
 /** The answer about a file: what it is, and where it or its software is known. */
 export function FoundByFile({ name, found }: Props) {
   const { t } = useTranslation();
-  const { sha256, facts, sameFile, deliveries, sameSoftware, solutions } = found;
+  const { sha256, facts, isUnproven, sameFile, deliveries, sameSoftware, solutions } = found;
   return (
     <Stack gap="lg" role="status" aria-label={t('workbench.find.result', { name })}>
       <Card withBorder padding="md">
@@ -23,6 +23,7 @@ export function FoundByFile({ name, found }: Props) {
             {name}
           </Title>
           <FileCheckFacts facts={facts} />
+          {isUnproven && <UnprovenNote />}
           <Text size="xs" c="dimmed" ff="monospace" className={classes['words'] ?? ''}>
             {t('workbench.find.digest', { digest: sha256 })}
           </Text>
