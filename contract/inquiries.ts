@@ -48,9 +48,10 @@ export const inquiriesApi = {
   closeInquiry: call({
     method: 'POST',
     name: 'closeInquiry',
-    who: 'customer',
+    who: 'active',
     seeks: 'task',
-    about: 'Closes a question before an order, with its open proposal; false: it was closed before.',
+    about:
+      'Closes a question before an order, for its customer or by support, with its open proposal; false: it was closed before.',
     changes: ['tasks', 'chat'],
     input: oneTask,
     output: z.boolean(),

@@ -14,6 +14,7 @@ describe('state machine of a task', () => {
     ['orderInquiry', 'manual', 'waiting', true],
     ['orderInquiry', 'waiting', 'manual', false],
     ['closeInquiry', 'manual', 'archived', true],
+    ['dismissInquiry', 'manual', 'archived', true],
     ['start', 'waiting', 'inProgress', true],
     ['start', 'manual', 'inProgress', false],
     ['finish', 'inProgress', 'finished', true],
@@ -48,7 +49,8 @@ describe('state machine of a task', () => {
   });
 
   test('allows staff only transitions of their allowed actions', () => {
-    const ofStaff = names.filter((name) => transitions[name].by === 'support');
+    // Only a question before an order is dismissed, which has no work of staff on it.
+    const ofStaff = names.filter((name) => transitions[name].by === 'support' && name !== 'dismissInquiry');
     expect(ofStaff.length).toBeGreaterThan(8);
     for (const name of ofStaff) {
       const action = staffActionNames.find((one) => one === (name === 'unblock' ? 'unblock' : name));

@@ -18,6 +18,7 @@ export const transitions = {
   openInquiry: { by: 'customer', from: ['draft'], to: ['manual'] },
   orderInquiry: { by: 'customer', from: ['manual'], to: ['waiting', 'manual'] },
   closeInquiry: { by: 'customer', from: ['manual'], to: ['archived'] },
+  dismissInquiry: { by: 'support', from: ['manual'], to: ['archived'] },
   /** Also out of the archive, which takes nothing from the customer. */
   sendBack: { by: 'customer', from: customerActions.sendBack, to: ['manual'] },
 

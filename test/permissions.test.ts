@@ -665,14 +665,14 @@ const audiences: Record<Audience, string> = {
     updateCustomerEditData changePassword getLegalNotice getLegalConfirmations getMailPreferences
     updateMailPreferences getAllTasksStatus getFollowUps getJobDataWithJobID getJobStatusWithJobID getTasksForJob updateOwnDetails
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
-    downloadTaskFileVersion getTaskDownloads checkReadBack getReadBacks getProposals
+    downloadTaskFileVersion getTaskDownloads checkReadBack getReadBacks getProposals closeInquiry
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
     loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
     getTopUp switchOffTopUp downloadPaymentSlip
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
-    getAllChatMessagesFromUser sendTaskBack answerQuestion getRestart acceptProposal declineProposal getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics askFirst closeInquiry
+    getAllChatMessagesFromUser sendTaskBack answerQuestion getRestart acceptProposal declineProposal getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics askFirst
     checkOriginalFile chooseCheckedImage loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles proposeReading getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase

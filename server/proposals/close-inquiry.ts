@@ -4,7 +4,7 @@ import type { Handler } from '#server/http/serve.ts';
 import { lockTask, transition } from '#server/tasks/index.ts';
 import { endProposal } from './end-proposal.ts';
 
-/** Closes a question before an order: it goes into the archive, and what was proposed for it is declined. */
+/** Closes a question before an order: it goes into the archive, and what was proposed for it is over. */
 export const closeInquiry: Handler<typeof inquiriesApi.closeInquiry> = async ({ actor, input, tx, refuse }) => {
   const task = await lockTask(tx, actor, input.taskId);
   if (task === undefined) return refuse('notFound');
@@ -16,12 +16,11 @@ export const closeInquiry: Handler<typeof inquiriesApi.closeInquiry> = async ({ 
     .where(sql<SqlBool>`state = 'open'`)
     .select('id')
     .executeTakeFirst();
-  if (proposal !== undefined) await endProposal(tx, task, { proposalId: proposal.id, state: 'declined' });
-  await transition(tx, task, 'closeInquiry', {
-    by: { kind: 'customer', id: actor.id },
-    to: 'archived',
-    eventCode: 'inquiryClosed',
-    set: { inquiry: 'closed' },
-  });
+  const isCustomer = actor.role === 'customer';
+  if (proposal !== undefined)
+    await endProposal(tx, task, { proposalId: proposal.id, state: isCustomer ? 'declined' : 'withdrawn' });
+  const closed = { to: 'archived', eventCode: 'inquiryClosed', set: { inquiry: 'closed' } } as const;
+  if (isCustomer) await transition(tx, task, 'closeInquiry', { ...closed, by: { kind: 'customer', id: actor.id } });
+  else await transition(tx, task, 'dismissInquiry', { ...closed, by: { kind: 'support', id: actor.id } });
   return true;
 };

@@ -161,6 +161,20 @@ describe('a question before an order', () => {
       code: 'actionNotAllowed',
     });
   });
+
+  test('is closed by support, which withdraws what was proposed, and leaves the queue [P1.88]', async () => {
+    const asked = await askFirst();
+    const proposalId = await propose(asked);
+    expect(await support.ask(proposalsApi.closeInquiry, asked)).toBe(true);
+    expect(await support.ask(proposalsApi.closeInquiry, asked)).toBe(false);
+    expect(await read(asked)).toMatchObject({ inquiry: 'closed', status: 'archived' });
+    await expect(accept(asked, proposalId)).rejects.toMatchObject({ code: 'proposalWithdrawn' });
+    const { rows } = await query(
+      `select why, actor, actor_id from task_history where task_id = $1 order by id desc limit 1`,
+      asked.taskId,
+    );
+    expect(rows).toEqual([{ why: 'inquiryClosed', actor: 'support', actor_id: support.id }]);
+  });
 });
 
 describe('an answered question', () => {

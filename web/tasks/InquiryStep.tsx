@@ -5,14 +5,14 @@ import type { Inquiry } from '#contract/tasks/inquiry.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 
-/** The state of a question before an order, in words for its reader; its customer closes it. */
+/** The state of a question before an order, in words for its reader, and the way to close it. */
 export function InquiryStep({ taskId, inquiry, isStaff }: { taskId: TaskId; inquiry: Inquiry; isStaff: boolean }) {
   const { t } = useTranslation();
   const close = useCommand(inquiriesApi.closeInquiry, { done: t('tasks.inquiry.closed') });
   return (
     <Box aria-live="polite">
       <Text size="sm">{t(`tasks.inquiry.${isStaff ? 'staff' : 'state'}.${inquiry}`)}</Text>
-      {!isStaff && inquiry !== 'closed' && (
+      {inquiry !== 'closed' && (
         <Button
           size="xs"
           mt="sm"
