@@ -119,6 +119,8 @@ const beginnings = {
     'settings',
     'statistics',
     'taxes',
+    // A button at the head of a page: with a text that comes late the line below would move.
+    'workbench.reasons.manage',
   ],
   late: [
     'billing.cancel',
