@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { DescribedVehicle } from './catalog/described-vehicle.ts';
 import { FileCheckId, JobId, MethodId, TaskId, VehicleId } from './ids.ts';
 import { Reading, readingRefusals } from './tasks/reading.ts';
 import { oneTask } from './tasks/task.ts';
@@ -18,7 +19,10 @@ export const inquiriesApi = {
     input: wire(
       {
         fileCheckId: FileCheckId,
-        vehicleId: VehicleId,
+        /** One of the two is required. */
+        vehicleId: VehicleId.optional(),
+        /** A vehicle that is not listed. */
+        describedVehicle: DescribedVehicle.optional(),
         vin,
         /** Methods that the customer has in mind; none: the words say it. */
         methods: z
@@ -35,6 +39,7 @@ export const inquiriesApi = {
     output: wire({ jobId: JobId, taskId: TaskId }, { jobId: 'job_id', taskId: 'task_id' }),
     refusals: {
       inquiriesOff: 409,
+      unlistedVehiclesOff: 409,
       messageEmpty: 422,
       vinNotValid: 422,
       fileTypeNotValid: 415,

@@ -25,10 +25,10 @@ export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, 
   if (restartsTaskId !== null && (await readTask(tx, actor, restartsTaskId)) === undefined) return refuse('notFound');
   const details = input.ownDetails && (await acceptDetails(tx, input.ownDetails, refuse));
   const order = { ...input, vin, vehicle, userId: actor.id };
-  const opened = await jobOfKey(tx, order, refuse);
+  const opened = await findJobOfKey(tx, order, refuse);
   if (opened !== undefined) return { jobId: opened.id, jobIdAgain: opened.id, vehicleId: opened.vehicleId };
   if (listedId === undefined && !(await isOffered(tx, 'unlisted_vehicles'))) return refuse('unlistedVehiclesOff');
-  const vehicleId = await vehicleOf(tx, vehicle);
+  const vehicleId = await takeVehicle(tx, vehicle);
   if (vehicleId === undefined) return refuse('notFound');
   const job = await tx
     .insertInto('jobs')
@@ -48,28 +48,29 @@ export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, 
   if (job !== undefined) return { jobId: job.id, jobIdAgain: job.id, vehicleId };
   // The same order was sent twice at once: the other one has it.
   if (listedId === undefined) await tx.deleteFrom('vehicles').where('id', '=', vehicleId).execute();
-  const again = await jobOfKey(tx, order, refuse);
+  const again = await findJobOfKey(tx, order, refuse);
   if (again === undefined) return refuse('orderKeyTaken');
   return { jobId: again.id, jobIdAgain: again.id, vehicleId: again.vehicleId };
 };
 
 /** The id of a vehicle of the catalogue, locked against its deletion, or of one that is described here; undefined for none. */
-async function vehicleOf(tx: Tx, vehicle: VehicleId | DescribedVehicle): Promise<VehicleId | undefined> {
+export async function takeVehicle(tx: Tx, vehicle: VehicleId | DescribedVehicle): Promise<VehicleId | undefined> {
   if (typeof vehicle === 'object') return describeVehicle(tx, vehicle);
   const listed = await listedVehicles(tx).where('v.id', '=', vehicle).select('v.id').forKeyShare().executeTakeFirst();
   return listed?.id;
 }
 
-type OrderedJob = Pick<Input<typeof orderingApi.createJob>, 'additional' | 'orderKey'> & {
+/** The fields that are the same whenever an order is sent again. */
+export type KeyedOrder = Pick<Input<typeof orderingApi.createJob>, 'additional' | 'orderKey'> & {
   userId: UserId;
   vehicle: VehicleId | DescribedVehicle;
   vin: string;
 };
 
-/** The same job that the key opened before, undefined without one; refused where it opened another. */
-async function jobOfKey(
+/** The same job that a key opened before, undefined without one; refused where it opened another. */
+export async function findJobOfKey(
   read: Read,
-  { userId, vehicle, vin, additional, orderKey }: OrderedJob,
+  { userId, vehicle, vin, additional, orderKey }: KeyedOrder,
   refuse: (code: 'orderKeyTaken') => never,
 ): Promise<{ id: JobId; vehicleId: VehicleId } | undefined> {
   if (orderKey === undefined) return undefined;

@@ -1,37 +1,41 @@
 import { sql } from 'kysely';
-import type { Input } from '#contract/call.ts';
 import type { inquiriesApi } from '#contract/inquiries.ts';
-import type { JobId, TaskId, UserId } from '#contract/ids.ts';
+import type { JobId, TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { hasChecksum } from '#rules/checksum.ts';
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
 import { selectionProblem } from '#rules/methods.ts';
 import { isVinValid } from '#rules/order.ts';
-import { isListed } from '#server/catalog/index.ts';
 import { writeMessage } from '#server/chat/index.ts';
-import type { Read, Tx } from '#server/db/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { checkedFile, enqueueFacts } from '#server/engine/index.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { insertTask } from '#server/ordering/index.ts';
+import { findJobOfKey, insertTask, type KeyedOrder, takeVehicle } from '#server/ordering/index.ts';
 import { priceFor } from '#server/pricing/index.ts';
 import { isOffered, readFurtherFiles } from '#server/settings/index.ts';
 import { acceptReading, transition, writeReading } from '#server/tasks/index.ts';
-
-type Question = Input<typeof inquiriesApi.askFirst>;
 
 /**
  * Asks support about a checked file: in one transaction a job and a task that hold the file and the words, and that nothing is
  * owed for. The same key answers the question that was asked before.
  */
 export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, input, tx, refuse }) => {
-  const { vehicleId, words, fileCheckId } = input;
+  const { vin, words, fileCheckId, orderKey } = input;
   if (!(await isOffered(tx, 'inquiries'))) return refuse('inquiriesOff');
   if (words === '') return refuse('messageEmpty');
-  if (!isVinValid(input.vin)) return refuse('vinNotValid');
+  if (!isVinValid(vin)) return refuse('vinNotValid');
+  const vehicle = input.vehicleId ?? input.describedVehicle;
+  if (vehicle === undefined) return refuse('invalidInput', { issues: [{ path: 'vehicle_id', code: 'missing' }] });
+  const question = { userId: actor.id, vehicle, vin, orderKey };
+  const before = await findAsked(tx, question, refuse);
+  if (before !== undefined) return before;
+  if (typeof vehicle === 'object' && !(await isOffered(tx, 'unlisted_vehicles'))) return refuse('unlistedVehiclesOff');
   const file = await checkedFile(tx, actor.id, fileCheckId);
   if (file === undefined) return refuse('notFound');
   const { fileName, sha256, image } = file;
   if (!isAllowedFile('original', fileName, await readFurtherFiles(tx))) return refuse('fileTypeNotValid');
+  const vehicleId = await takeVehicle(tx, vehicle);
+  if (vehicleId === undefined) return refuse('notFound');
   const methodIds = [...new Set(input.methods.map(({ methodId }) => methodId))];
   const offer = await priceFor(tx, { customerId: actor.id, vehicleId, fileRole: 'engine', methodIds });
   if (offer === undefined) return refuse('methodNotOffered');
@@ -39,14 +43,37 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
   if (problem !== undefined) return refuse(problem);
   const reading = await acceptReading(tx, input.reading, refuse);
 
-  const job = await insertJob(tx, actor.id, input);
-  if (job === undefined) return (await findAsked(tx, actor.id, input)) ?? refuse('orderKeyTaken');
+  const job = await tx
+    .insertInto('jobs')
+    .values({
+      user_id: actor.id,
+      vehicle_id: vehicleId,
+      vin,
+      modification_mode: 'automatic',
+      order_key: orderKey,
+      // Its terms are accepted with its order.
+      terms_accepted_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'order_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (job === undefined) {
+    // The same question was sent twice at once: the other one has it.
+    if (typeof vehicle === 'object') await tx.deleteFrom('vehicles').where('id', '=', vehicleId).execute();
+    return (await findAsked(tx, question, refuse)) ?? refuse('orderKeyTaken');
+  }
+  const { ecuChecksum } = await tx
+    .selectFrom('jobs as j')
+    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
+    .where('j.id', '=', job.id)
+    .select('v.ecu_checksum as ecuChecksum')
+    .executeTakeFirstOrThrow();
   const nothing = creditCents(0);
   const isMaster = !isSlaveFile(fileName);
   const task = await insertTask(
     tx,
     {
-      job_id: job.jobId,
+      job_id: job.id,
       user_id: actor.id,
       file_role: 'engine',
       type: 'new',
@@ -58,14 +85,14 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
       modification_mode: 'automatic',
       file_name: fileName,
       is_master: isMaster,
-      checksum_wanted: hasChecksum(job) && isMaster,
+      checksum_wanted: hasChecksum({ ecuChecksum }) && isMaster,
       inquiry: 'open',
     },
     offer.breakdown.lines,
     [],
   );
   if (task === undefined) throw new Error('a new job has a task already');
-  const asked = { jobId: job.jobId, taskId: task.id };
+  const asked = { jobId: job.id, taskId: task.id };
   if (image !== undefined)
     await tx
       .insertInto('unpacked_originals')
@@ -84,53 +111,19 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
   return asked;
 };
 
-/** Opens the job of a question, whose terms are accepted with its order; undefined where there is one of this key, or no such vehicle. */
-const insertJob = (tx: Tx, userId: UserId, { vehicleId, vin, orderKey }: Question) =>
-  tx
-    .with('vehicle', (own) =>
-      own
-        .selectFrom('vehicles as v')
-        .where('v.id', '=', vehicleId)
-        .where(isListed)
-        .select(['v.id', 'v.ecu_checksum as ecuChecksum']),
-    )
-    .with('job', (own) =>
-      own
-        .insertInto('jobs')
-        .columns(['user_id', 'vehicle_id', 'vin', 'modification_mode', 'order_key', 'terms_accepted_at'])
-        .expression((from) =>
-          from
-            .selectFrom('vehicle')
-            .select(({ val }) => [
-              val(userId).as('user_id'),
-              'vehicle.id',
-              val(vin).as('vin'),
-              sql.lit('automatic').as('modification_mode'),
-              val(orderKey).as('order_key'),
-              sql<string | null>`null::timestamptz`.as('terms_accepted_at'),
-            ]),
-        )
-        .onConflict((conflict) => conflict.columns(['user_id', 'order_key']).doNothing())
-        .returning('id'),
-    )
-    .selectFrom(['vehicle', 'job'])
-    .select(['job.id as jobId', 'vehicle.ecuChecksum'])
-    .executeTakeFirst();
-
-/** The same question that a key asked before. */
+/** The question that a key asked before; undefined without one, refused where the key has another job. */
 async function findAsked(
   read: Read,
-  userId: UserId,
-  { orderKey, vehicleId, vin }: Question,
+  question: Omit<KeyedOrder, 'additional'>,
+  refuse: (code: 'orderKeyTaken') => never,
 ): Promise<{ jobId: JobId; taskId: TaskId } | undefined> {
-  return read
-    .selectFrom('jobs as j')
-    .innerJoin('tasks as t', 't.job_id', 'j.id')
-    .where('j.user_id', '=', userId)
-    .where('j.order_key', '=', orderKey)
-    .where('j.vehicle_id', '=', vehicleId)
-    .where('j.vin', '=', vin)
-    .where('t.inquiry', 'is not', null)
-    .select(['j.id as jobId', 't.id as taskId'])
+  const job = await findJobOfKey(read, { ...question, additional: '' }, refuse);
+  if (job === undefined) return undefined;
+  const asked = await read
+    .selectFrom('tasks')
+    .where('job_id', '=', job.id)
+    .where('inquiry', 'is not', null)
+    .select(['job_id as jobId', 'id as taskId'])
     .executeTakeFirst();
+  return asked ?? refuse('orderKeyTaken');
 }

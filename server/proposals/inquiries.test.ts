@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import { chatApi } from '#contract/chat.ts';
 import { dashboardApi } from '#contract/dashboard.ts';
 import { deskApi } from '#contract/desk.ts';
@@ -38,7 +39,17 @@ beforeEach(async () => {
 });
 
 /** Asks about a readout of its own. */
-async function askFirst({ words = 'Can you do stage 2 for this file?', orderKey = randomUUID(), by = customer } = {}) {
+async function askFirst({
+  words = 'Can you do stage 2 for this file?',
+  orderKey = randomUUID(),
+  by = customer,
+  described,
+}: {
+  words?: string;
+  orderKey?: string;
+  by?: Person;
+  described?: DescribedVehicle;
+} = {}) {
   const image = readout();
   const file = makeFile(image, 'readout.bin');
   const { fileCheckId } = await by.ask(
@@ -46,8 +57,9 @@ async function askFirst({ words = 'Can you do stage 2 for this file?', orderKey 
     { fileName: file.name, fileSize: file.size, fileRole: 'engine' },
     { files: { file } },
   );
-  const vehicleId = await vehicleWith(portal());
-  const input = { fileCheckId, vehicleId, vin: 'WVWZZZ1KZ6W000777', methods: [], words, orderKey };
+  const vehicle =
+    described === undefined ? { vehicleId: await vehicleWith(portal()) } : { describedVehicle: described };
+  const input = { fileCheckId, ...vehicle, vin: 'WVWZZZ1KZ6W000777', methods: [], words, orderKey };
   return { ...(await by.ask(proposalsApi.askFirst, input)), input };
 }
 
@@ -136,6 +148,37 @@ describe('a question before an order', () => {
     await support.ask(settingsApi.updateGlobalOptions, { inquiries: false });
     await expect(ask({})).rejects.toMatchObject({ code: 'inquiriesOff' });
     await support.ask(settingsApi.updateGlobalOptions, { inquiries: true });
+  });
+
+  test('is about a vehicle that is not listed as well, asked once, and ordered by its proposal [P1.88 P1.91]', async () => {
+    const orderKey = randomUUID();
+    const model = `Boomerang ${orderKey.slice(0, 8)}`;
+    const described = { category: 'car', brand: 'Melkus', model, year: '1975', engine: '', controlUnit: '' } as const;
+    const { input, ...asked } = await askFirst({ orderKey, described });
+    expect(await customer.ask(proposalsApi.askFirst, input)).toEqual(asked);
+    const other = { ...input, describedVehicle: { ...described, year: '1976' } };
+    await expect(customer.ask(proposalsApi.askFirst, other)).rejects.toMatchObject({ code: 'orderKeyTaken' });
+    expect(await read(asked, support)).toMatchObject({ inquiry: 'open', describedVehicle: described });
+    const { rows } = await query(`select 1 from vehicles where described->>'model' = $1`, model);
+    expect(rows).toHaveLength(1);
+    await accept(asked, await propose(asked, 7500, ['Stage_1']));
+    await taskIn(customer, asked, 'manual');
+    expect(await read(asked)).toMatchObject({ reason: 'vehicleNotListed', price: 7500 });
+  });
+
+  test('is about a vehicle, and about one that is not listed only where those are taken [P1.88]', async () => {
+    const { input } = await askFirst();
+    const { vehicleId: _, ...without } = { vehicleId: undefined, ...input };
+    await expect(customer.ask(proposalsApi.askFirst, { ...without, orderKey: randomUUID() })).rejects.toMatchObject({
+      code: 'invalidInput',
+    });
+    const described = { category: 'car', brand: 'Melkus', model: 'RS', year: '', engine: '', controlUnit: '' } as const;
+    await support.ask(settingsApi.updateGlobalOptions, { unlistedVehicles: false });
+    try {
+      await expect(askFirst({ described })).rejects.toMatchObject({ code: 'unlistedVehiclesOff' });
+    } finally {
+      await support.ask(settingsApi.updateGlobalOptions, { unlistedVehicles: true });
+    }
   });
 
   test('is left alone by staff but for an answer, its vehicle and its deletion [P1.88]', async () => {

@@ -156,9 +156,13 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder, o
   const lines = <OrderSummary form={form} methods={methods} prices={prices} checks={checks} />;
   const consents = <OrderConsents form={form} methods={methods} checks={checks} onChange={change} />;
   const { engine } = checks;
+  const askedVehicle =
+    form.vehicle === undefined
+      ? form.described && { describedVehicle: form.described }
+      : { vehicleId: form.vehicle.vehicleId };
   const asked =
-    options.data?.inquiries === true && isCustomer && engine.state === 'checked' && form.vehicle !== undefined
-      ? { fileCheckId: engine.fileCheckId, vehicleId: form.vehicle.vehicleId }
+    options.data?.inquiries === true && isCustomer && engine.state === 'checked' && askedVehicle !== undefined
+      ? { fileCheckId: engine.fileCheckId, ...askedVehicle }
       : undefined;
   const askFirst = asked && (
     <Suspense>
