@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chatApi } from '#contract/chat.ts';
+import { inquiriesApi } from '#contract/inquiries.ts';
 import { filePricesApi } from '#contract/pricing/file-prices.ts';
 import { type Proposal, proposalsApi } from '#contract/proposals.ts';
 import { settingsApi } from '#contract/settings.ts';
@@ -188,5 +189,29 @@ test('a question before an order is closed by its customer, and owes nothing [P1
   await expect.element(page.getByText(/^asked /)).toBeVisible();
   server.answer(proposalsApi.closeInquiry, true);
   await page.getByRole('button', { name: 'Close inquiry' }).click();
+  await expect.element(page.getByText('The inquiry is closed.', { exact: true })).toBeVisible();
+});
+
+test('support answers an inquiry from its card, or closes it, and finds no work on its file there [P1.88]', async () => {
+  const { server } = await openScreen(({ jobId }) => `/jobs/jobDetails?job=${jobId}`, {
+    world: 'shell',
+    as: 'support',
+    before: (portal) => {
+      portal.patch(jobsApi.getTasksOfJob, ([task, ...tasks]) =>
+        task === undefined ? [] : [{ ...task, status: 'manual', inquiry: 'open' }, ...tasks],
+      );
+      portal.answer(filePricesApi.getOfferedMethods, []);
+      portal.refuse(filePricesApi.getFilePrice, 'methodNotOffered');
+    },
+  });
+  const work = page.getByRole('region', { name: 'Payment and files' });
+  await expect.element(work.getByText(/^Waits for an answer/)).toBeVisible();
+  for (const name of ['Take', 'Upload modified file', 'Close file'])
+    await expect.element(work.getByRole('button', { name: new RegExp(`^${name}`) })).not.toBeInTheDocument();
+  await work.getByRole('button', { name: 'Answer with a proposal' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  server.answer(inquiriesApi.closeInquiry, true);
+  await work.getByRole('button', { name: 'Close inquiry' }).click();
   await expect.element(page.getByText('The inquiry is closed.', { exact: true })).toBeVisible();
 });
