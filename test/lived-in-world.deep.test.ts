@@ -61,6 +61,19 @@ test('the whole lived-in world has everything that a portal shows', async () => 
   expect(await countBy('select payment_status from tasks where visible')).toMatchObject(
     atLeast({ open: 40, paid: 200 }),
   );
+  expect(await countBy('select inquiry from tasks where inquiry is not null')).toMatchObject(
+    atLeast({ open: 1, answered: 1 }),
+  );
+  expect(await countBy('select state from proposals')).toMatchObject(atLeast({ accepted: 20, open: 2 }));
+  expect(await countBy(`select case when until is null then 'open' else 'over' end from task_waits`)).toMatchObject(
+    atLeast({ open: 1, over: 5 }),
+  );
+  expect(await countBy('select verdict from read_backs')).toMatchObject(atLeast({ written: 10, differs: 3 }));
+  expect(await countBy(`select 'withdrawn' from task_files where withdrawn_at is not null`)).toMatchObject(
+    atLeast({ withdrawn: 2 }),
+  );
+  expect(await countBy(`select 'rejected' from rejections`)).toMatchObject(atLeast({ rejected: 3 }));
+  expect(await countBy(`select 'unlisted' from vehicles where described is not null`)).toEqual({ unlisted: 1 });
   expect(await countBy('select state from purchases')).toMatchObject(atLeast({ open: 2, paid: 30, cancelled: 2 }));
   expect(await countBy('select kind from credit_entries')).toMatchObject(
     atLeast({ purchase: 30, payment: 200, refund: 3, correction: 2, bonus: 40 }),

@@ -15,6 +15,8 @@ export type StoryOrder = {
   readonly priority: TaskPriority;
   readonly mode: 'automatic' | 'manual';
   readonly remark: string;
+  /** Its vehicle is not in the catalogue, and is described in words. */
+  readonly isUnlisted?: true;
 };
 
 /** Something that a person does, by calls of the portal. */
@@ -69,6 +71,32 @@ export type Deed =
   | { readonly do: 'close'; readonly order: Number; readonly by: string; readonly records: boolean }
   | { readonly do: 'pay'; readonly order: Number }
   | { readonly do: 'refund'; readonly order: Number; readonly by: string }
+  | { readonly do: 'reject'; readonly order: Number; readonly by: string }
+  /** A question before an order; its number becomes that of the order. */
+  | ({ readonly do: 'inquire'; readonly words: string } & StoryOrder)
+  | {
+      readonly do: 'propose';
+      readonly order: Number;
+      readonly by: string;
+      readonly methods: readonly string[];
+      readonly credits: number;
+      readonly words: string;
+    }
+  /** Accepts what was proposed last, with these methods. */
+  | { readonly do: 'accept'; readonly order: Number; readonly methods: readonly string[] }
+  | {
+      readonly do: 'ask';
+      readonly order: Number;
+      readonly by: string;
+      readonly question: string;
+      readonly answers: readonly string[];
+    }
+  | { readonly do: 'answer'; readonly order: Number; readonly answer: string }
+  | { readonly do: 'deliverAgain'; readonly order: Number; readonly by: string; readonly note: string }
+  | { readonly do: 'withdrawFirst'; readonly order: Number; readonly by: string; readonly reason: string }
+  | { readonly do: 'download'; readonly order: Number }
+  /** The car is read again after writing; `isChanged`: it holds something else than was delivered. */
+  | { readonly do: 'readBack'; readonly order: Number; readonly isChanged: boolean }
   | { readonly do: 'confirm'; readonly order: Number }
   | { readonly do: 'sendBack'; readonly order: Number; readonly text: string }
   | { readonly do: 'update'; readonly order: Number; readonly methods: readonly string[] }

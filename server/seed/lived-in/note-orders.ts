@@ -1,3 +1,4 @@
+import type { DetailAnswer } from '#contract/catalog/detail-answers.ts';
 import type { OwnDetails } from '#contract/tasks/own-details.ts';
 import type { Reading } from '#contract/tasks/reading.ts';
 import type { StoryOrder } from './deeds.ts';
@@ -35,3 +36,16 @@ export function nameReading({ order }: Pick<StoryOrder, 'order'>, { toolId }: St
   const { tool, way, extent } = at(readings, order);
   return { toolId: toolId(tool), way, extent };
 }
+
+const popLevels = ['soft', 'medium', 'loud'] as const;
+
+/** Answers to the details that the methods of an order ask for. */
+export const answerDetails = (
+  { order, methods }: Pick<StoryOrder, 'order' | 'methods'>,
+  { methodId }: StoryCatalog,
+): DetailAnswer[] =>
+  methods.flatMap((name) => {
+    if (name === 'Vmax') return [{ methodId: methodId(name), number: 1, value: String(120 + (order % 13) * 10) }];
+    if (name === 'Pops_Bangs') return [{ methodId: methodId(name), number: 1, value: popLevels[order % 3] ?? 'soft' }];
+    return [];
+  });

@@ -96,7 +96,8 @@ export function openClients({ app, clock, publicUrl }: Parts): Clients {
       ...(body && { payload: body.bytes }),
     });
     if (response.statusCode >= 300) throw new StoryRefusalError(call.name, response.statusCode, response.body);
-    return call.output.parse(response.json()) as Output<typeof call>;
+    const answer: unknown = call.answers === 'file' ? undefined : response.json();
+    return call.output.parse(answer) as Output<typeof call>;
   };
 
   return {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountsApi } from '#contract/accounts.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import type { MethodDetail } from '#contract/catalog/details.ts';
 import { chatApi } from '#contract/chat.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { creditsApi } from '#contract/credits.ts';
@@ -30,9 +32,41 @@ const templates = [
   { title: 'Read again', text: 'Hello {customer}, the readout is not complete. Please read the {vehicle} once more.' },
 ];
 
-/** The operator makes the portal ready: colleagues, groups, packages and templates. */
+/** Details that two methods ask for. */
+const details = {
+  Vmax: {
+    number: 1,
+    kind: 'value',
+    required: true,
+    unit: 'km/h',
+    min: 80,
+    max: 320,
+    texts: [
+      { language: 'en', name: 'Limit', choices: [] },
+      { language: 'de', name: 'Begrenzung', choices: [] },
+    ],
+  },
+  Pops_Bangs: {
+    number: 1,
+    kind: 'choice',
+    required: true,
+    unit: '',
+    texts: [
+      { language: 'en', name: 'Level', choices: ['soft', 'medium', 'loud'] },
+      { language: 'de', name: 'Stärke', choices: ['leise', 'mittel', 'laut'] },
+    ],
+  },
+} satisfies Record<string, MethodDetail>;
+
+/** A dealer’s update is corrected for nothing in the first quarter, and later at half of the price. */
+const followUps = [
+  { kind: 'dealerUpdate', days: 90, outcome: 'free' },
+  { kind: 'dealerUpdate', outcome: 'percent', percent: 50 },
+] as const;
+
+/** The operator makes the portal ready: colleagues, groups, packages, details of methods, follow-ups and templates. */
 export const setUp: Play<'setUp'> = async (stage) => {
-  const { ask, introduce } = stage;
+  const { ask, introduce, catalog } = stage;
   for (const { username, ...colleague } of colleagues) {
     const email = `${username}@demo.invalid`;
     const { userId } = await ask('admin', accountsApi.createStaffAccount, { ...colleague, username, email });
@@ -46,6 +80,9 @@ export const setUp: Play<'setUp'> = async (stage) => {
     const { netPrice, bonus } = offer;
     await ask('admin', purchasesApi.savePackage, { ...one, netPrice, bonus: creditCents(bonus * 100) });
   }
+  for (const [name, detail] of Object.entries(details))
+    await ask('support', catalogApi.updateMethod, { methodId: catalog.methodId(name), texts: [], details: [detail] });
+  await ask('admin', pricingApi.saveFollowUpRules, { rules: [...followUps] });
   for (const template of templates) await ask('support', chatApi.createReplyTemplate, { ...template, language: 'en' });
 };
 

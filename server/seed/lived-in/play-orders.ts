@@ -8,14 +8,14 @@ import { type LegalConfirmation, settingsApi } from '#contract/settings.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { drawDashboard } from './draw-dashboard.ts';
 import { StoryRefusalError } from './open-clients.ts';
-import { nameReading, noteOrder } from './note-orders.ts';
+import { answerDetails, nameReading, noteOrder } from './note-orders.ts';
 import { findOrder, type Play, type Stage } from './stage.ts';
 
-const choose = ({ catalog }: Stage, methods: readonly string[]) =>
+export const chooseMethods = ({ catalog }: Stage, methods: readonly string[]) =>
   methods.map((name) => ({ methodId: catalog.methodId(name) }));
 
 /** Confirms the legal notices that an order of these methods needs, as the order page collects them. */
-async function confirmNotices(
+export async function confirmNotices(
   { ask, catalog }: Stage,
   who: string,
   methods: readonly string[],
@@ -23,6 +23,16 @@ async function confirmNotices(
   const kinds = new Set(methods.flatMap((name) => catalog.noticeOf(name) ?? []));
   return Promise.all([...kinds].map((kind) => ask(who, settingsApi.getLegalNotice, { kind, language: 'en' })));
 }
+
+/** A vehicle that no catalogue has, with the engine of one that it has. */
+const kitCar = {
+  category: 'car',
+  brand: 'Westfield',
+  model: 'Sport Turbo Diesel (kit car)',
+  year: '2009',
+  engine: '2.0 TDI 140 PS',
+  controlUnit: 'EDC16U34',
+} as const;
 
 const plainTask = {
   checksumWanted: true,
@@ -35,12 +45,13 @@ const plainTask = {
 export const order: Play<'order'> = async (stage, wanted) => {
   const { ask, catalog, files, orders } = stage;
   const { who, vin, mode, remark, priority } = wanted;
-  const vehicleId = catalog.vehicleId(wanted.model);
-  const methods = choose(stage, wanted.methods);
-  const { data } = await ask(who, pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods });
+  const methods = chooseMethods(stage, wanted.methods);
+  const vehicle = wanted.isUnlisted ? { describedVehicle: kitCar } : { vehicleId: catalog.vehicleId(wanted.model) };
+  const priced = wanted.isUnlisted ? { controlUnit: kitCar.controlUnit } : vehicle;
+  const { data } = await ask(who, pricingApi.getFilePrice, { ...priced, fileRole: 'engine', methods });
   const file = files.makeReadout(wanted);
   const { jobId } = await ask(who, orderingApi.createJob, {
-    vehicleId,
+    ...vehicle,
     vin,
     modificationMode: mode,
     additional: remark,
@@ -54,6 +65,7 @@ export const order: Play<'order'> = async (stage, wanted) => {
     methods,
     priority,
     legalNotices,
+    methodDetails: answerDetails(wanted, catalog),
     price: data.total,
     fileName: file.name,
     reading: nameReading(wanted, catalog),
@@ -69,7 +81,7 @@ export const update: Play<'update'> = async (stage, { order: number, methods: na
   const { jobId, taskId: previousTaskId, wanted } = placed;
   const { who } = wanted;
   if (placed.status !== 'finished') return;
-  const methods = choose(stage, names);
+  const methods = chooseMethods(stage, names);
   const { price } = await ask(who, orderingApi.getUpdatePrice, { taskId: previousTaskId, methods });
   const legalNotices = await confirmNotices(stage, who, names);
   const { taskId } = await ask(who, orderingApi.createTask, {
@@ -79,6 +91,7 @@ export const update: Play<'update'> = async (stage, { order: number, methods: na
     price,
     methods,
     legalNotices,
+    methodDetails: answerDetails({ order: number, methods: names }, stage.catalog),
     priority: '30min',
     fileName: stage.files.makeReadout(wanted).name,
   });
@@ -91,6 +104,12 @@ export const assign: Play<'assign'> = async (stage, { order: number, by }) => {
   if (status === 'manual' || status === 'inProgress') await stage.ask(by, workbenchApi.assignTask, { taskId });
 };
 
+/** Confirms everything odd about a result. */
+export const confirmOddities = {
+  confirmedOddities: OddityCode.options,
+  oddityReason: 'compared with the original map by map',
+};
+
 export const close: Play<'close'> = async (stage, { order: number, by, records }) => {
   const { ask, files, orders } = stage;
   const { taskId, status, wanted, methods, versions } = await findOrder(stage, number);
@@ -101,8 +120,7 @@ export const close: Play<'close'> = async (stage, { order: number, by, records }
     taskId,
     recordSolution: records,
     signedAreaAccepted: records,
-    confirmedOddities: OddityCode.options,
-    oddityReason: 'compared with the original map by map',
+    ...confirmOddities,
   });
   const placed = orders.get(number);
   if (placed !== undefined) placed.versions += 1;

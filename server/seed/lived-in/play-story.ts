@@ -1,6 +1,7 @@
 import type { Deed, StoryEvent } from './deeds.ts';
 import * as accounts from './play-accounts.ts';
 import * as books from './play-books.ts';
+import * as dealings from './play-dealings.ts';
 import * as orders from './play-orders.ts';
 import type { Play, Stage } from './stage.ts';
 
@@ -10,6 +11,7 @@ const plays: { readonly [Name in Deed['do']]: Play<Name> } = {
   ...ofAccounts,
   ...books,
   ...orders,
+  ...dealings,
   leaveQueue: ({ stopQueue }) => stopQueue(),
 };
 
@@ -20,6 +22,8 @@ const enqueues: ReadonlySet<Deed['do']> = new Set([
   'close',
   'receive',
   'sendBack',
+  'accept',
+  'deliverAgain',
   'signUp',
   'setUp',
 ]);

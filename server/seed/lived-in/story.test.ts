@@ -25,7 +25,9 @@ describe('tellStory', () => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6])('places every order once when the end is %d days later', (later) => {
-    const orders = tellStory(end + later * day).flatMap((event) => (event.do === 'order' ? event.order : []));
+    const orders = tellStory(end + later * day).flatMap((event) =>
+      event.do === 'order' || event.do === 'inquire' ? event.order : [],
+    );
     expect(orders.toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: storyOrders }, (_, order) => order),
     );
@@ -62,7 +64,8 @@ describe('tellStory', () => {
         'order',
       ] as const),
       ...(['assign', 'close', 'pay', 'refund', 'confirm', 'sendBack', 'update', 'block', 'archive', 'say'] as const),
-      ...(['read', 'leaveQueue'] as const),
+      ...(['inquire', 'propose', 'accept', 'ask', 'answer', 'deliverAgain', 'withdrawFirst'] as const),
+      ...(['download', 'readBack', 'reject', 'read', 'leaveQueue'] as const),
     ];
     expect(new Set(story.map((event) => event.do))).toEqual(new Set(kinds));
   });
@@ -75,6 +78,7 @@ describe('tellStory', () => {
     const deeds = new Set(story.flatMap((event) => ('order' in event && own.has(event.order) ? event.do : [])));
     for (const deed of ['close', 'pay', 'archive', 'block', 'update', 'sendBack', 'confirm'] as const)
       expect(deeds).toContain(deed);
+    for (const deed of ['ask', 'propose', 'readBack', 'deliverAgain'] as const) expect(deeds).toContain(deed);
   });
 
   test('has conversations with pictures, and notes among staff', () => {

@@ -2,6 +2,7 @@ import { chooseOrder, estimatePrice } from './choose-order.ts';
 import type { Deed, StoryEvent, StoryOrder } from './deeds.ts';
 import { companies } from './people.ts';
 import { seededRandom } from './seeded-random.ts';
+import { phrases } from './phrases.ts';
 import { day, findMorningBefore, findShopTime, findWorkTime, hour, minute } from './story-time.ts';
 import { complaints, notes, remarks, talks } from './talks.ts';
 
@@ -56,7 +57,17 @@ const freshStates = [
   'review',
   'manual',
   'late',
+  'onHold',
+  'manual',
+  'late',
   'assignedSoon',
+  'soon',
+  'inquiry',
+  'assigned',
+  'quoted',
+  'unlisted',
+  'late',
+  'proposed',
   'manual',
 ] as const;
 type FreshState = (typeof freshStates)[number];
@@ -110,6 +121,7 @@ export function tellStory(end: number, orders = storyOrders): readonly StoryEven
     });
   const languages = new Map(joined.map(({ username, language }) => [username, language]));
   const languageOf = (who: string) => languages.get(who) ?? 'de';
+  const phrasesOf = (who: string) => phrases[languageOf(who)];
   const complaintOf = (who: string) => complaints[languageOf(who)];
 
   /** Begins a purchase, and lets its money arrive where it is paid. */
@@ -144,6 +156,32 @@ export function tellStory(end: number, orders = storyOrders): readonly StoryEven
     if (isReadByAll) tell(time, { do: 'read', order, ...(sentences.length % 2 === 1 && { by }) });
   }
 
+  /** Tells what is cleared up before the file is made: by its number, so that the rest of the story stays what it is. */
+  function discuss({ order, who, methods }: StoryOrder, assignedAt: number, by: string): void {
+    const { question, answers, offer: words } = phrasesOf(who);
+    if (order % 9 === 5) {
+      tell(assignedAt + minute, { do: 'ask', order, by, question, answers });
+      tell(assignedAt + 8 * minute, { do: 'answer', order, answer: answers[order % 2] ?? '' });
+    }
+    const rest = methods.filter((method) => method !== 'Vmax' && method !== 'Hot_Start');
+    if (rest.length === methods.length) return;
+    const credits = estimatePrice(rest) - 5;
+    tell(assignedAt + 9 * minute, { do: 'propose', order, by, methods: rest, credits, words });
+    tell(assignedAt + 11 * minute, { do: 'accept', order, methods: rest });
+  }
+
+  /** Tells what becomes of a paid file in the workshop. */
+  function useFile({ order, who }: StoryOrder, paidAt: number, by: string): void {
+    const { note, withdrawn: reason } = phrasesOf(who);
+    tell(paidAt + 2 * minute, { do: 'download', order });
+    if (order % 8 === 1) tell(paidAt + 50 * minute, { do: 'readBack', order, isChanged: order % 32 === 17 });
+    if (order % 15 !== 7) return;
+    const againAt = paidAt + 3 * hour;
+    tell(againAt, { do: 'deliverAgain', order, by, note });
+    if (order % 30 === 7) tell(againAt + minute, { do: 'withdrawFirst', order, by, reason });
+    tell(againAt + 20 * minute, { do: 'download', order });
+  }
+
   /** Tells an order up to the finished file, and how it goes on. */
   function follow(wanted: StoryOrder, at: number, fate: Fate): void {
     const { order, who, software, methods, mode } = wanted;
@@ -157,6 +195,7 @@ export function tellStory(end: number, orders = storyOrders): readonly StoryEven
     tell(at, { do: 'order', ...wanted });
     if (!isInstant) {
       tell(assignedAt, { do: 'assign', order, by });
+      discuss(wanted, assignedAt, by);
       tell(closedAt, { do: 'close', order, by, records });
       if (records) solved.set(software + first, closedAt);
     }
@@ -171,9 +210,11 @@ export function tellStory(end: number, orders = storyOrders): readonly StoryEven
     }
     const paidAt = finishedAt + (5 + random.below(90)) * minute;
     pay(wanted, paidAt, estimatePrice(methods), at + minute);
+    if (fate !== 'archived') useFile(wanted, paidAt, by);
     if (fate === 'archived') tell(findWorkTime(paidAt + 9 * day, random), { do: 'archive', order, by });
     if (fate === 'works') tell(paidAt + 2 * day, { do: 'confirm', order });
-    if (fate === 'refunded') tell(findWorkTime(paidAt + day, random), { do: 'refund', order, by });
+    if (fate === 'refunded')
+      tell(findWorkTime(paidAt + day, random), { do: order % 2 === 0 ? 'refund' : 'reject', order, by });
     if (fate === 'sentBack') {
       const backAt = paidAt + 7 * hour;
       tell(backAt, { do: 'sendBack', order, text: complaintOf(who) });
@@ -195,7 +236,7 @@ export function tellStory(end: number, orders = storyOrders): readonly StoryEven
   function leave(wanted: StoryOrder, index: number, state: FreshState): void {
     const { order } = wanted;
     const by = index % 3 === 0 ? 'support' : staff();
-    const isLate = state === 'late' || state === 'assigned';
+    const isLate = state === 'late' || state === 'assigned' || state === 'onHold';
     const isSoon = state === 'soon' || state === 'assignedSoon';
     const newest = end - (isSoon ? 12 : 25) * minute + index * 7000;
     const at = isLate ? findMorningBefore(end) + index * 6 * minute : newest;
@@ -205,8 +246,26 @@ export function tellStory(end: number, orders = storyOrders): readonly StoryEven
       tell(end - 50 * minute, { do: 'sendBack', order, text: complaintOf(wanted.who) });
       return;
     }
-    tell(at, { do: 'order', ...wanted, priority, mode: 'manual' });
-    if (state === 'assigned' || state === 'assignedSoon') tell(at + 5 * minute, { do: 'assign', order, by });
+    const { inquiry, quote, offer, question, answers } = phrasesOf(wanted.who);
+    if (state === 'inquiry' || state === 'quoted') {
+      const asked = state === 'quoted' ? end - 5 * hour : at;
+      tell(asked, { do: 'inquire', ...wanted, methods: ['Stage_1'], words: inquiry });
+      if (state === 'quoted')
+        tell(end - 4 * hour, { do: 'propose', order, by, methods: ['Stage_1'], credits: 50, words: quote });
+      return;
+    }
+    const special: Partial<StoryOrder> =
+      state === 'unlisted'
+        ? { isUnlisted: true, model: 0 }
+        : state === 'proposed'
+          ? { methods: ['Stage_1', 'Vmax'] }
+          : {};
+    tell(at, { do: 'order', ...wanted, ...special, priority, mode: 'manual' });
+    if (['assigned', 'assignedSoon', 'onHold', 'proposed'].includes(state))
+      tell(at + 5 * minute, { do: 'assign', order, by });
+    if (state === 'onHold') tell(at + 8 * minute, { do: 'ask', order, by, question, answers });
+    if (state === 'proposed')
+      tell(at + 8 * minute, { do: 'propose', order, by, methods: ['Stage_1'], credits: 55, words: offer });
     if (index % 2 === 0) tell(at + 6 * minute, { do: 'say', order, text: talks[languageOf(wanted.who)][0][0] ?? '' });
   }
 
