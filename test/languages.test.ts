@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/index.ts';
 import { type Language, languages } from '#contract/languages.ts';
-import { localeFolders, textFiles } from './texts.ts';
+import { localeFolders, textFiles, writtenFiles } from './texts.ts';
 
 /** Every text by its key, as i18next names it. */
 function flat(part: object, prefix = ''): Map<string, string> {
@@ -33,6 +33,12 @@ const withoutPlural = (key: string): string => key.replace(/_(one|few|many)$/, '
 describe('text files', () => {
   test('of every language have their own folder', () => {
     expect(localeFolders()).toEqual(all.toSorted());
+  });
+
+  test.each(all)('in %s name each text once', (language) => {
+    // Of a name that stands twice, a parser keeps the last.
+    const written = writtenFiles(language);
+    expect(written.map(([name, json]) => [name, `${JSON.stringify(JSON.parse(json), null, 2)}\n`])).toEqual(written);
   });
 
   test.each(all)('in %s are named for a room or for common refusals, as in English', (language) => {
