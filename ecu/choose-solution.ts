@@ -1,8 +1,20 @@
 import { sameBytes } from './bytes.ts';
-import { type Run, applyRuns, revertRuns } from './difference.ts';
+import { type Run, applyRuns, getRange, revertRuns } from './difference.ts';
 import type { Identity } from './identify.ts';
 import { type OriginalComparison, type OriginalReader, byDistance, isSameOriginal } from './original-facts.ts';
-import { type Fit, type Solution, decodeRuns, getEnd, fitRuns, isMadeFor, sameRun, sameRuns } from './solution.ts';
+import { type PlacedFacts, placeFacts, placeRuns } from './place-original.ts';
+import { shiftBetween } from './read-forms.ts';
+import {
+  type Fit,
+  type Solution,
+  decodeRuns,
+  getEnd,
+  fitRuns,
+  isMadeFor,
+  isOfSoftware,
+  sameRun,
+  sameRuns,
+} from './solution.ts';
 
 /**
  * Reasons why a unit cannot be done; of several, the first in this order is the reason for refusing the order. The last
@@ -64,6 +76,8 @@ type Candidate = {
   readonly knownSolution: KnownSolution;
   readonly runs: readonly Run[];
   readonly fit: Fit;
+  /** Its original in the file; absent where it is not known. */
+  readonly original?: PlacedFacts;
 };
 
 /** A candidate with its distance from the file; undefined where its original is not known. */
@@ -214,11 +228,23 @@ function markConflicts(choices: readonly Choice[]): Choice[] {
   );
 }
 
-/** A sound solution for this file, with its fit. */
+/**
+ * A sound solution for this file, at its places in it, with its fit. One whose original is known may have been recorded from a read
+ * of another form, or from one that printed more numbers or fewer.
+ */
 function candidateOf(knownSolution: KnownSolution, { image, identity, checksum }: Subject): Candidate | undefined {
-  const runs = decodeRuns(knownSolution.solution);
-  if (runs === undefined || !isMadeFor(knownSolution.solution, identity, image.length, checksum)) return undefined;
-  return { knownSolution, runs, fit: fitRuns(image, runs) };
+  const { solution } = knownSolution;
+  const recordedRuns = decodeRuns(solution);
+  if (recordedRuns === undefined) return undefined;
+  if (solution.original === undefined) {
+    if (!isMadeFor(solution, identity, image.length, checksum)) return undefined;
+    return { knownSolution, runs: recordedRuns, fit: fitRuns(image, recordedRuns) };
+  }
+  const shift = shiftBetween(identity.family, solution.length, image.length);
+  if (shift === undefined || !isOfSoftware(solution, identity, checksum)) return undefined;
+  const original = placeFacts(solution.original, { recorded: solution.length, length: image.length, shift });
+  const runs = placeRuns(recordedRuns, shift, original.window);
+  return runs && { knownSolution, runs, fit: fitRuns(image, runs), original };
 }
 
 /**
@@ -235,14 +261,14 @@ function originalsIn(image: Uint8Array, candidatesByUnit: readonly (readonly Can
 
 /** Shortest distance of the file's possible earlier states from the original of a candidate. */
 function distanceOf(
-  { knownSolution, runs, fit }: Candidate,
+  { knownSolution, runs, fit, original }: Candidate,
   { reader }: Subject,
   originals: readonly Uint8Array[],
 ): OriginalDistance | undefined {
-  const facts = knownSolution.solution.original;
-  if (facts === undefined || reader === undefined) return undefined;
+  if (original === undefined || reader === undefined) return undefined;
+  const touched = runs.map(getRange);
   const [nearest] = originals
-    .map((image) => reader.compare(fit === 'alreadyThere' ? reverted(image, runs) : image, facts))
+    .map((image) => reader.compare(fit === 'alreadyThere' ? reverted(image, runs) : image, original, touched))
     .toSorted(byDistance);
   return nearest && { solutionId: knownSolution.solutionId, ...nearest };
 }

@@ -17,6 +17,7 @@ export { type KnownOriginal, differingPlaces, exactDistance, nearestOriginal } f
 export type { OriginalFacts } from './original-facts.ts';
 export { digestOwnBlocks, digestUpload, isOwnDelivery } from './own-blocks.ts';
 export { unprovenFamilies } from './proven-families.ts';
+export { joinedLengths } from './read-forms.ts';
 export { recordRest } from './record-rest.ts';
 export { recordSolution } from './record-solution.ts';
 export { type Relocation, prefill, relocate } from './relocate.ts';

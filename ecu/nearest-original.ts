@@ -4,6 +4,8 @@ import { recognizeContainer } from './containers.ts';
 import { countChangedBytes } from './difference.ts';
 import { identify } from './identify.ts';
 import { type OriginalFacts, OriginalReader, byDistance, isSameOriginal } from './original-facts.ts';
+import { placeFacts } from './place-original.ts';
+import { shiftBetween } from './read-forms.ts';
 import { type ShownRun, showRun } from './shown-run.ts';
 
 /** An original of a library, known by a solution that was recorded from it. */
@@ -11,6 +13,8 @@ export type KnownOriginal = {
   readonly solutionId: number;
   /** The checksum family with which it was recorded, or `nocs`. */
   readonly checksum: string;
+  /** Bytes of the original. */
+  readonly length: number;
   readonly facts: OriginalFacts;
 };
 
@@ -44,8 +48,11 @@ export function nearestOriginal(image: Uint8Array, originals: readonly KnownOrig
     return readers.get(checksum);
   };
   const [nearest] = originals
-    .map(({ solutionId, checksum, facts }) => {
-      const compared = readerFor(checksum)?.compare(image, facts);
+    .map(({ solutionId, checksum, facts, length }) => {
+      const shift = shiftBetween(family, length, image.length);
+      if (shift === undefined) return undefined;
+      const placed = placeFacts(facts, { recorded: length, length: image.length, shift });
+      const compared = readerFor(checksum)?.compare(image, placed);
       return compared && { solutionId, ...compared, isSame: isSameOriginal(compared) };
     })
     .filter((distance) => distance !== undefined)

@@ -3,6 +3,7 @@ import { type ChecksumFamily, checksumFamilies, readChecksums } from './checksum
 import type { Unit } from './choose-solution.ts';
 import { type ModifyResult, modify } from './engine.ts';
 import { identify } from './identify.ts';
+import { placeFacts } from './place-original.ts';
 import { type OriginalComparison, OriginalReader, factsOfOriginal } from './original-facts.ts';
 import { recordSolution } from './record-solution.ts';
 import type { Solution } from './solution.ts';
@@ -285,5 +286,7 @@ function distance(image: Uint8Array, family: keyof typeof originals): OriginalCo
   const [reading, originalReading] = [readChecksums(image, family), readChecksums(originals[family], family)];
   if (!reading.ok || !originalReading.ok) throw new Error('the image has no checks');
   const facts = factsOfOriginal(originals[family], identify(originals[family]).family, originalReading.plan);
-  return new OriginalReader(identify(image).family, reading.plan).compare(image, facts);
+  const { length } = image;
+  const placed = placeFacts(facts, { recorded: length, length, shift: 0 });
+  return new OriginalReader(identify(image).family, reading.plan).compare(image, placed);
 }

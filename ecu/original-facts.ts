@@ -5,7 +5,8 @@ import { type Run, countChangedBytes, difference } from './difference.ts';
 import type { EcuFamily } from './identify.ts';
 import { provenRanges } from './own-checks.ts';
 import { type PartialRead, partialReads } from './partial-reads.ts';
-import { type Range, joinRanges, outside } from './ranges.ts';
+import { type PlacedFacts, placesOfCheck } from './place-original.ts';
+import { type Range, joinRanges, outside, touchesAny } from './ranges.ts';
 import { markPlaces, volatileAreas } from './volatile.ts';
 
 /**
@@ -95,19 +96,48 @@ export class OriginalReader {
     this.#plan = plan;
   }
 
-  /** Compares an image, which is as long as the original was. */
-  compare(image: Uint8Array, facts: OriginalFacts): OriginalComparison {
-    const { lost, foreign, unread } = this.#blocksOf(image, facts);
+  /**
+   * Compares an image with an original as it lies in it. Where they are of different lengths, a check of the original that the
+   * image does not show counts as missing only where a change touches what it covers: a short read may lack the pointer that leads
+   * to it, or a part of its range, and its word could not be corrected.
+   *
+   * @param touched the places that are to be changed
+   */
+  compare(
+    image: Uint8Array,
+    { facts, window, leftOut }: PlacedFacts,
+    touched: readonly Range[] = [],
+  ): OriginalComparison {
+    const isWhole = leftOut === 0 && window.length === image.length;
+    const { lost: missingChecks, foreign: differing, unread: notRead } = this.#blocksOf(image, facts);
+    const lost = isWhole ? missingChecks : missingChecks.filter((check) => touchesAny(placesOfCheck(check), touched));
+    const sound = isWhole ? new Set<number>() : this.#soundRest(image, window);
+    const foreign = differing.filter((block) => !sound.has(block));
+    const unread = [...new Set([...notRead, ...sound])];
     const [first] = foreign;
     const [missing] = lost;
     return {
       missingChecks: lost.length,
-      ...(missing !== undefined && { missingAt: missing.start }),
+      ...(missing !== undefined && { missingAt: Math.max(0, missing.start) }),
       blocks: foreign.length,
       bytes: lengthOf(foreign, image.length),
       ...(first !== undefined && { first: first * blockLength }),
-      unread: lengthOf(unread, image.length),
+      unread: lengthOf(unread, image.length) + leftOut,
     };
+  }
+
+  /**
+   * The blocks of an image that lie outside of the original, and are sound all the same: they are all erased, so that the image
+   * holds nothing but the original, or a checksum of the image tells so, or such reads leave them out.
+   */
+  #soundRest(image: Uint8Array, window: Range): ReadonlySet<number> {
+    const rest = listBlocks(outside([window], image.length));
+    const digests = this.#digestsOf(image, markPlaces(this.#family, image.length, []));
+    const isErased = (block: number): boolean => digestAt(digests, block) === erasedDigest(image.length, block);
+    if (rest.every(isErased)) return new Set(rest);
+    const leftOut = findLeftOut(this.#family, image.length, digests);
+    const proven = new Set(listBlocks(provenRanges(image, this.#family)));
+    return new Set(rest.filter((block) => proven.has(block) || leftOut.has(block)));
   }
 
   /** Number of places and bytes in which an image differs from the original itself, within the differing blocks. */

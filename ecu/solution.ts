@@ -82,14 +82,29 @@ export function decodeRuns(stored: unknown): Run[] | undefined {
 /** The solution was recorded for images like this one: the exact software, its hardware and part, its length. */
 export function isMadeFor(solution: Solution, identity: Identity, length: number, checksum: string): boolean {
   return (
-    solution.checksum === checksum &&
+    isOfSoftware(solution, identity, checksum) &&
     solution.length === length &&
-    solution.family === identity.family &&
-    solution.software === identity.software &&
     solution.hardware === identity.hardware &&
     solution.part === identity.part
   );
 }
+
+/**
+ * The solution was recorded for this software, in whatever form it was read: a number that only one of the two reads prints is no
+ * contradiction. That the reads are of one original the bytes have to prove.
+ */
+export function isOfSoftware(solution: Solution, identity: Identity, checksum: string): boolean {
+  return (
+    solution.checksum === checksum &&
+    solution.family === identity.family &&
+    solution.software === identity.software &&
+    agrees(solution.hardware, identity.hardware) &&
+    agrees(solution.part, identity.part)
+  );
+}
+
+const agrees = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || one === other;
 
 /** Compares every run and every context with the image. One wrong byte in one place is a conflict. */
 export function fitRuns(image: Uint8Array, runs: readonly Run[]): Fit {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { FileFacts, KnownOrigin, TaskReport } from '#contract/engine.ts';
 import type { ManualReason } from '#contract/tasks/status.ts';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
-import { type Check, dangers, type Report, type Solution } from '#ecu/index.ts';
+import { type Check, dangers, type Identity, joinedLengths, type Report, type Solution } from '#ecu/index.ts';
 import { setKey, type Unit } from '#rules/units.ts';
 import { isPassing } from '#server/db/database-errors.ts';
 import type { Log } from '#server/log/log.ts';
@@ -40,14 +40,25 @@ export type FileResult = (Modified & { file: ReceivedFile }) | Refused;
 /** The result of a trial, without a file. */
 export type FileTrial = Modified | Refused;
 
-/** The active solutions for exactly this software, by their units. */
-export async function solutionsFor(read: Read, software: string, length: number, units: readonly Unit[]) {
+/** A software as a file of this length holds it; undefined: none was read. */
+type ReadSoftware = {
+  readonly family: Identity['family'] | undefined;
+  readonly software: string | undefined;
+  readonly length: number;
+};
+
+/** The lengths of solutions that a file may be modified by. */
+const lengthsFor = ({ family, length }: Pick<ReadSoftware, 'family' | 'length'>) =>
+  sql<number>`any(${sql.val(family === undefined ? [length] : joinedLengths(family, length))}::int[])`;
+
+/** The active solutions for exactly this software, in whatever form it was read, by their units. */
+export async function solutionsFor(read: Read, subject: ReadSoftware, units: readonly Unit[]) {
   const set = setKey(units);
   const rows = await read
     .selectFrom('solutions')
     .where('state', '=', 'active')
-    .where('software', '=', software)
-    .where('length', '=', length)
+    .where('software', '=', subject.software ?? '')
+    .where('length', '=', lengthsFor(subject))
     .where('method_id', '=', sql<MethodId>`any(${sql.val(units.map(({ methodId }) => methodId))})`)
     // A solution for several methods is meant for exactly these together.
     .where(sql<SqlBool>`(set_key is null or set_key = ${set ?? null})`)
@@ -116,17 +127,17 @@ function decide<Done extends { outcome: 'modified'; report: Report }>(
   const { checksum, checksumWanted: correctChecksum } = order;
   const decideOn = async (path: string): Promise<(Omit<Done, 'report'> & Modified) | Refused> => {
     const facts = await readFileFacts(read, order.original);
-    const { software = '', length, family } = await softwareOf(facts, path);
-    const solutions = await solutionsFor(read, software, length, order.units);
+    const subject = await softwareOf(facts, path);
+    const solutions = await solutionsFor(read, subject, order.units);
     const request = { path, checksum, correctChecksum, ...solutions };
-    const isProven = !(await isUnconfirmed(read, [family, checksum]));
+    const isProven = !(await isUnconfirmed(read, [subject.family, checksum]));
     const result = isProven ? await work(request) : await withhold(request);
     const report = { ...asTaskReport(result.report, order.original), confidence: facts?.confidence };
     if (result.outcome === 'modified') {
       const original = result.report.original && asKnownOrigin(result.report.original);
       return { ...result, report: { ...report, original }, solutionIds: appliedIn(result.report) };
     }
-    const inReview = await methodsInReview(read, software, length, order.units);
+    const inReview = await methodsInReview(read, subject, order.units);
     const missing = result.report.methods.filter(({ state }) => state === 'notFound');
     const isInReview =
       result.reason === 'noSolution' &&
@@ -135,7 +146,7 @@ function decide<Done extends { outcome: 'modified'; report: Report }>(
     const isForeign = result.reason === 'checksumNotFound' && (await areOwnChecksumsValid(facts, path));
     const reason = isForeign ? 'otherControlUnit' : isInReview ? 'solutionInReview' : result.reason;
     // The person who takes over reads how far the file is from any known original.
-    const identity = { ...result.report.identity, length, container: result.report.container };
+    const identity = { ...result.report.identity, length: subject.length, container: result.report.container };
     const original = await findOrigin(read, storage, log, { sha256: order.original, facts: identity });
     return { outcome: result.outcome, reason, report: { ...report, original, reason }, inReview };
   };
@@ -150,12 +161,12 @@ function decide<Done extends { outcome: 'modified'; report: Report }>(
 
 /** The methods for which there is any solution for the software of a stored file, in use or under review. */
 export async function solvedMethods(read: Read, sha256: string): Promise<MethodId[]> {
+  const facts = await readFileFacts(read, sha256);
+  if (facts?.software === undefined) return [];
   const rows = await read
-    .selectFrom('file_facts as f')
-    .innerJoin('solutions as s', (join) =>
-      join.onRef('s.software', '=', 'f.software').onRef('s.length', '=', 'f.length'),
-    )
-    .where('f.sha256', '=', sha256)
+    .selectFrom('solutions as s')
+    .where('s.software', '=', facts.software)
+    .where('s.length', '=', lengthsFor(facts))
     .where('s.state', 'in', ['active', 'suspended'])
     .select('s.method_id as methodId')
     .distinct()
@@ -164,18 +175,13 @@ export async function solvedMethods(read: Read, sha256: string): Promise<MethodI
 }
 
 /** The methods of these units whose solution for this software waits for staff after a complaint. */
-async function methodsInReview(
-  read: Read,
-  software: string,
-  length: number,
-  units: readonly Unit[],
-): Promise<MethodId[]> {
+async function methodsInReview(read: Read, subject: ReadSoftware, units: readonly Unit[]): Promise<MethodId[]> {
   const rows = await read
     .selectFrom('solutions')
     .where('state', '=', 'suspended')
     .where('suspended_by_task_id', 'is not', null)
-    .where('software', '=', software)
-    .where('length', '=', length)
+    .where('software', '=', subject.software ?? '')
+    .where('length', '=', lengthsFor(subject))
     .where(sql<SqlBool>`(set_key is null or set_key = ${setKey(units) ?? null})`)
     .select(['id', 'method_id', 'dtc_code', 'set_key'])
     .execute();
@@ -190,10 +196,7 @@ async function methodsInReview(
  * The software for which solutions are looked up. Facts read in the file before will do: the engine identifies it anew
  * before it uses any solution.
  */
-async function softwareOf(
-  facts: FileFacts | undefined,
-  path: string,
-): Promise<{ software: string | undefined; length: number; family: string | undefined }> {
+async function softwareOf(facts: FileFacts | undefined, path: string): Promise<ReadSoftware> {
   if (facts?.software !== undefined && facts.container.kind === 'raw') return { ...facts, software: facts.software };
   const { length, identity } = await runEngine({ work: 'identifyStored', path });
   return { software: identity?.software, length, family: identity?.family };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type FileFacts, type KnownOrigin, TaskReport, type TaskStripMap } from '#contract/engine.ts';
 import type { SolutionId, TaskId } from '#contract/ids.ts';
-import type { KnownOriginal, Solution } from '#ecu/index.ts';
+import { joinedLengths, type KnownOriginal, type Solution } from '#ecu/index.ts';
 import { StorageUnavailableError } from '#server/files/bucket.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
@@ -18,24 +18,27 @@ type FileIdentity = Pick<FileFacts, 'family' | 'software' | 'hardware' | 'part' 
  * The known originals for such files, each by the oldest of its solutions, with the stored file where there is one. Those of retired solutions count as well: they were originals all the same.
  */
 async function originalsFor(read: Read, { family, software, hardware, part, length }: FileIdentity) {
-  return read
-    .selectFrom('solutions as s')
-    .leftJoin('tasks as t', 't.id', 's.origin_task_id')
-    .where('s.original', 'is not', null)
-    .where('s.software', '=', software ?? '')
-    .where('s.family', '=', family)
-    .where('s.length', '=', length)
-    .where(sql<boolean>`s.hardware is not distinct from ${hardware ?? null}`)
-    .where(sql<boolean>`s.part is not distinct from ${part ?? null}`)
-    .distinctOn(['s.original', 's.checksum'])
-    .orderBy('s.original')
-    .orderBy('s.checksum')
-    .orderBy(sql`coalesce(t.original_sha256, s.original_sha256) is null`)
-    .orderBy('s.id')
-    .limit(maxOriginals)
-    .select(['s.id', 's.checksum', 's.content'])
-    .select(storedOriginal.as('sha256'))
-    .execute();
+  return (
+    read
+      .selectFrom('solutions as s')
+      .leftJoin('tasks as t', 't.id', 's.origin_task_id')
+      .where('s.original', 'is not', null)
+      .where('s.software', '=', software ?? '')
+      .where('s.family', '=', family)
+      .where('s.length', '=', sql<number>`any(${sql.val(joinedLengths(family, length))}::int[])`)
+      // A number that only one of the two reads prints is no contradiction.
+      .where(sql<boolean>`coalesce(s.hardware = ${hardware ?? null}, true)`)
+      .where(sql<boolean>`coalesce(s.part = ${part ?? null}, true)`)
+      .distinctOn(['s.original', 's.checksum'])
+      .orderBy('s.original')
+      .orderBy('s.checksum')
+      .orderBy(sql`coalesce(t.original_sha256, s.original_sha256) is null`)
+      .orderBy('s.id')
+      .limit(maxOriginals)
+      .select(['s.id', 's.checksum', 's.content'])
+      .select(storedOriginal.as('sha256'))
+      .execute()
+  );
 }
 
 /**
@@ -53,8 +56,10 @@ export async function findOrigin(
   const rows = await originalsFor(read, facts);
   if (rows.length === 0) return undefined;
   const originals = rows.flatMap(({ id, checksum, content, sha256: stored }) => {
-    const { original } = content as Solution;
-    return original === undefined ? [] : [{ solutionId: id, checksum, facts: original, sha256: stored ?? undefined }];
+    const { original, length } = content as Solution;
+    return original === undefined
+      ? []
+      : [{ solutionId: id, checksum, length, facts: original, sha256: stored ?? undefined }];
   });
   try {
     const stored = originals.flatMap((one) => one.sha256 ?? []);
@@ -91,10 +96,10 @@ export async function findKnownOriginal(read: Read, taskId: TaskId): Promise<Sto
     .select(['s.checksum', 's.content'])
     .select(storedOriginal.as('sha256'))
     .executeTakeFirst();
-  const facts = (solution?.content as Solution | undefined)?.original;
-  if (solution === undefined || solution.sha256 === null || facts === undefined) return undefined;
+  const content = solution?.content as Solution | undefined;
+  if (solution === undefined || solution.sha256 === null || content?.original === undefined) return undefined;
   const { checksum, sha256 } = solution;
-  return { solutionId: origin.solutionId, checksum, facts, sha256 };
+  return { solutionId: origin.solutionId, checksum, length: content.length, facts: content.original, sha256 };
 }
 
 /** The places at which a stored file differs from a known original; undefined where there are none that can be shown. */

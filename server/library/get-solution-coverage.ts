@@ -58,8 +58,7 @@ async function ordersAlike(read: Read): Promise<Group[]> {
       a.dtc_hex as "dtcHex", a.orders, a.automatic, a.latest_task_id as "latestTaskId",
       array(select distinct coalesce(s.set_key, s.method_id || ':' || coalesce(s.dtc_code, '')) from solutions s
         where s.state = 'active' and s.original is not null and s.software = a.software and s.family = a.family and s.length = a.length
-          and s.checksum = a.checksum and s.hardware is not distinct from a.hardware
-          and s.part is not distinct from a.part
+          and s.checksum = a.checksum and coalesce(s.hardware = a.hardware, true) and coalesce(s.part = a.part, true)
           and ('signedArea' <> all(s.flags) or s.signed_accepted_at is not null)) as held
     from alike a`.execute(read);
   return rows;

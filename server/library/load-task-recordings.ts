@@ -50,7 +50,7 @@ export async function readRecordings(
       const { solution } = recorded;
       const units = [first, ...others] as const;
       if (others.length === 0) return { ok: true, modified, recordings: [{ as: 'method', units, recorded }] };
-      const library = await solutionsFor(read, solution.software, solution.length, units);
+      const library = await solutionsFor(read, solution, units);
       const isKnown = (unit: Unit) => library.units.some((one) => sameUnit(one, unit) && one.solutions.length > 0);
       const [unknownUnit, ...moreUnknown] = units.filter((unit) => !isKnown(unit));
       const rest =
