@@ -78,7 +78,8 @@ export function UnprovenFamilies({ isAdmin }: { isAdmin: boolean }) {
               {
                 id: 'state',
                 head: t('automation.families.columns.state'),
-                phone: 'mark',
+                noWrap: true,
+                phone: 'fact',
                 cell: ({ confirmed }) =>
                   confirmed === undefined ? (
                     <Text span size="sm" c="dimmed">
@@ -100,7 +101,7 @@ export function UnprovenFamilies({ isAdmin }: { isAdmin: boolean }) {
                 id: 'actions',
                 head: '',
                 align: 'right',
-                phone: 'actions',
+                phone: 'end',
                 isScreenOnly: true,
                 cell: (family) => <Confirmation family={family} />,
               },
