@@ -5,7 +5,7 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 
 const address = '/admin/options?part=automation';
 const list = page.getByRole('region', { name: 'Unproven families' });
-const simos = list.getByRole('row', { name: 'Continental Simos 18' });
+const simos = list.getByRole('listitem').filter({ hasText: 'Continental Simos 18' });
 
 test('an administrator confirms a family and withdraws it again, each after a question [P6.3]', async () => {
   const { server } = await openScreen(address, { world: 'automation', as: 'admin' });

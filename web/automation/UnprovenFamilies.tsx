@@ -7,15 +7,13 @@ import { confirm } from '#web/kit/dialog/confirm.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
-import { Time } from '#web/kit/format/Time.tsx';
+import { useAgo } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { familyName } from '#web/vocabulary/control-units.ts';
 
 /** The families that no real image has proven, what was seen of them, and their confirmation by an administrator. */
 export function UnprovenFamilies({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation();
-  const { count, dateTime } = useFormats();
   const families = useQuery(query(familiesApi.getUnprovenFamilies, {}));
   const { data } = families;
   return (
@@ -30,91 +28,65 @@ export function UnprovenFamilies({ isAdmin }: { isAdmin: boolean }) {
         {families.isError && <ErrorNotice error={families.error} onRetry={() => void families.refetch()} />}
         {families.isPending && <Skeleton h={330} />}
         {data !== undefined && (
-          <DataTable
-            label={t('automation.families.title')}
-            rows={data}
-            rowKey={({ family }) => family}
-            isBorderless
-            columns={[
-              {
-                id: 'family',
-                head: t('automation.families.columns.family'),
-                phone: 'head',
-                cell: ({ family }) => (
-                  <Text size="sm" fw={600}>
-                    {familyName(family)}
-                  </Text>
-                ),
-              },
-              {
-                id: 'files',
-                head: t('automation.families.columns.files'),
-                isNumber: true,
-                align: 'right',
-                phone: 'line',
-                cell: ({ files }) => count(files),
-                phoneCell: ({ files }) => t('automation.families.files', { count: files }),
-              },
-              {
-                id: 'seen',
-                head: t('automation.families.columns.seen'),
-                noWrap: true,
-                cell: ({ seenAt }) =>
-                  seenAt === undefined ? (
-                    <Text span size="sm" c="dimmed">
-                      {t('automation.families.never')}
-                    </Text>
-                  ) : (
-                    <Time at={seenAt} />
-                  ),
-              },
-              {
-                id: 'solutions',
-                head: t('automation.families.columns.solutions'),
-                isNumber: true,
-                align: 'right',
-                cell: ({ solutions }) => count(solutions),
-              },
-              {
-                id: 'state',
-                head: t('automation.families.columns.state'),
-                noWrap: true,
-                phone: 'fact',
-                cell: ({ confirmed }) =>
-                  confirmed === undefined ? (
-                    <Text span size="sm" c="dimmed">
-                      {t('automation.families.waits')}
-                    </Text>
-                  ) : (
-                    <span
-                      title={
-                        confirmed.by === undefined
-                          ? t('automation.families.byUpdate')
-                          : t('automation.families.by', { when: dateTime(confirmed.at), who: confirmed.by })
-                      }
-                    >
-                      <StateBadge size="sm" color="good" label={t('automation.families.confirmed')} />
-                    </span>
-                  ),
-              },
-              isAdmin && {
-                id: 'actions',
-                head: '',
-                align: 'right',
-                phone: 'end',
-                isScreenOnly: true,
-                cell: (family) => <Confirmation family={family} />,
-              },
-            ]}
-          />
+          <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+            {data.map((family) => (
+              <Family key={family.family} family={family} isAdmin={isAdmin} />
+            ))}
+          </Stack>
         )}
       </Stack>
     </Card>
   );
 }
 
+type Props = { family: UnprovenFamily; isAdmin: boolean };
+
+/** A family with what was seen of it, who delivers its files, and the change of that. */
+function Family({ family, isAdmin }: Props) {
+  const { t } = useTranslation();
+  const { count, dateTime } = useFormats();
+  const ago = useAgo();
+  const { files, seenAt, solutions, confirmed } = family;
+  const facts = [
+    t('automation.families.files', { count: files }),
+    ...(seenAt === undefined ? [] : [t('automation.families.seen', { when: ago(seenAt) })]),
+    ...(solutions === 0 ? [] : [t('automation.families.solutions', { number: count(solutions) })]),
+  ];
+  return (
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap">
+      <div>
+        <Text size="sm" fw={600}>
+          {familyName(family.family)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        {confirmed === undefined ? (
+          <Text span size="sm" c="dimmed" ta="right">
+            {t('automation.families.waits')}
+          </Text>
+        ) : (
+          <StateBadge
+            size="sm"
+            color="good"
+            label={t('automation.families.confirmed')}
+            title={
+              confirmed.by === undefined
+                ? t('automation.families.byUpdate')
+                : t('automation.families.by', { when: dateTime(confirmed.at), who: confirmed.by })
+            }
+          />
+        )}
+        {isAdmin && <Confirmation family={family} />}
+      </Group>
+    </Group>
+  );
+}
+
 /** Confirms a family, or withdraws its confirmation; each is asked first. */
-function Confirmation({ family: { family, confirmed } }: { family: UnprovenFamily }) {
+function Confirmation({ family: { family, confirmed } }: Pick<Props, 'family'>) {
   const { t } = useTranslation();
   const name = familyName(family);
   const confirming = useCommand(familiesApi.confirmFamily, {
@@ -134,10 +106,8 @@ function Confirmation({ family: { family, confirmed } }: { family: UnprovenFamil
     if (isSure) await command.run({ family });
   };
   return (
-    <Group justify="flex-end" wrap="nowrap">
-      <Button size="compact-sm" variant="default" loading={command.isPending} onClick={() => void runIfSure()}>
-        {t(`automation.families.${act}`)}
-      </Button>
-    </Group>
+    <Button size="compact-sm" variant="default" loading={command.isPending} onClick={() => void runIfSure()}>
+      {t(`automation.families.${act}`)}
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { query } from '#web/api/index.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
-import { TaskFileNotes } from '#web/tasks/FileCheckFacts.tsx';
+import { TaskFileNotes } from '#web/tasks/TaskFileFacts.tsx';
 import { FileCard } from '#web/tasks/FileCard.tsx';
 import { FileDownload, type FileVersion, TaskFiles } from '#web/tasks/TaskFiles.tsx';
 import { VersionMenu } from './VersionMenu.tsx';

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { TaskId } from '#contract/ids.ts';
-import { TaskFileFacts } from '#web/tasks/FileCheckFacts.tsx';
+import { TaskFileFacts } from '#web/tasks/TaskFileFacts.tsx';
 import { TaskReportView } from '#web/engine/TaskReportView.tsx';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
