@@ -4,6 +4,7 @@ import { engineApi } from '#contract/engine.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { mailsTo } from '#test/human.ts';
+import { openRaw } from '#test/raw.ts';
 import { finishedOrder, makeFile, type Ordered, readout, rightAllTheSame } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -139,6 +140,19 @@ describe('a withdrawn version', () => {
     await customer.askForFile(tasksApi.downloadOriginal, { taskId: task.taskId });
     const third = await upload('third.bin');
     expect(same(await theirs(), third)).toBe(true);
+  });
+
+  test('that is being downloaded arrives whole, and is refused from then on [P1.58 P1.59]', async () => {
+    const begun = await openRaw(portal(), customer).post('downloadTaskFileVersion', {
+      task_id: task.taskId,
+      version: 2,
+    });
+    expect(begun.status).toBe(200);
+    expect(await withdraw(2)).toBe(true);
+    expect(same(new Uint8Array(await begun.arrayBuffer()), second)).toBe(true);
+    await expect(versionOf(customer, 2)).rejects.toMatchObject({ code: 'versionWithdrawn' });
+    const { data } = await support.ask(tasksApi.getTaskDownloads, { taskId: task.taskId });
+    expect(data.filter(({ version }) => version === 2)).toMatchObject([{ name: customer.username }]);
   });
 
   test('may be the one that the customer keeps during a review', async () => {
