@@ -10,6 +10,7 @@ import { pricingApi } from '#contract/pricing.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { toolsApi } from '#contract/tools.ts';
+import { workbenchApi } from '#contract/workbench.ts';
 import { demoPassword } from '#server/seed/load-demo-world.ts';
 import { colleagues } from './colleagues.ts';
 import { companies } from './people.ts';
@@ -82,6 +83,17 @@ export const setUp: Play<'setUp'> = async (stage) => {
   }
   for (const [name, detail] of Object.entries(details))
     await ask('support', catalogApi.updateMethod, { methodId: catalog.methodId(name), texts: [], details: [detail] });
+  // The order of the demo would be late for all the months of the story.
+  const { data: waiting } = await ask('support', workbenchApi.listOpenTasks, {
+    page: 1,
+    pageSize: 50,
+    filterMode: 'all',
+    language: 'en',
+  });
+  for (const { taskId } of waiting) {
+    await ask('support', workbenchApi.blockTask, { taskId, reason: 'A trial of the portal.' });
+    await ask('support', workbenchApi.archiveTask, { taskId });
+  }
   await ask('admin', pricingApi.saveFollowUpRules, { rules: [...followUps] });
   for (const template of templates) await ask('support', chatApi.createReplyTemplate, { ...template, language: 'en' });
 };

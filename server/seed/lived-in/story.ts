@@ -193,12 +193,11 @@ export function tellStory(end: number, orders = storyOrders): readonly StoryEven
     const records = rest.length === 0 && mode === 'automatic' && !solved.has(software + first) && fate !== 'sentBack';
     const finishedAt = isInstant ? at + minute : closedAt;
     tell(at, { do: 'order', ...wanted });
-    if (!isInstant) {
-      tell(assignedAt, { do: 'assign', order, by });
-      discuss(wanted, assignedAt, by);
-      tell(closedAt, { do: 'close', order, by, records });
-      if (records) solved.set(software + first, closedAt);
-    }
+    if (!isInstant) discuss(wanted, assignedAt, by);
+    // They find nothing to do where the automatic service has finished it, as it mostly has what it learned.
+    tell(assignedAt, { do: 'assign', order, by });
+    tell(closedAt, { do: 'close', order, by, records });
+    if (records) solved.set(software + first, closedAt);
     const hasTalk = order % 12 < 5;
     if (hasTalk)
       talk(wanted, fate === 'open' || fate === 'blocked' ? at + 2 * minute : finishedAt + 3 * hour, order % 4, by);
