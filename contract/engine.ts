@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { OrderedDetail } from './catalog/detail-answers.ts';
 import {
   ArchiveProblem,
   ChecksumFamily,
@@ -265,7 +266,10 @@ export const engineApi = {
         jobId: JobId,
         customer: z.string(),
         status: AnsweredTaskStatus,
-        methods: z.array(z.object({ methodId: MethodId, name: z.string() })),
+        /** With the answers of the customer, in the language of the reader. */
+        methods: z.array(
+          z.object({ methodId: MethodId, name: z.string(), details: z.array(OrderedDetail).optional() }),
+        ),
         /** The image for the work: of a slave file the decoded one. */
         original: StoredFile.optional(),
         /** With the member of support who made it; absent where the automatic service did. */

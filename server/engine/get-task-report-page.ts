@@ -1,11 +1,11 @@
-import type { TaskId } from '#contract/ids.ts';
+import type { TaskId, UserId } from '#contract/ids.ts';
 import { type engineApi, TaskReport, type TaskReportPage } from '#contract/engine.ts';
 import { sql } from 'kysely';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { readImages } from './read-images.ts';
-import { customerName, personName } from '#server/vocabulary/index.ts';
+import { customerName, orderedDetails, personName } from '#server/vocabulary/index.ts';
 
 type StoredFile = NonNullable<TaskReportPage['original']>;
 
@@ -29,8 +29,8 @@ async function makerOf(read: Read, taskId: TaskId, sha256: string) {
   return version && nullsToUndefined(version);
 }
 
-/** The names of the ordered methods, and the task's customer. */
-const factsOfTask = (read: Read, taskId: TaskId) =>
+/** The ordered methods with the answers of the customer in the reader's language, and the task's customer. */
+const factsOfTask = (read: Read, reader: UserId, taskId: TaskId) =>
   read
     .selectFrom('tasks as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
@@ -38,13 +38,15 @@ const factsOfTask = (read: Read, taskId: TaskId) =>
     .select(customerName.as('customer'))
     .select(
       sql<TaskReportPage['methods']>`(
-        select coalesce(json_agg(json_build_object('methodId', m.id, 'name', m.name) order by m.id), '[]')
+        select coalesce(json_agg(json_strip_nulls(json_build_object('methodId', m.id, 'name', m.name, 'details',
+          ${orderedDetails(sql`(select language from users where id = ${reader})`)})) order by m.id), '[]')
         from task_methods o join methods m on m.id = o.method_id where o.task_id = t.id)`.as('methods'),
     )
     .executeTakeFirstOrThrow();
 
 /** The report of a task with the facts around it. */
 export const getTaskReportPage: Handler<typeof engineApi.getTaskReportPage> = async ({
+  actor,
   input: { taskId },
   tx,
   refuse,
@@ -52,7 +54,7 @@ export const getTaskReportPage: Handler<typeof engineApi.getTaskReportPage> = as
   const task = await readImages(tx, taskId);
   if (task === undefined) return refuse('notFound');
   const [facts, original, modified, maker, savedReport, uses] = await Promise.all([
-    factsOfTask(tx, taskId),
+    factsOfTask(tx, actor.id, taskId),
     fileOf(tx, task.original, task.fileName),
     fileOf(tx, task.modified, task.modifiedName ?? task.fileName),
     task.modified === undefined ? undefined : makerOf(tx, taskId, task.modified),

@@ -136,3 +136,21 @@ test('lists the first differences from the known original and opens their bytes'
   await table.getByRole('button', { name: 'Show the bytes at 0x001040', exact: true }).click();
   await expect.poll(() => window.location.search).toContain('at=0x001040');
 });
+
+test('shows the answers of the customer beside their method', async () => {
+  const { server, reload } = await openReport();
+  server.patch(engineApi.getTaskReportPage, (answer) => ({
+    ...answer,
+    methods: (answer['methods'] as object[]).map((method) => ({
+      ...method,
+      details: [
+        { number: 1, name: 'Speed limit', value: '190', words: '190 km/h' },
+        { number: 2, name: 'Pops', value: 'loud', words: 'loud' },
+      ],
+    })),
+  }));
+  await reload();
+  const methods = page.getByRole('table', { name: 'Methods' });
+  await expect.element(methods.getByText('Speed limit: 190 km/h')).toBeVisible();
+  await expect.element(methods.getByText('Pops: loud')).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { taskFilesApi } from '#contract/automation/task-files.ts';
-import { engineApi, type TaskReportPage, type TaskStripMap } from '#contract/engine.ts';
+import { engineApi, type TaskReport, type TaskReportPage, type TaskStripMap } from '#contract/engine.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
@@ -123,7 +123,8 @@ function ReportFacts({ page, map, facts }: ReportFactsProps) {
 }
 
 /** The outcome of each ordered method in the automatic service, and its solution. */
-function MethodTable({ page: { report, methods, uses } }: { page: TaskReportPage }) {
+function MethodTable({ page }: { page: TaskReportPage }) {
+  const { report, methods, uses } = page;
   const { t } = useTranslation();
   const { count, dateTime } = useFormats();
   const unitText = useUnitText(methods);
@@ -150,7 +151,7 @@ function MethodTable({ page: { report, methods, uses } }: { page: TaskReportPage
           isBorderless
           heads={(id) => t(`engine.report.methods.${id}`)}
           columns={[
-            { id: 'method', cell: unitText },
+            { id: 'method', cell: (unit) => <OrderedUnit unit={unit} name={unitText(unit)} page={page} /> },
             { id: 'state', cell: ({ state }) => stateText(state) },
             {
               id: 'solution',
@@ -172,6 +173,24 @@ function MethodTable({ page: { report, methods, uses } }: { page: TaskReportPage
         )}
       </Stack>
     </Paper>
+  );
+}
+
+type OrderedUnitProps = { unit: TaskReport['methods'][number]; name: string; page: TaskReportPage };
+
+/** An ordered unit; the answers of the customer stand with the first unit of their method. */
+function OrderedUnit({ unit, name, page: { report, methods } }: OrderedUnitProps) {
+  const isFirst = report?.methods.find(({ methodId }) => methodId === unit.methodId) === unit;
+  const details = isFirst ? methods.find(({ methodId }) => methodId === unit.methodId)?.details : undefined;
+  return (
+    <>
+      {name}
+      {details?.map(({ number, name: asked, words }) => (
+        <Text key={number} size="xs" c="dimmed">
+          {[asked, words].join(': ')}
+        </Text>
+      ))}
+    </>
   );
 }
 
