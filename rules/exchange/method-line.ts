@@ -1,7 +1,8 @@
+import { type MethodDetail, MethodDetails } from '#contract/catalog/details.ts';
 import { LegalNotice } from '#contract/settings.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { vehicleCategories } from '#contract/catalog/vehicles.ts';
-import { type Line, type LineResult, readLine } from './read-line.ts';
+import { type Cells, type Line, type LineResult, readLine } from './read-line.ts';
 
 const every = Object.keys(languages) as Language[];
 
@@ -26,6 +27,7 @@ export const methodColumns = {
   moduleClass: ['method_price_addon_id'],
   optionalParameters: ['method_optional_params'],
   urlLink: ['method_url_link'],
+  details: ['method_details', 'details'],
   ...texts,
 } as const;
 export const methodColumnsNeeded = ['name'] as const;
@@ -45,6 +47,8 @@ export type MethodLine = {
   moduleClass: number | undefined;
   optionalParameters: string | undefined;
   urlLink: string | undefined;
+  /** Empty: it asks for none. */
+  details: MethodDetail[] | undefined;
   /** An empty name deletes the text of this language. */
   texts: { language: Language; name: string | undefined; comment: string | undefined }[];
 };
@@ -75,6 +79,7 @@ export function readMethodLine(line: Line): LineResult<MethodLine> {
       moduleClass: cells.whole('moduleClass', { min: 0, max: 100_000 }),
       optionalParameters: cells.text('optionalParameters', { max: 500 }),
       urlLink,
+      details: readDetails(cells),
       texts: every
         .map((language) => ({
           language,
@@ -84,4 +89,19 @@ export function readMethodLine(line: Line): LineResult<MethodLine> {
         .filter(({ name, comment }) => name !== undefined || comment !== undefined),
     };
   });
+}
+
+/** The characters of six details in every language, at their longest. */
+const maxDetailsLength = 60_000;
+
+/** Details as JSON, in the shape of the contract; none in an empty cell. */
+function readDetails(cells: Cells<typeof methodColumns>): MethodDetail[] | undefined {
+  const text = cells.text('details', { max: maxDetailsLength });
+  if (text === undefined) return undefined;
+  if (text === '') return [];
+  try {
+    return MethodDetails.parse(JSON.parse(text));
+  } catch {
+    return cells.refuse('details', 'notValid');
+  }
 }

@@ -157,6 +157,62 @@ describe('import of an export', () => {
   });
 });
 
+describe('details of methods', () => {
+  const limit = {
+    number: 1,
+    kind: 'value' as const,
+    required: true,
+    unit: 'km/h',
+    min: 100,
+    texts: [
+      { language: 'en' as const, name: 'Limit; in "km/h"', choices: [] },
+      { language: 'de' as const, name: 'Grenze, größte', choices: [] },
+    ],
+  };
+  const withDetails = async (support: Person) => {
+    const name = `Method_${randomUUID().slice(0, 8)}`;
+    await bring(support, 'methods', `method_name;method_details\n${name};"${quoted([limit])}"\n`);
+    const detailsOf = async () =>
+      (await support.ask(catalogApi.getMethods, {})).find((method) => method.name === name)?.details;
+    return { name, detailsOf };
+  };
+  const quoted = (details: unknown) => JSON.stringify(details).replaceAll('"', '""');
+
+  test.each(['en', 'de'] as const)('come back unchanged from an export in the format of %s', async (language) => {
+    const support = await staff();
+    const { name, detailsOf } = await withDetails(support);
+    expect(await detailsOf()).toEqual([limit]);
+    const file = await exportedFile(support, 'methods', language);
+    expect(await bring(support, 'methods', file)).toMatchObject({ done: true, changed: 0, refused: 0 });
+    await run(`update methods set details = '[]' where name = $1`, [name]);
+    expect(await bring(support, 'methods', file)).toMatchObject({ done: true, changed: 1, refused: 0 });
+    expect(await detailsOf()).toEqual([limit]);
+  });
+
+  test('stay without their column, and go with an empty cell', async () => {
+    const support = await staff();
+    const { name, detailsOf } = await withDetails(support);
+    await bring(support, 'methods', `method_name;method_type\n${name};power\n`);
+    expect(await detailsOf()).toEqual([limit]);
+    await bring(support, 'methods', `method_name;method_details\n${name};\n`);
+    expect(await detailsOf()).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', 'Limit'],
+    ['of an unknown kind', quoted([{ ...limit, kind: 'colour' }])],
+    ['with a number twice', quoted([limit, limit])],
+    ['with bounds the wrong way round', quoted([{ ...limit, max: 99 }])],
+    ['that are no list', quoted(limit)],
+  ])('%s are refused by their line', async (_what, cell) => {
+    const text = `method_name;method_details\nStage_1;\nVmax;"${cell}"\n`;
+    expect(await bring(await staff(), 'methods', text)).toMatchObject({
+      done: false,
+      lines: [{ line: 2 }, { line: 3, key: 'Vmax', outcome: 'refused', problem: 'notValid', column: 'method_details' }],
+    });
+  });
+});
+
 describe('methods', () => {
   test('creates a method and changes only the columns of the file', async () => {
     const support = await staff();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MethodDetails } from '#contract/catalog/details.ts';
 import type { csvApi, ExchangeKind } from '#contract/csv.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { customerColumns } from '#rules/exchange/customer-line.ts';
@@ -34,13 +35,19 @@ async function vehiclesOf(tx: Tx): Promise<Table> {
   };
 }
 
+/** Details in the order of the contract; empty for none. */
+function detailsText(stored: unknown): string {
+  const details = MethodDetails.parse(stored);
+  return details.length === 0 ? '' : JSON.stringify(details);
+}
+
 async function methodsOf(tx: Tx): Promise<Table> {
   const every = Object.keys(languages) as Language[];
   const rows = await tx
     .selectFrom('methods as m')
     .orderBy('m.id')
     .select(['m.name', 'm.type', 'm.active', 'm.universal', 'm.categories', 'm.fuel', 'm.dtc_logic', 'm.legal_notice'])
-    .select(['m.engine_class_id', 'm.module_class_id', 'm.optional_parameters', 'm.url_link'])
+    .select(['m.engine_class_id', 'm.module_class_id', 'm.optional_parameters', 'm.url_link', 'm.details'])
     .select(
       sql<Record<string, { name: string; comment: string }>>`(select coalesce(json_object_agg(t.language,
         json_build_object('name', t.name, 'comment', t.comment)), '{}') from method_texts t where t.method_id = m.id)`.as(
@@ -60,7 +67,7 @@ async function methodsOf(tx: Tx): Promise<Table> {
     'engineClass',
     'moduleClass',
   ] as const;
-  const columns = [...facts, 'optionalParameters', 'urlLink'] as const;
+  const columns = [...facts, 'optionalParameters', 'urlLink', 'details'] as const;
   return {
     header: [
       ...columns.map((name) => methodColumns[name][0]),
@@ -79,6 +86,7 @@ async function methodsOf(tx: Tx): Promise<Table> {
       row.module_class_id ?? 0,
       row.optional_parameters,
       row.url_link,
+      detailsText(row.details),
       ...every.flatMap((language) => [row.texts[language]?.name ?? '', row.texts[language]?.comment ?? '']),
     ]),
   };

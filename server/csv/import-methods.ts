@@ -42,14 +42,15 @@ async function writeMethods(
     using (select r.*, (select max(id) from methods) + row_number() over (order by r.line) as new_id
       from json_to_recordset(${JSON.stringify(rows)}::json) as r (line int, name text, type text, active boolean,
         universal boolean, categories text[], fuel text, "dtcLogic" boolean, "legalNotice" text, "engineClass" int, "moduleClass" int,
-        "optionalParameters" text, "urlLink" text)) r
+        "optionalParameters" text, "urlLink" text, details jsonb)) r
     on m.name = r.name
     when matched and (m.type, m.active, m.universal, m.categories, m.fuel, m.dtc_logic, m.legal_notice, coalesce(m.engine_class_id, 0),
-        coalesce(m.module_class_id, 0), m.optional_parameters, m.url_link)
+        coalesce(m.module_class_id, 0), m.optional_parameters, m.url_link, m.details)
       is distinct from (coalesce(r.type, m.type), coalesce(r.active, m.active), coalesce(r.universal, m.universal),
         coalesce(r.categories, m.categories), coalesce(r.fuel, m.fuel), coalesce(r."dtcLogic", m.dtc_logic), coalesce(r."legalNotice", m.legal_notice),
         coalesce(r."engineClass", m.engine_class_id, 0), coalesce(r."moduleClass", m.module_class_id, 0),
-        coalesce(r."optionalParameters", m.optional_parameters), coalesce(r."urlLink", m.url_link))
+        coalesce(r."optionalParameters", m.optional_parameters), coalesce(r."urlLink", m.url_link),
+        coalesce(r.details, m.details))
       then update set type = coalesce(r.type, m.type), active = coalesce(r.active, m.active),
         universal = coalesce(r.universal, m.universal), categories = coalesce(r.categories, m.categories),
         fuel = coalesce(r.fuel, m.fuel), dtc_logic = coalesce(r."dtcLogic", m.dtc_logic),
@@ -57,12 +58,12 @@ async function writeMethods(
         engine_class_id = nullif(coalesce(r."engineClass", m.engine_class_id, 0), 0),
         module_class_id = nullif(coalesce(r."moduleClass", m.module_class_id, 0), 0),
         optional_parameters = coalesce(r."optionalParameters", m.optional_parameters),
-        url_link = coalesce(r."urlLink", m.url_link)
+        url_link = coalesce(r."urlLink", m.url_link), details = coalesce(r.details, m.details)
     when not matched then insert (id, name, type, active, universal, categories, fuel, dtc_logic, legal_notice, engine_class_id,
-        module_class_id, optional_parameters, url_link)
+        module_class_id, optional_parameters, url_link, details)
       values (r.new_id, r.name, coalesce(r.type, ''), coalesce(r.active, true), coalesce(r.universal, false),
         coalesce(r.categories, '{}'), coalesce(r.fuel, 'any'), coalesce(r."dtcLogic", false), coalesce(r."legalNotice", 'none'), nullif(r."engineClass", 0),
-        nullif(r."moduleClass", 0), coalesce(r."optionalParameters", ''), coalesce(r."urlLink", ''))
+        nullif(r."moduleClass", 0), coalesce(r."optionalParameters", ''), coalesce(r."urlLink", ''), coalesce(r.details, '[]'))
     returning r.line, merge_action() as action`.execute(tx);
   return writtenRows;
 }
