@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { MethodDetail } from '#contract/catalog/details.ts';
 import { catalogApi } from '#contract/catalog.ts';
 import { RejectReasonId } from '#contract/ids.ts';
+import { engineApi } from '#contract/engine.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { tasksApi } from '#contract/tasks.ts';
@@ -106,6 +107,55 @@ test('answers are stored with the order and read by both sides in their language
   ]);
   const [asked] = (await detailsOf(customer, made)) ?? [];
   expect(asked).toMatchObject({ name: 'Speed limit', words: '180.5 km/h' });
+});
+
+test('the report of a file has the answers beside their method, in the language of staff [P1.95]', async () => {
+  const made = await order(portal(), customer, { methods: ['Vmax', 'TVA'], details: answers([1, '250'], [2, 'high']) });
+  await taskIn(customer, made, 'manual');
+  const { methods } = await support.ask(engineApi.getTaskReportPage, made);
+  const answered = methods.filter(({ details }) => details !== undefined);
+  expect(answered).toEqual([
+    {
+      methodId: await methodNamed(portal(), 'Vmax'),
+      name: 'Vmax',
+      details: [
+        { number: 1, name: 'Speed limit', value: '250', words: '250 km/h' },
+        { number: 2, name: 'Level', value: 'high', words: 'high' },
+      ],
+    },
+  ]);
+});
+
+describe('orders are found by their answers', () => {
+  const found = async (search: string) => ({
+    tasks: (await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', search })).data.map(
+      ({ taskId }) => taskId,
+    ),
+    jobs: (await support.ask(workbenchApi.listAllJobs, { state: 'all', filterMode: 'all', search })).data.map(
+      ({ jobId }) => jobId,
+    ),
+  });
+
+  test.each(['193 km/h', '193', 'high 193', 'laut 193'])('by %s [P1.95]', async (search) => {
+    const made = await order(portal(), customer, { methods: ['Vmax'], details: answers([1, '193'], [2, 'high']) });
+    const { tasks, jobs } = await found(search);
+    expect(tasks).toContain(made.taskId);
+    expect(jobs).toContain(made.jobId);
+    expect((await found(`${search} 194`)).tasks).not.toContain(made.taskId);
+  });
+
+  test('by the words that a choice gets later, and not by an answer that was erased [P1.95]', async () => {
+    const made = await order(portal(), customer, { methods: ['Vmax'], details: answers([1, '211'], [2, 'low']) });
+    const texts = level.texts.map((text) => (text.language === 'de' ? { ...text, choices: ['zart', 'laut'] } : text));
+    await define('Vmax', [limit, { ...level, texts }]);
+    try {
+      await expect.poll(async () => (await found('zart 211')).tasks).toEqual([made.taskId]);
+    } finally {
+      await define('Vmax', [limit, level]);
+    }
+    await query(`update task_methods set details = '[]' where task_id = $1`, made.taskId);
+    expect(await found('211')).toEqual({ tasks: [], jobs: [] });
+  });
 });
 
 test('answers stay readable in English once the method asks for something else [P1.95]', async () => {

@@ -828,6 +828,7 @@ create table methods (
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.methods FOR EACH ROW EXECUTE FUNCTION record_audit('id');
 CREATE TRIGGER search_of_changed AFTER UPDATE OF name ON public.methods FOR EACH ROW EXECUTE FUNCTION refresh_search_of_method('id');
+CREATE TRIGGER search_of_choices AFTER UPDATE ON public.methods FOR EACH ROW WHEN ((old.details IS DISTINCT FROM new.details)) EXECUTE FUNCTION refresh_search_of_choices();
 CREATE TRIGGER search_of_new AFTER INSERT OR DELETE ON public.methods FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('method', 'id');
 
 create table migrations (
@@ -1744,6 +1745,9 @@ create table task_methods (
   constraint task_methods_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE
 );
 CREATE INDEX task_methods_of_method ON public.task_methods USING btree (method_id);
+CREATE TRIGGER search_job_of_changed AFTER UPDATE ON public.task_methods FOR EACH ROW WHEN ((old.details IS DISTINCT FROM new.details)) EXECUTE FUNCTION refresh_search_of_answers();
+CREATE TRIGGER search_job_of_deleted AFTER DELETE ON public.task_methods FOR EACH ROW WHEN ((old.details <> '[]'::jsonb)) EXECUTE FUNCTION refresh_search_of_answers();
+CREATE TRIGGER search_job_of_new AFTER INSERT ON public.task_methods FOR EACH ROW WHEN ((new.details <> '[]'::jsonb)) EXECUTE FUNCTION refresh_search_of_answers();
 CREATE TRIGGER search_of_deleted AFTER DELETE ON public.task_methods FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('task', 'task_id');
 CREATE TRIGGER search_of_new AFTER INSERT ON public.task_methods REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_added('task', 'task_id');
 CREATE TRIGGER stale_days AFTER INSERT OR DELETE ON public.task_methods FOR EACH ROW EXECUTE FUNCTION mark_task_of_method();
@@ -2221,6 +2225,13 @@ begin
   where m.task_id = c.task_id;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.answer_words(of_task integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT string_agg(concat_ws(' '::text, (a.value ->> 'value'::text), (a.value ->> 'unit'::text), (SELECT string_agg(((x.value -> 'choices'::text) ->> ((c.ordinality)::integer - 1)), ' '::text) AS string_agg FROM jsonb_array_elements(m.details) d(value), LATERAL jsonb_array_elements((d.value -> 'texts'::text)) e(value), LATERAL jsonb_array_elements_text((e.value -> 'choices'::text)) WITH ORDINALITY c(value, ordinality), LATERAL jsonb_array_elements((d.value -> 'texts'::text)) x(value) WHERE (((d.value -> 'number'::text) = (a.value -> 'number'::text)) AND ((e.value ->> 'language'::text) = 'en'::text) AND (c.value = (a.value ->> 'value'::text)) AND ((x.value ->> 'language'::text) <> 'en'::text)))), ' '::text) AS string_agg FROM (task_methods o JOIN methods m ON ((m.id = o.method_id))), LATERAL jsonb_array_elements(o.details) a(value) WHERE ((o.task_id = answer_words.of_task) AND (o.details <> '[]'::jsonb)))
 ;
 
 CREATE OR REPLACE FUNCTION public.business_day(at timestamp with time zone)
@@ -2719,6 +2730,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refresh_search_of_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_task int := coalesce(new.task_id, old.task_id);
+begin
+  perform refresh_search('job', array(select t.job_id::bigint from tasks t where t.id = of_task));
+  perform refresh_search('task', array[of_task::bigint]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_search_of_choices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stale_search_rows (kind, id)
+  select 'job', t.job_id from task_methods o join tasks t on t.id = o.task_id where o.method_id = new.id and o.details <> '[]'
+  union all select 'task', o.task_id from task_methods o where o.method_id = new.id and o.details <> '[]';
+  if found then perform wake_search(); end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refresh_search_of_described_vehicle()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3038,13 +3075,15 @@ begin
     select j.id::bigint, j.user_id, 0, concat(search_words(concat_ws(' ', j.id, j.vin, j.additional, f.words, d.words)),
       vehicle_words(j.vehicle_id), E'\n', account_words(j.user_id))
     from jobs j
-      cross join lateral (select string_agg(distinct file_words(t), ' ') as words from tasks t where t.job_id = j.id and t.visible) f
+      cross join lateral (
+        select concat_ws(' ', string_agg(distinct file_words(t), ' '), string_agg(distinct answer_words(t.id), ' ')) as words
+        from tasks t where t.job_id = j.id and t.visible) f
       cross join lateral (select string_agg(details_words(o), ' ') as words from own_details o
         where o.job_id = j.id or o.task_id in (select t.id from tasks t where t.job_id = j.id and t.visible)) d
     where j.id = any(ids) and j.visible;
   when 'task' then return query
     select t.id::bigint, t.user_id, 0, concat(
-      search_words(concat_ws(' ', t.id, t.file_name, j.vin, j.additional, t.dtc_codes, file_words(t), own_words(j.id, t.id), (
+      search_words(concat_ws(' ', t.id, t.file_name, j.vin, j.additional, t.dtc_codes, file_words(t), own_words(j.id, t.id), answer_words(t.id), (
         select concat_ws(' ', x.vendor, x.name, reading_words(r.way), reading_words(r.extent))
         from task_readings r left join tools x on x.id = r.tool_id where r.task_id = t.id))),
       vehicle_words(j.vehicle_id), method_words(array(select o.method_id from task_methods o where o.task_id = t.id)),
