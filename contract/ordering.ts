@@ -124,6 +124,8 @@ export const orderingApi = {
       vin: z.string(),
       additional: z.string(),
       dtcCodes: z.string(),
+      /** The codes are hexadecimal, whatever their methods ask for today. */
+      dtcHex: z.boolean(),
       methodDetails: z.array(DetailAnswer),
       ownDetails: OwnDetails.optional(),
       priority: TaskPriority,

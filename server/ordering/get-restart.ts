@@ -20,6 +20,7 @@ export const getRestart: Handler<typeof orderingApi.getRestart> = async ({ actor
     vin,
     additional,
     dtcCodes,
+    dtcHex,
     ownDetails,
     priority,
     checksumWanted,
@@ -33,7 +34,7 @@ export const getRestart: Handler<typeof orderingApi.getRestart> = async ({ actor
     .where('t.id', '=', taskId)
     .select(vehicleColumns)
     .select(['j.vin', 'j.additional', 't.dtc_codes as dtcCodes', describedVehicle.as('described')])
-    .select(['t.priority', 't.checksum_wanted as checksumWanted'])
+    .select(['t.dtc_hex as dtcHex', 't.priority', 't.checksum_wanted as checksumWanted'])
     .select(isListed.$castTo<boolean>().as('isListed'))
     .select(selectDetails('job', sql`j.id`).as('ownDetails'))
     .executeTakeFirstOrThrow();
@@ -44,6 +45,7 @@ export const getRestart: Handler<typeof orderingApi.getRestart> = async ({ actor
     vin,
     additional,
     dtcCodes,
+    dtcHex,
     methodDetails: await readAnswers(tx, taskId),
     ...(ownDetails !== null && { ownDetails }),
     priority,

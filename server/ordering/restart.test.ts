@@ -97,6 +97,16 @@ describe('a rejected order that starts again', () => {
     expect(await jobOf(rejected)).toMatchObject({ restartedByJobId: again.jobId });
   });
 
+  test('has its trouble codes in the notation in which they were ordered [P1.84]', async () => {
+    const notationOf = async () => {
+      const { dtcCodes, dtcHex } = await customer.ask(orderingApi.getRestart, { taskId: rejected.taskId });
+      return { dtcCodes, dtcHex };
+    };
+    expect(await notationOf()).toEqual({ dtcCodes: '', dtcHex: false });
+    await query(`update tasks set dtc_codes = '0420', dtc_hex = true where id = $1`, rejected.taskId);
+    expect(await notationOf()).toEqual({ dtcCodes: '0420', dtcHex: true });
+  });
+
   test('costs what it costs today with other methods, or after 14 days [P1.84]', async () => {
     expect(await ruleOf(await startAgain(['Stage_1', 'Vmax']))).toMatchObject({ restart_rule: 'current' });
     await query(`update rejections set rejected_at = now() - interval '15 days' where task_id = $1`, rejected.taskId);

@@ -2,14 +2,16 @@ import { specifiedNamesOnly } from '#rules/file-types.ts';
 import { describe, expect, test } from 'vitest';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import type { Vehicle } from '#contract/catalog/vehicles.ts';
-import { MethodId, PriceClassId, VehicleId } from '#contract/ids.ts';
+import { MethodId, PriceClassId, TaskId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import {
   emptyOrderForm,
   findFileProblem,
   offersChecksum,
   findMissing,
+  getDtcChoice,
   type OrderForm,
+  restartedForm,
   toOrder,
   startedOver,
   stepsDone,
@@ -90,6 +92,30 @@ describe('order page', () => {
     expect(findMissing({ ...form, dtcInput: '2002,4b0a' }, [engineOnly, dtc])).toEqual([]);
     expect(findMissing({ ...form, dtcSelected: false }, [engineOnly, dtc])).toEqual([]);
     expect(findMissing(form, [engineOnly])).toEqual([]);
+  });
+
+  test('reads the codes of an order that starts again as they were ordered, whatever the methods ask for [P1.84]', () => {
+    const decimal = method(5, { dtcLogic: true });
+    const form = (dtcHex: boolean) =>
+      restartedForm(TaskId.decode(9), {
+        vehicle,
+        methodIds: [dtc.methodId],
+        vin: 'WMA06X',
+        additional: '',
+        dtcCodes: '0420',
+        dtcHex,
+        methodDetails: [],
+        priority: '30min',
+        checksumWanted: false,
+        price: creditCents(4000),
+        until: '2026-12-14T10:00:00.000Z',
+      });
+    expect(getDtcChoice(form(true), [decimal])).toEqual({ dtcCodes: '0420', dtcHex: true });
+    expect(getDtcChoice(form(false), [dtc])).toEqual({ dtcCodes: '0420', dtcHex: false });
+    const other = { ...form(true), dtcInput: '04AF', termsAccepted: true, engineFile: file('readout.bin') };
+    expect(findMissing(other, [decimal])).toEqual([]);
+    const another = { ...vehicle, vehicleId: VehicleId.decode(8) };
+    expect(withVehicle(other, another).dtcHex).toBeUndefined();
   });
 
   test('clears the methods with another vehicle, and files and methods when it starts over [C4.28]', () => {

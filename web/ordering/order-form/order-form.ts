@@ -36,6 +36,8 @@ export type OrderForm = {
   readonly methodIds: readonly MethodId[];
   readonly dtcSelected: boolean;
   readonly dtcInput: string;
+  /** The notation of codes that were ordered before; undefined: that of the methods. */
+  readonly dtcHex: boolean | undefined;
   /** Answers to the details of methods, by `detailKey`. */
   readonly details: Readonly<Record<string, string>>;
   readonly engineFile: File | undefined;
@@ -77,6 +79,7 @@ export const emptyOrderForm = (): OrderForm => ({
   methodIds: [],
   dtcSelected: false,
   dtcInput: '',
+  dtcHex: undefined,
   details: {},
   engineFile: undefined,
   moduleFile: undefined,
@@ -101,13 +104,15 @@ export function restartedForm(
     vin,
     additional,
     dtcCodes,
+    dtcHex,
     methodDetails,
     ownDetails,
     priority,
     checksumWanted,
   }: Output<typeof orderingApi.getRestart>,
 ): OrderForm {
-  const dtc = { dtcSelected: dtcCodes !== '', dtcInput: dtcCodes };
+  const hasCodes = dtcCodes !== '';
+  const dtc = { dtcSelected: hasCodes, dtcInput: dtcCodes, dtcHex: hasCodes ? dtcHex : undefined };
   const notes = ownDetails === undefined ? {} : { ownDetails };
   const details = Object.fromEntries(
     methodDetails.map(({ methodId, number, value }) => [detailKey(methodId, number), value]),
@@ -137,18 +142,21 @@ export function isUntouched(form: OrderForm): boolean {
   return !chosen && methodIds.length === 0 && vin === '' && !isNoted && priority === '30min';
 }
 
+/** The fields that go with the methods of a vehicle. */
+const noMethods = { methodIds: [], dtcSelected: false, dtcInput: '', dtcHex: undefined, details: {} };
+
 /** Another vehicle offers other methods, so they are chosen anew; files stay. */
 export function withVehicle(form: OrderForm, vehicle: Vehicle): OrderForm {
   const same = vehicle.vehicleId === form.vehicle?.vehicleId;
   const chosen = { ...form, vehicle, described: undefined };
-  return same ? chosen : { ...chosen, methodIds: [], dtcSelected: false, dtcInput: '', details: {} };
+  return same ? chosen : { ...chosen, ...noMethods };
 }
 
 /** A vehicle that is not listed, or none any more; with another control unit, other methods. */
 export function withDescribed(form: OrderForm, described: DescribedVehicle | undefined): OrderForm {
   const same = described?.controlUnit === form.described?.controlUnit;
   const chosen = { ...form, vehicle: undefined, described };
-  return same ? chosen : { ...chosen, methodIds: [], dtcSelected: false, dtcInput: '', details: {} };
+  return same ? chosen : { ...chosen, ...noMethods };
 }
 
 /** The order says which vehicle it is about. */
@@ -174,19 +182,23 @@ export function stepsDone({ vehicle, described, methodIds, vin }: OrderForm): 0 
   return isVinValid(vin) ? 3 : 2;
 }
 
-/** The offer of single DTCs with the chosen methods, decimal or hexadecimal. */
-export function dtcOffer(methods: readonly Method[]): { hexadecimal: boolean } | undefined {
+/**
+ * The offer of single DTCs with the chosen methods, decimal or hexadecimal.
+ *
+ * @param dtcHex the notation of the codes that the form began with
+ */
+export function dtcOffer(methods: readonly Method[], dtcHex?: boolean): { hexadecimal: boolean } | undefined {
   const withDtc = methods.filter(({ dtcLogic }) => dtcLogic);
   if (withDtc.length === 0) return undefined;
-  return { hexadecimal: withDtc.some(({ optionalParameters }) => optionalParameters.includes('dtcHex')) };
+  return { hexadecimal: dtcHex ?? withDtc.some(({ optionalParameters }) => optionalParameters.includes('dtcHex')) };
 }
 
 /** The ordered codes in the form of the specification; none while the box is not ticked or they are not understood. */
 export function getDtcChoice(
-  { dtcSelected, dtcInput }: Pick<OrderForm, 'dtcSelected' | 'dtcInput'>,
+  { dtcSelected, dtcInput, dtcHex: before }: Pick<OrderForm, 'dtcSelected' | 'dtcInput' | 'dtcHex'>,
   methods: readonly Method[],
 ): { dtcCodes: string; dtcHex: boolean } {
-  const offer = dtcSelected ? dtcOffer(methods) : undefined;
+  const offer = dtcSelected ? dtcOffer(methods, before) : undefined;
   const dtcHex = offer?.hexadecimal ?? false;
   const codes = offer && readDtcCodes(dtcInput, dtcHex);
   return { dtcCodes: codes?.ok === true ? codes.text : '', dtcHex };
@@ -243,7 +255,7 @@ export function findMissing(
   checks: FileChecks = noChecks,
   isReadingRequired = false,
 ): Missing[] {
-  const dtc = dtcOffer(methods);
+  const dtc = dtcOffer(methods, form.dtcHex);
   const lacks: readonly (readonly [Missing, boolean])[] = [
     ['vehicle', !isVehicleKnown(form)],
     ['method', methods.length === 0],

@@ -31,6 +31,7 @@ const SavedForm = z.object({
   methodIds: z.array(MethodId),
   dtcSelected: z.boolean(),
   dtcInput: z.string(),
+  dtcHex: z.boolean().optional(),
   details: z.record(z.string(), z.string()).default({}),
   vin: z.string(),
   additional: z.string(),
@@ -102,8 +103,8 @@ export function savedForm(
 ): { form: OrderForm; fileNames: ChosenNames } | undefined {
   const saved = read(SavedForm, storage.getItem(formKey(userId)));
   if (saved === undefined) return undefined;
-  const { fileNames, vehicle, described, reading, restartsTaskId, ...entered } = saved;
-  const form = { ...emptyOrderForm(), ...entered, vehicle, described, reading, restartsTaskId };
+  const { fileNames, vehicle, described, reading, restartsTaskId, dtcHex, ...entered } = saved;
+  const form = { ...emptyOrderForm(), ...entered, vehicle, described, reading, restartsTaskId, dtcHex };
   return { form, fileNames };
 }
 

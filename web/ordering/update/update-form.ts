@@ -19,6 +19,8 @@ export type UpdateForm = {
   readonly methodIds: readonly MethodId[];
   readonly dtcSelected: boolean;
   readonly dtcInput: string;
+  /** The notation of the codes ordered before; undefined: that of the methods. */
+  readonly dtcHex: boolean | undefined;
   /** Answers to the details of methods, by `detailKey`. */
   readonly details: Readonly<Record<string, string>>;
   /** The customer brings a new original: the control unit was flashed elsewhere meanwhile. */
@@ -32,10 +34,11 @@ export type UpdateForm = {
 export type Update = { readonly task: Input<typeof orderingApi.createTask>; readonly file: File | undefined };
 
 /** The old methods are chosen to begin with. */
-export const toUpdateForm = ({ methods, dtcCodes }: Task): UpdateForm => ({
+export const toUpdateForm = ({ methods, dtcCodes, dtcHex }: Task): UpdateForm => ({
   methodIds: methods.map(({ methodId }) => methodId),
   dtcSelected: dtcCodes !== '',
   dtcInput: dtcCodes,
+  dtcHex: dtcCodes === '' ? undefined : dtcHex,
   details: Object.fromEntries(
     methods.flatMap(({ methodId, details = [] }) =>
       details.map(({ number, value }) => [detailKey(methodId, number), value]),
@@ -61,7 +64,7 @@ export function updateLacks(
   form: UpdateForm,
   methods: readonly Method[],
 ): 'method' | 'dtc' | 'details' | 'file' | 'legalNotice' | undefined {
-  const dtc = dtcOffer(methods);
+  const dtc = dtcOffer(methods, form.dtcHex);
   if (methods.length === 0) return 'method';
   if (dtc !== undefined && form.dtcSelected && !readDtcCodes(form.dtcInput, dtc.hexadecimal).ok) return 'dtc';
   if (!judgeDetails(methods, detailAnswers(form, methods)).ok) return 'details';

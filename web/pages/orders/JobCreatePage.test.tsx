@@ -65,6 +65,7 @@ test('a rejected order is in the form as it was but for its file, and the page s
         vin: 'XTA21214000000001',
         additional: 'cold start',
         dtcCodes: '',
+        dtcHex: false,
         methodDetails: [],
         priority: 'next6Hours',
         checksumWanted: true,

@@ -29,7 +29,7 @@ type Props = {
 /** The methods of the chosen vehicle, those that are ordered most first, each with its price and who does it. */
 export function MethodChoice({ vehicle, form, methods, usual, chosen, check, onChange, onToggle }: Props) {
   const marks = useMethodMarks(form, methods, check);
-  const dtc = dtcOffer(chosen);
+  const dtc = dtcOffer(chosen, form.dtcHex);
   return (
     <Stack gap="md">
       <MethodList

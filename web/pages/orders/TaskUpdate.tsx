@@ -29,7 +29,7 @@ export function TaskUpdate({ task, onDone }: { task: Task; onDone: () => void })
   const chosen = offered.filter(({ methodId }) => form.methodIds.includes(methodId));
   const price = useUpdatePrice(task, chosen, form.dealerUpdate);
   const { percent, failure, send } = useUpdateSending(onDone);
-  const dtc = dtcOffer(chosen);
+  const dtc = dtcOffer(chosen, form.dtcHex);
   const update = toUpdate(task, form, chosen, price?.price);
   const change = (more: Partial<UpdateForm>) => {
     setForm((before) => ({ ...before, ...more }));

@@ -87,6 +87,7 @@ test('a customer reads the reason, the advice and what went back [P1.83]', async
         vin: '',
         additional: '',
         dtcCodes: '',
+        dtcHex: false,
         methodDetails: [],
         priority: 'next6Hours',
         checksumWanted: true,
