@@ -102,6 +102,8 @@ export const Task = wire(
     /** The customer's remark on this task, besides the additional text of the job. */
     info: z.string(),
     hasModifiedFile: z.boolean(),
+    /** Reason of support: the version of its customer is withdrawn, and no other one has taken its place. */
+    withdrawnReason: z.string().optional(),
     /** The files that were removed after their retention period. */
     originalRemoved: RemovedFile.optional(),
     modifiedRemoved: RemovedFile.optional(),

@@ -23,6 +23,7 @@ import {
   methodName,
   personName,
   orderedDetails,
+  presentVersion,
 } from '#server/vocabulary/index.ts';
 import { hasBlock } from './has-block.ts';
 import { noChecksum } from '#rules/checksum.ts';
@@ -73,6 +74,10 @@ const rejection = sql<Rejection | null>`(select json_strip_nulls(json_build_obje
   (select d.number from delivery_notes d where d.credit_entry_id = r.credit_entry_id)))
   from rejections r where r.task_id = t.id and r.lifted_at is null)`;
 
+/** The reason why the version of the customer of task `t` is withdrawn. */
+const withdrawnReason = sql<string | null>`(select f.withdrawn_reason from task_files f
+  where f.task_id = t.id and f.version = ${presentVersion} and f.withdrawn_at is not null)`;
+
 /** Tasks with every fact that the contract names, methods in the viewer's language. Drafts are not among them. */
 function taskRows(read: Read, viewer: Viewer) {
   return read
@@ -117,6 +122,7 @@ function taskRows(read: Read, viewer: Viewer) {
       't.support_name as supportFileName',
       sql<boolean>`t.modified_sha256 is not null`.as('hasModifiedFile'),
       't.modified_name as modifiedName',
+      withdrawnReason.as('withdrawnReason'),
       removedFile('original').as('originalRemoved'),
       removedFile('modified').as('modifiedRemoved'),
       'j.vehicle_id as vehicleId',

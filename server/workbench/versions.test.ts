@@ -136,10 +136,13 @@ describe('a withdrawn version', () => {
     await withdraw(1, 'It is of another car.');
     const gone = { code: 'versionWithdrawn', problem: { reason: 'It is of another car.' } };
     await expect(theirs()).rejects.toMatchObject(gone);
+    const reasonOf = async () => (await customer.ask(tasksApi.getTasksOfJob, task))[0]?.withdrawnReason;
+    expect(await reasonOf()).toBe('It is of another car.');
     // The readout stays theirs.
     await customer.askForFile(tasksApi.downloadOriginal, { taskId: task.taskId });
     const third = await upload('third.bin');
     expect(same(await theirs(), third)).toBe(true);
+    expect(await reasonOf()).toBeUndefined();
   });
 
   test('that is being downloaded arrives whole, and is refused from then on [P1.58 P1.59]', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { engineApi } from '#contract/engine.ts';
 import { jobsApi } from '#contract/tasks/jobs.ts';
 import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
@@ -47,17 +46,23 @@ test('a customer reads before paying that the file was withdrawn and there is no
   const notice = () => page.getByRole('status').filter({ hasText: 'Support has withdrawn this version' });
   await expect.element(files().getByText('Version 2', { exact: true })).toBeVisible();
   await expect.element(notice()).not.toBeInTheDocument();
-  const withdrawn = { at: new Date().toISOString(), reason: 'Wrong gearbox.' };
-  server.patch(engineApi.getTaskFileCards, (cards) => ({
-    ...cards,
-    versions: cards.versions.map((version) => ({ ...version, withdrawn })),
-  }));
   server.patch(jobsApi.getTasksOfJob, (tasks) =>
-    tasks.map((task) => ({ ...task, task_paymentStatus: 'open' as const })),
+    tasks.map((task) => ({ ...task, task_paymentStatus: 'open' as const, withdrawnReason: 'Wrong gearbox.' })),
   );
   await reload();
   await expect.element(page.getByRole('button', { name: /^Pay / })).toBeVisible();
   await expect.element(notice()).toMatchTextContent(/Wrong gearbox\. There is nothing to download until support/);
+});
+
+test('a paid file that is withdrawn is offered no more: the button is off and says why [P1.58]', async () => {
+  const { server, reload } = await openJob();
+  const download = page.getByRole('button', { name: 'Download tuning file' });
+  await expect.element(download).toBeEnabled();
+  server.patch(jobsApi.getTasksOfJob, (tasks) => tasks.map((task) => ({ ...task, withdrawnReason: 'Wrong gearbox.' })));
+  await reload();
+  await expect.element(download).toBeDisabled();
+  await expect.element(download).toHaveAttribute('title', expect.stringContaining('Wrong gearbox.'));
+  await expect.element(page.getByText(/ready to download/i)).not.toBeInTheDocument();
 });
 
 test('a customer reads the own downloads with name and address, those of support without', async () => {

@@ -24,7 +24,7 @@ export function NextStep({ task, isStaff }: Props) {
   const { by, opens } = useExpectation(task);
   const finishedSentence = () => {
     // The place of the file says what became of it.
-    if (task.modifiedRemoved !== undefined) return undefined;
+    if (task.modifiedRemoved !== undefined || task.withdrawnReason !== undefined) return undefined;
     const { show } = paymentControl(task);
     if (show === 'pay') return t('tasks.next.toPay');
     return show === 'download' ? t('tasks.next.toDownload') : undefined;

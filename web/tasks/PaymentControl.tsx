@@ -11,7 +11,6 @@ import { billingApi } from '#contract/billing.ts';
 import type { Output } from '#contract/call.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { creditsApi } from '#contract/credits.ts';
-import { engineApi } from '#contract/engine.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { creditCents, type CreditCents, Credits } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
@@ -111,14 +110,12 @@ export function PayStep({ task, isNew }: PayStepProps) {
 }
 
 /** Says that support has withdrawn the version that would be paid for or downloaded, and has no other one yet. */
-function WithdrawnNotice({ task: { taskId } }: { task: Task }) {
+function WithdrawnNotice({ task: { withdrawnReason: reason } }: { task: Task }) {
   const { t } = useTranslation();
-  const { data: cards } = useQuery(query(engineApi.getTaskFileCards, { taskId }));
-  const withdrawn = cards?.versions.find(({ current }) => current)?.withdrawn;
-  if (withdrawn === undefined) return undefined;
+  if (reason === undefined) return undefined;
   return (
     <Alert variant="default" p="xs" role="status" icon={<IconFileX color="var(--mantine-color-error)" aria-hidden />}>
-      <Text size="sm">{t('tasks.pay.withdrawn', { reason: withdrawn.reason })}</Text>
+      <Text size="sm">{t('tasks.pay.withdrawn', { reason })}</Text>
     </Alert>
   );
 }
@@ -150,7 +147,7 @@ type PayOrDownloadProps = {
 
 /**
  * Pays a finished task; once it is paid the same button, in the same place, downloads its tuning file: a second press cannot
- * meet anything else, and the focus stays.
+ * meet anything else, and the focus stays. Off while that file is withdrawn.
  */
 export function PayOrDownloadButton({
   task,
@@ -166,14 +163,27 @@ export function PayOrDownloadButton({
   const Icon = isPaid ? IconDownload : IconCreditCardPay;
   const label = isPaid ? t('tasks.download.tuning') : payLabel;
   const isPending = payment.isPending || file.isPending;
+  const { withdrawnReason: reason } = task;
+  const isWithdrawn = isPaid && reason !== undefined;
   const run = () => {
     if (isPaid) file.start();
     else payment.pay();
   };
   const description = t('tasks.number', { task: task.taskId });
-  usePageActions(isInPalette && !isPending ? [{ key: `pay ${task.taskId}`, label, description, icon: Icon, run }] : []);
+  usePageActions(
+    isInPalette && !isPending && !isWithdrawn
+      ? [{ key: `pay ${task.taskId}`, label, description, icon: Icon, run }]
+      : [],
+  );
   return (
-    <Button {...style} leftSection={<Icon size={16} aria-hidden />} loading={isPending} onClick={run}>
+    <Button
+      {...style}
+      leftSection={<Icon size={16} aria-hidden />}
+      loading={isPending}
+      disabled={isWithdrawn}
+      title={isWithdrawn ? t('tasks.pay.withdrawn', { reason }) : undefined}
+      onClick={run}
+    >
       {label}
     </Button>
   );
