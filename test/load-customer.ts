@@ -16,7 +16,7 @@ export async function loadCustomer(staff: Person, userId: UserId): Promise<void>
   if (countryId !== undefined) await staff.ask(countriesApi.getCountryStates, { countryId });
   if (mayChangeAccount({ role }, account)) await staff.ask(accountsApi.getUserTimeline, { userId });
   if (isStaff(account)) return;
-  await staff.ask(workbenchApi.listAllJobs, { userId, filterMode: 'all', state: 'open' });
+  await staff.ask(workbenchApi.listAllJobs, { userId, filterMode: 'all', state: 'all', work: 'open' });
   await staff.ask(toolsApi.getCustomerTools, { customerId: userId });
   if (account.groupId !== undefined) await staff.ask(purchasesApi.listGroups, {});
 }

@@ -38,7 +38,7 @@ export async function loadJob(person: Person, { jobId }: Ordered, customerId?: U
   await person.ask(accountsApi.getUser, { userId: customerId });
   await person.ask(catalogApi.getMethods, {});
   await person.ask(workbenchApi.getNextTask, { jobId });
-  await person.ask(workbenchApi.listAllJobs, { userId: customerId, filterMode: 'all', state: 'open' });
+  await person.ask(workbenchApi.listAllJobs, { userId: customerId, filterMode: 'all', state: 'all', work: 'open' });
 }
 
 /** Pays a finished task and downloads its file, with the very calls of the page. */

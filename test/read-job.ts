@@ -44,6 +44,6 @@ export async function readJobAsStaff(person: Person, ordered: Ordered, userId: P
   await person.ask(readbacksApi.getReadBacks, { taskId });
   await person.ask(tasksApi.getTaskFiles, { taskId });
   await person.ask(workbenchApi.getNextTask, { jobId });
-  await person.ask(workbenchApi.listAllJobs, { userId, filterMode: 'all', state: 'open' });
+  await person.ask(workbenchApi.listAllJobs, { userId, filterMode: 'all', state: 'all', work: 'open' });
   await readChat(person, ordered);
 }

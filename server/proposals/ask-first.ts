@@ -85,7 +85,7 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
       modification_mode: 'automatic',
       file_name: fileName,
       is_master: isMaster,
-      checksum_wanted: hasChecksum({ ecuChecksum }) && isMaster,
+      checksum_wanted: input.checksumWanted && hasChecksum({ ecuChecksum }) && isMaster,
       inquiry: 'open',
     },
     offer.breakdown.lines,

@@ -5,7 +5,7 @@ import { chatApi } from '#contract/chat.ts';
 import { dashboardApi } from '#contract/dashboard.ts';
 import { deskApi } from '#contract/desk.ts';
 import { engineApi } from '#contract/engine.ts';
-import type { ProposalId } from '#contract/ids.ts';
+import { type ProposalId, RejectReasonId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
@@ -19,6 +19,7 @@ import {
   confirmed,
   makeFile,
   methodNamed,
+  order,
   type Ordered,
   readout,
   taskIn,
@@ -59,7 +60,8 @@ async function askFirst({
   );
   const vehicle =
     described === undefined ? { vehicleId: await vehicleWith(portal()) } : { describedVehicle: described };
-  const input = { fileCheckId, ...vehicle, vin: 'WVWZZZ1KZ6W000777', methods: [], words, orderKey };
+  const vin = 'WVWZZZ1KZ6W000777';
+  const input = { fileCheckId, ...vehicle, vin, methods: [], words, checksumWanted: false, orderKey };
   return { ...(await by.ask(proposalsApi.askFirst, input)), input };
 }
 
@@ -127,6 +129,34 @@ describe('a question before an order', () => {
       ordered: before.ordered + 1,
       mine: before.mine + 1,
     });
+  });
+
+  test('is no open order of its customer, and neither is a rejected file [P1.88]', async () => {
+    const openOrders = async () => {
+      const wanted = { filterMode: 'all', state: 'all', work: 'open', userId: customer.id } as const;
+      const { data, total } = await support.ask(workbenchApi.listAllJobs, wanted);
+      const { runningTotal } = await customer.ask(dashboardApi.getDashboard, {});
+      expect(runningTotal).toBe(total);
+      return data.map(({ jobId }) => jobId);
+    };
+    await askFirst();
+    const rejected = await order(portal(), customer);
+    const byHand = await order(portal(), customer);
+    for (const made of [rejected, byHand]) await taskIn(customer, made, 'manual');
+    const reasonId = RejectReasonId.decode(2);
+    const rejection = { taskId: rejected.taskId, reasonId, words: '', rejectionKey: randomUUID() };
+    await support.ask(workbenchApi.rejectTask, rejection);
+    expect(await openOrders()).toEqual([byHand.jobId]);
+  });
+
+  test('has its checksum corrected only where the form says so [P1.88]', async () => {
+    const wantedFor = async (more: object) => {
+      const { input } = await askFirst();
+      const asked = await customer.ask(proposalsApi.askFirst, { ...input, orderKey: randomUUID(), ...more });
+      return (await read(asked)).checksumWanted;
+    };
+    expect(await wantedFor({ checksumWanted: false })).toBe(false);
+    expect(await wantedFor({ checksumWanted: true })).toBe(true);
   });
 
   test('is asked once, however often it is sent [P1.88]', async () => {

@@ -69,7 +69,7 @@ async function loadJob(staff: Person, { jobId, taskId }: Ordered, userId: UserId
   await staff.ask(orderingApi.getLegalConfirmations, { taskId });
   await staff.ask(workbenchApi.getNextTask, { jobId });
   await staff.ask(workbenchApi.getStaff, {});
-  await staff.ask(workbenchApi.listAllJobs, { userId, filterMode: 'all', state: 'open' });
+  await staff.ask(workbenchApi.listAllJobs, { userId, filterMode: 'all', state: 'all', work: 'open' });
   await loadAccount(staff, userId);
 }
 

@@ -16,7 +16,7 @@ export function CustomerCard({ job: { customerId: userId, customerName } }: { jo
   const { t } = useTranslation();
   const { count, credits } = useFormats();
   const account = useQuery(query(customersApi.getUser, { userId }));
-  const open = useQuery(query(taskListsApi.listAllJobs, { userId, filterMode: 'all', state: 'open' }));
+  const open = useQuery(query(taskListsApi.listAllJobs, { userId, filterMode: 'all', state: 'all', work: 'open' }));
   const failed = [account, open].find(({ isError }) => isError);
   if (failed !== undefined) return <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />;
   const pending = <Skeleton component="span" display="inline-block" h={14} w={64} />;

@@ -30,7 +30,7 @@ import type { RenderVehicleChoice } from './WorkForms.tsx';
 import { findReviewMessage } from './review-message.ts';
 import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
 import { useCardKeys } from './work-keys.ts';
-import { useForbidden } from './work-texts.ts';
+import { useForbidden, useWorkLabel } from './work-texts.ts';
 import classes from './work.module.css';
 
 type Props = {
@@ -62,6 +62,7 @@ function WorkCard({ task, wish, onReply, notice, tools }: Omit<Props, 'renderVeh
   const { t } = useTranslation();
   const begin = useBeginWork();
   const forbidden = useForbidden();
+  const workLabel = useWorkLabel();
   const original = useOriginalDownload(task);
   const step = dueStepOf(task);
   const isInquiry = task.inquiry !== undefined;
@@ -87,7 +88,7 @@ function WorkCard({ task, wish, onReply, notice, tools }: Omit<Props, 'renderVeh
   usePageActions([
     ...workGroups.flat().flatMap((work) =>
       forbidden(work, task) === undefined
-        ? actionOf(work, t(`workbench.menu.${work}`), workIcons[work], () => {
+        ? actionOf(work, workLabel(work, task), workIcons[work], () => {
             begin(work, task);
           })
         : [],

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { deskApi } from '#contract/desk.ts';
 import { assignmentApi } from '#contract/workbench/assignment.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { taskStepsApi } from '#contract/workbench/task-steps.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 
@@ -26,6 +27,29 @@ test('an invalid address shows the whole list', async () => {
   await visit(`/admin/fileoverview?tab=closed&search=${facts.lists.sorted}&sort=due`);
   await expect.element(page.getByText('no results with this filter')).toBeVisible();
 });
+
+test.each(['/admin', '/admin/fileoverview'])(
+  'a question before an order is answered first, and taken by nobody, in %s',
+  async (path) => {
+    const screen = await openScreen(({ lists }) => (path === '/admin' ? path : `${path}?search=${lists.sorted}`), {
+      ...as,
+      before: (server) => {
+        server.patch(taskListsApi.listOpenTasks, (list) => ({
+          ...list,
+          data: list.data.slice(0, 1).map((task) => ({ ...task, inquiry: 'open' as const })),
+        }));
+      },
+    });
+    const answer = page.getByRole('link', { name: 'Answer', exact: true });
+    await expect.element(answer).toHaveAttribute('href', expect.stringMatching(/jobDetails\?job=\d+/));
+    expect(page.getByRole('button', { name: 'Take', exact: true }).elements()).toEqual([]);
+    if (path === '/admin') return;
+    await page.getByRole('button', { name: /^Actions of file/ }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Answer with a proposal' })).toBeVisible();
+    expect(page.getByRole('menuitem', { name: 'Assign to me' }).elements()).toEqual([]);
+    expect(screen.server.sentTo(assignmentApi.assignTask)).toEqual([]);
+  },
+);
 
 describe('at 360 px', () => {
   const phone = { ...as, size: [360, 740] } as const;

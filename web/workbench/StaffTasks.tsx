@@ -26,7 +26,7 @@ import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { TakeButton, useTakeTask } from './TaskButtons.tsx';
+import { FirstStepButton, useTakeTask } from './TaskButtons.tsx';
 import { PriorityText, StaffStatus } from './TaskCells.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
 import { TaskPeek } from './TaskPeek.tsx';
@@ -88,7 +88,11 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
         setPeeked(taskId === peeked ? undefined : taskId);
       }),
     },
-    { key: 'a', meaning: t('workbench.keys.take'), act: onRow((task) => void take(task)) },
+    {
+      key: 'a',
+      meaning: t('workbench.keys.take'),
+      act: onRow((task) => void (task.inquiry === undefined ? take(task) : openJob(task))),
+    },
     { key: 'Escape', meaning: t('workbench.keys.leave'), act: clear },
   ];
   return (
@@ -350,7 +354,7 @@ function PeekActions({ task }: { task: Task }) {
   const { t } = useTranslation();
   return (
     <>
-      <TakeButton task={task} size="compact-sm" />
+      <FirstStepButton task={task} size="compact-sm" />
       <Button
         size="compact-sm"
         variant="default"
@@ -366,7 +370,7 @@ function PeekActions({ task }: { task: Task }) {
 function TaskActions({ task }: { task: Task }) {
   return (
     <Group gap={4} wrap="nowrap">
-      <TakeButton task={task} size="compact-xs" variant="default" />
+      <FirstStepButton task={task} size="compact-xs" variant="default" />
       <TaskMenu task={task} />
     </Group>
   );

@@ -1,4 +1,5 @@
 import { Button, type ButtonProps, Kbd, Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks/task.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
@@ -22,6 +23,18 @@ export function TakeButton({ task, ...style }: { task: Task } & ButtonProps) {
     >
       {t('workbench.take')}
     </StaffButton>
+  );
+}
+
+/** The first step on a task of a list: staff take it on, or answer it where it is a question before an order; of a closed one there is none. */
+export function FirstStepButton({ task, ...style }: { task: Task } & ButtonProps) {
+  const { t } = useTranslation();
+  if (task.inquiry === undefined) return <TakeButton task={task} {...style} />;
+  if (task.inquiry === 'closed') return undefined;
+  return (
+    <Button {...style} renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: task.jobId }} {...props} />}>
+      {t('workbench.answerInquiry')}
+    </Button>
   );
 }
 

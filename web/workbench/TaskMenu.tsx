@@ -13,7 +13,7 @@ import { toSpecifiedDownload } from '#web/tasks/specified-fields.ts';
 import { useOriginalDownload } from '#web/tasks/useOriginalDownload.ts';
 import { useBeginWork } from './begin-work.ts';
 import { type TaskWork, workGroups, workIcons } from './task-work.ts';
-import { useForbidden } from './work-texts.ts';
+import { useForbidden, useWorkLabel } from './work-texts.ts';
 import classes from './work.module.css';
 
 /** Everything that staff can do to a task, with the reason where they cannot; and its files. */
@@ -21,6 +21,7 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
   const { t } = useTranslation();
   const begin = useBeginWork();
   const forbidden = useForbidden();
+  const workLabel = useWorkLabel();
   const button = useRef<HTMLButtonElement>(null);
   // The dialog gives the focus back to what had it: that is to be the button, not an entry that is gone by then.
   const beginHere = (work: TaskWork) => {
@@ -32,6 +33,7 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
     ask: options?.askCustomers,
     propose: options?.proposals,
     reject: options?.rejectOrders,
+    ...(task.inquiry !== undefined && { take: false }),
   };
   return (
     <Menu
@@ -62,7 +64,7 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
                   <WorkItem
                     key={work}
                     icon={<Icon size={15} aria-hidden />}
-                    label={t(`workbench.menu.${work}`)}
+                    label={workLabel(work, task)}
                     forbidden={forbidden(work, task)}
                     danger={work === 'delete'}
                     onBegin={() => {

@@ -16,7 +16,7 @@ import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
 import { DueTime } from '#web/tasks/DueTime.tsx';
 import { ShortVehicleName, ShortVin } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
-import { TakeButton } from './TaskButtons.tsx';
+import { FirstStepButton } from './TaskButtons.tsx';
 import { PriorityText, StaffStatus } from './TaskCells.tsx';
 
 /** The desk shows the first tasks; all of them stand in the file overview. */
@@ -84,7 +84,7 @@ function HoldOrPriority({ task: { openQuestion, priority } }: { task: Task }) {
   );
 }
 
-/** The due time of each, its customer, and the button that takes it: on a phone under the thumb. */
+/** The due time of each, its customer, and the button for its first step: on a phone under the thumb. */
 function QueueTable({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -160,12 +160,12 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
         { id: 'status', share: 24, cell: (task) => <StaffStatus task={task} lines={2} /> },
         {
           id: 'take',
-          width: 72,
+          width: 84,
           isScreenOnly: true,
           align: 'right',
           noWrap: true,
           phone: 'end',
-          cell: (task) => <TakeButton task={task} size="compact-xs" variant="light" />,
+          cell: (task) => <FirstStepButton task={task} size="compact-xs" variant="light" />,
         },
       ]}
     />

@@ -40,6 +40,13 @@ export function useForbidden(): (work: TaskWork, task: Task) => string | undefin
   };
 }
 
+/** The name of a piece of work; a question before an order is answered by its proposal. */
+export function useWorkLabel(): (work: TaskWork, task: Task) => string {
+  const { t } = useTranslation();
+  return (work, { inquiry }) =>
+    work === 'propose' && inquiry !== undefined ? t('workbench.work.propose') : t(`workbench.menu.${work}`);
+}
+
 const AtWork = z.object({ by: z.string(), taskId: z.int().optional() });
 
 /**

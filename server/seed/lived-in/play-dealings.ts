@@ -27,6 +27,7 @@ export const inquire: Play<'inquire'> = async (stage, { words, ...wanted }) => {
     methods: chooseMethods(stage, wanted.methods),
     words,
     reading: nameReading(wanted, catalog),
+    checksumWanted: false,
     orderKey: randomUUID(),
   });
   orders.set(wanted.order, { wanted, methods: wanted.methods, jobId, taskId, price: creditCents(0), versions: 0 });

@@ -104,11 +104,11 @@ function Figure({ label, isNumber = false, children }: FigureProps) {
   );
 }
 
-/** The number of orders that are not finished, and the way to them. */
+/** The number of orders that are in work, as the desk counts them, and the way to all of them. */
 function OpenOrders({ account: { userId } }: { account: Account }) {
   const { t } = useTranslation();
   const { count } = useFormats();
-  const { data } = useQuery(query(taskListsApi.listAllJobs, { userId, filterMode: 'all', state: 'open' }));
+  const { data } = useQuery(query(taskListsApi.listAllJobs, { userId, filterMode: 'all', state: 'all', work: 'open' }));
   return (
     <Figure label={t('workbench.customer.openOrders')} isNumber>
       {data === undefined ? (

@@ -27,6 +27,7 @@ test('a customer asks about a checked file with the methods that are chosen, ins
   expect(server.sentTo(inquiriesApi.askFirst)[0]?.fields).toMatchObject({
     words: 'More torque, please.',
     methodData: [expect.anything()],
+    task_checksumCalculationCheckbox: false,
   });
 });
 

@@ -11,7 +11,7 @@ import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 /** A file with its vehicle, of which support is asked. */
 export type AskedFile = Pick<
   Input<typeof inquiriesApi.askFirst>,
-  'fileCheckId' | 'vehicleId' | 'describedVehicle' | 'orderKey' | 'reading'
+  'fileCheckId' | 'vehicleId' | 'describedVehicle' | 'orderKey' | 'reading' | 'checksumWanted'
 > & {
   vin: string;
   methods: readonly Method[];

@@ -27,6 +27,7 @@ import {
   restartedForm,
   findMissing,
   isVehicleKnown,
+  offersChecksum,
   type OrderForm,
   startedOver,
   stepsDone,
@@ -173,6 +174,7 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder, o
           orderKey: form.orderKey,
           vin: form.vin,
           methods,
+          checksumWanted: form.checksumWanted && offersChecksum(form),
           ...(form.reading !== undefined && { reading: form.reading }),
         }}
         onAsked={onAsked}
