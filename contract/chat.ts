@@ -31,6 +31,8 @@ const ChatMessage = wire(
     readAt: instant.optional(),
     /** The proposal that the message makes. */
     proposalId: ProposalId.optional(),
+    /** It asks the customer something: the file waits for the answer, or support has taken the question back. Absent once it is over. */
+    question: z.enum(['open', 'withdrawn']).optional(),
     createdAt: instant,
   },
   {

@@ -9,6 +9,12 @@ import { customerName, personName } from '#server/vocabulary/index.ts';
 
 type Viewer = Pick<Actor, 'role'>;
 
+/** The question that a message asks, which was written in one transaction with its wait. */
+const question = sql<ChatMessage['question'] | null>`(
+  select case when w.until is null then 'open' else 'withdrawn' end from task_waits w
+  where w.task_id = chat_messages.task_id and w.since = chat_messages.created_at and w.proposal_id is null
+    and coalesce(w.ended_by, 'withdrawn') = 'withdrawn')`;
+
 export const messageColumns = [
   'id as messageId',
   'job_id as jobId',
@@ -22,6 +28,7 @@ export const messageColumns = [
   'file_removed_at as fileRemovedAt',
   'file_removed_after as fileRemovedAfter',
   sql<ProposalId | null>`(select p.id from proposals p where p.message_id = chat_messages.id)`.as('proposalId'),
+  question.as('question'),
 ] as const;
 
 /** Author of the message of the row `chat_messages`: a customer by the name that lists show. */
@@ -32,7 +39,15 @@ export const authorName = sql<string>`(
 
 type MessageRow = Omit<
   ChatMessage,
-  'authorName' | 'mentions' | 'internal' | 'fileName' | 'fileType' | 'fileRemoved' | 'readAt' | 'proposalId'
+  | 'authorName'
+  | 'mentions'
+  | 'internal'
+  | 'fileName'
+  | 'fileType'
+  | 'fileRemoved'
+  | 'readAt'
+  | 'proposalId'
+  | 'question'
 > & {
   authorName: string;
   internal: boolean;
@@ -41,6 +56,7 @@ type MessageRow = Omit<
   fileRemovedAt: string | null;
   fileRemovedAfter: number | null;
   proposalId: ProposalId | null;
+  question: ChatMessage['question'] | null;
 };
 
 /** The messages that a viewer's side may ever see: notes among staff are for staff alone. */
@@ -60,6 +76,7 @@ export const asChatMessage = (
     fileRemovedAt: at,
     fileRemovedAfter: months,
     proposalId,
+    question: asked,
     ...row
   }: MessageRow,
 ): ChatMessage => ({
@@ -70,5 +87,6 @@ export const asChatMessage = (
   ...(readAt !== null && !internal && { readAt }),
   ...(at !== null && { fileRemoved: { at, ...(months !== null && { months }) } }),
   ...(proposalId !== null && { proposalId }),
+  ...(asked !== null && { question: asked }),
   ...(fileName !== null && { fileName, fileType: getExtension(fileName) }),
 });

@@ -103,6 +103,27 @@ describe('a question to a customer', () => {
     expect(await waits()).toMatchObject([{ ended_by: kind }]);
   });
 
+  test('is marked in the chat while it is open and once it was withdrawn, for both sides [P1.79]', async () => {
+    const marks = async () => {
+      const [theirs, ours] = await Promise.all(
+        [customer, support].map(async (person) =>
+          (await person.ask(chatApi.getMessagesOfTask, { taskId: task.taskId })).flatMap(
+            ({ question = [] }) => question,
+          ),
+        ),
+      );
+      expect(ours).toEqual(theirs);
+      return theirs;
+    };
+    await ask();
+    expect(await marks()).toEqual(['open']);
+    await support.ask(chatApi.withdrawQuestion, { taskId: task.taskId, questionId: (await openQuestion()).questionId });
+    expect(await marks()).toEqual(['withdrawn']);
+    await ask('And which gearbox?');
+    await answer('DSG');
+    expect(await marks()).toEqual(['withdrawn']);
+  });
+
   test('is refused once it was withdrawn or answered, and nothing is written [P1.79]', async () => {
     await ask();
     const { questionId } = await openQuestion();

@@ -36,6 +36,8 @@ export const ownActivity = {
     presences.set(taskId, { activity: 'looking', repeat });
     announce(taskId);
   },
+  /** This user has the chat in sight. */
+  isLooking: (taskId: TaskId): boolean => presences.has(taskId),
   leave: (taskId: TaskId): void => {
     const presence = presences.get(taskId);
     window.clearInterval(presence?.repeat);

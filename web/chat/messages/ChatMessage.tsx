@@ -8,6 +8,7 @@ import classes from '#web/chat/chat.module.css';
 import { ChatPicture } from '#web/chat/pictures/ChatPicture.tsx';
 import type { Picture } from '#web/chat/pictures/picture-of-message.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { MessageText } from './MessageText.tsx';
@@ -49,6 +50,7 @@ export function ChatMessage({ message, isOwn, isContinued, onOpenPicture }: Prop
           </Text>
         </Group>
       )}
+      {message.question === 'withdrawn' && <StateBadge size="xs" color="gray" label={t('chat.questionWithdrawn')} />}
       {message.proposalId === undefined ? (
         text
       ) : (

@@ -20,6 +20,12 @@ test.each([
   ['all of them', [message(1), message(2)], [1, 2]],
   ['notes, which wait for no reader', [message(1), message(2, { ...unread, internal: true })], [1, 2]],
   ['those before the first that is unread', [message(1), message(2, unread), message(3)], [1]],
+  [
+    'those before a question that waits for its answer',
+    [message(1), message(2, { question: 'open' }), message(3)],
+    [1],
+  ],
+  ['a question that was withdrawn', [message(1), message(2, { question: 'withdrawn' })], [1, 2]],
   ['none of none', [], []],
 ])('settled messages are %s', (_title, messages, expected) => {
   expect(dropPending(messages).map(({ messageId }) => messageId)).toEqual(expected);

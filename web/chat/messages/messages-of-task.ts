@@ -9,9 +9,11 @@ const wholeFor = 60_000;
 /** Times at which chats were read whole. */
 const readWholeAt = new Map<TaskId, number>();
 
-/** The messages up to the first that waits for its reader: nothing about them changes but what is rare. */
+/** The messages up to the first that waits for its reader or an answer: nothing about them changes but what is rare. */
 export function dropPending(messages: readonly ChatMessage[]): readonly ChatMessage[] {
-  const waiting = messages.findIndex(({ readAt, internal }) => readAt === undefined && internal !== true);
+  const waiting = messages.findIndex(
+    ({ readAt, internal, question }) => (readAt === undefined && internal !== true) || question === 'open',
+  );
   return waiting === -1 ? messages : messages.slice(0, waiting);
 }
 

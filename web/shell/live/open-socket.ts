@@ -23,6 +23,8 @@ export function openSocket(client: QueryClient, router: ReturnType<typeof useRou
   const openJob = (job: JobId) => void router.navigate({ to: '/jobs/jobDetails', search: { job } });
   socket.on('chatMessage', (message: Events['chatMessage']) => {
     void invalidate(client, 'chat');
+    // It is seen where the chat is in sight.
+    if (ownActivity.isLooking(message.taskId)) return;
     import('#web/shell/notices/NewMessageToast.tsx').then(({ showNewMessage }) => {
       showNewMessage(message, openJob);
     }, reportError);
