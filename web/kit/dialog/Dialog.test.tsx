@@ -41,6 +41,29 @@ test('a notice covers no field of a dialog on a phone', async () => {
   await expect.poll(bottom).toBeLessThan(nameField.element().getBoundingClientRect().top);
 });
 
+test.each([
+  [360, 740],
+  [768, 720],
+  [1024, 720],
+  [1280, 720],
+  [1440, 900],
+] as const)('a notice covers no button of a tall dialog at %i × %i', async (...size) => {
+  await openScreen('/admin/tools', { world: 'desk', as: 'support', size });
+  await button('New tool').click();
+  await expect.element(nameField).toHaveFocus();
+  nameField.element().closest('form')?.style.setProperty('padding-top', '1200px');
+  notify.info(
+    'A notice that needs more than one line, as it names a file, its order and the person who has done something.',
+  );
+  await expect.element(page.getByText(/^A notice that needs/)).toBeVisible();
+  for (const name of ['Save', 'Close']) {
+    const found = dialog.getByRole('button', { name }).element();
+    found.scrollIntoView({ block: 'nearest' });
+    const { x, y, width, height } = found.getBoundingClientRect();
+    await expect.poll(() => found.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true);
+  }
+});
+
 describe('form of a call', () => {
   test('limits text fields, but no others, to the maximum length of the contract', async () => {
     await openForm();
