@@ -136,6 +136,17 @@ const forms: [string, (customer: Person, admin: Person) => Promise<Form>][] = [
     }),
   ],
   [
+    'a reason for rejecting',
+    async () => {
+      const reason = (title: string) => ({
+        reasonId: 1,
+        active: true,
+        texts: [{ language: 'en', title, advice: 'Read it again.' }],
+      });
+      return { name: 'saveRejectReason', first: reason('theirs'), second: reason('mine') };
+    },
+  ],
+  [
     'a legal notice',
     async () => ({
       name: 'updateLegalNotice',

@@ -124,3 +124,33 @@ test('staff change a reason in another language and switch it off', async () => 
   expect(fields).toMatchObject({ reasonId: 1, active: false });
   expect(fields?.['texts']).toContainEqual({ language: 'de', title: 'Die Auslesung ist beschädigt', advice: '' });
 });
+
+test('whoever edits a reason that a colleague has changed is told, and keeps what was typed elsewhere', async () => {
+  const { server } = await openScreen('/admin/methods', { world: 'catalog', as: 'support' });
+  server.answer(rejectionsApi.getRejectReasons, reasons);
+  await page.getByRole('button', { name: 'Reasons for rejecting' }).click();
+  await dialog()
+    .getByRole('button', { name: `Edit: ${damaged.title}` })
+    .click();
+  await dialog().getByRole('textbox', { name: 'What the customer can do' }).fill('Read it by boot mode.');
+  await dialog().getByRole('combobox', { name: 'Language of the texts' }).click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await dialog().getByRole('textbox', { name: 'Title' }).fill('Die Auslesung ist beschädigt');
+  server.refuse(rejectionsApi.saveRejectReason, 'changedMeanwhile', { by: 'Anna Berg', at: '2026-03-29T00:30:00Z' });
+  await dialog().getByRole('button', { name: 'Save reason' }).click();
+  await expect.element(dialog().getByText(/^Anna Berg changed this on/)).toBeVisible();
+  const texts = [{ language: 'en' as const, title: 'The reading is cut off', advice: damaged.advice }];
+  server.answer(
+    rejectionsApi.getRejectReasons,
+    reasons.map((reason) => (reason.title === damaged.title ? { ...reason, active: false, texts } : reason)),
+  );
+  await dialog().getByRole('button', { name: 'Use theirs' }).click();
+  await expect.element(dialog().getByRole('switch', { name: 'Offer this reason' })).not.toBeChecked();
+  await expect.element(dialog().getByRole('textbox', { name: 'Title' })).toHaveValue('Die Auslesung ist beschädigt');
+  server.answer(rejectionsApi.saveRejectReason, true);
+  await dialog().getByRole('button', { name: 'Save reason' }).click();
+  await expect.element(page.getByText('Reason saved')).toBeVisible();
+  const sent = server.sentTo(rejectionsApi.saveRejectReason).at(-1)?.fields?.['texts'];
+  expect(sent).toContainEqual({ language: 'de', title: 'Die Auslesung ist beschädigt', advice: '' });
+  expect(sent).toContainEqual({ language: 'en', title: 'The reading is cut off', advice: 'Read it by boot mode.' });
+});

@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Language, languages } from '#contract/languages.ts';
 import { type RejectReason, rejectionsApi, rejectLimits } from '#contract/workbench/rejections.ts';
@@ -21,6 +21,7 @@ import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
+import { withTheirs } from '#web/kit/form/useEditConflict.ts';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 
@@ -122,7 +123,11 @@ const textsOf = (reason: RejectReason | undefined): Texts =>
 /** Title and advice in each language, and whether the reason is offered. */
 function ReasonForm({ reason, onDone }: { reason: RejectReason | undefined; onDone: () => void }) {
   const { t } = useTranslation();
-  const [language, setLanguage] = useState<Language>(useLanguage());
+  const ownLanguage = useLanguage();
+  const [language, setLanguage] = useState<Language>(ownLanguage);
+  const client = useQueryClient();
+  /** As it was read: a colleague may have changed it since. */
+  const [begun, setBegun] = useState(reason);
   const form = useCallForm(
     rejectionsApi.saveRejectReason,
     ({ active, texts }: { active: boolean; texts: Texts }) => ({
@@ -135,6 +140,23 @@ function ReasonForm({ reason, onDone }: { reason: RejectReason | undefined; onDo
       done: t('workbench.reasons.saved'),
       unchanged: t('workbench.reasons.unchanged'),
       onDone,
+      seen: begun,
+      // Shows what a colleague has changed, and keeps what was typed elsewhere.
+      onTheirs: async () => {
+        const reasons = await client.fetchQuery({
+          ...query(rejectionsApi.getRejectReasons, { language: ownLanguage }),
+          staleTime: 0,
+        });
+        const now = reasons.find(({ reasonId }) => reasonId === begun?.reasonId);
+        const typed = form.fields.getValues();
+        const [before, theirs] = [textsOf(begun), textsOf(now)];
+        const texts = Object.fromEntries(
+          everyLanguage.map((one) => [one, withTheirs(before[one], typed.texts[one], theirs[one])]),
+        ) as Texts;
+        const active = begun?.active === now?.active ? typed.active : (now?.active ?? typed.active);
+        setBegun(now);
+        form.fields.setValues({ active, texts });
+      },
     },
   );
   const { title, advice } = form.values.texts[language];
