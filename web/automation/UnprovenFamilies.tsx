@@ -106,7 +106,13 @@ function Confirmation({ family: { family, confirmed } }: Pick<Props, 'family'>) 
     if (isSure) await command.run({ family });
   };
   return (
-    <Button size="compact-sm" variant="default" loading={command.isPending} onClick={() => void runIfSure()}>
+    <Button
+      size="compact-sm"
+      variant="default"
+      flex="none"
+      loading={command.isPending}
+      onClick={() => void runIfSure()}
+    >
       {t(`automation.families.${act}`)}
     </Button>
   );
