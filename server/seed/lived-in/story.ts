@@ -173,9 +173,10 @@ export function tellStory(end: number, orders = storyOrders): readonly StoryEven
   /** Tells what becomes of a paid file in the workshop. */
   function useFile({ order, who }: StoryOrder, paidAt: number, by: string): void {
     const { note, withdrawn: reason } = phrasesOf(who);
-    tell(paidAt + 2 * minute, { do: 'download', order });
+    const isRenewed = order % 15 === 7;
+    if (isRenewed || order % 3 === 0) tell(paidAt + 2 * minute, { do: 'download', order });
     if (order % 8 === 1) tell(paidAt + 50 * minute, { do: 'readBack', order, isChanged: order % 32 === 17 });
-    if (order % 15 !== 7) return;
+    if (!isRenewed) return;
     const againAt = paidAt + 3 * hour;
     tell(againAt, { do: 'deliverAgain', order, by, note });
     if (order % 30 === 7) tell(againAt + minute, { do: 'withdrawFirst', order, by, reason });
