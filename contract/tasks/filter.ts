@@ -24,8 +24,12 @@ export const TaskPerson = z.union([z.enum(['mine', 'nobody']), UserId]);
 
 /** Open work, as the desk counts it: all but the blocked ones; what is past its time; due within half an hour; taken by nobody; waiting for an answer of its customer; and questions before an order, which are no open work. */
 export const openWork = ['open', 'overdue', 'dueSoon', 'unassigned', 'onHold', 'inquiry'] as const;
-export const OpenWork = z.enum(openWork);
-export type OpenWork = z.output<typeof OpenWork>;
+export type OpenWork = (typeof openWork)[number];
+
+/** Work by which lists of staff are narrowed: the same, and files whose vehicle is not listed. */
+export const taskWork = [...openWork, 'notListed'] as const;
+export const TaskWork = z.enum(taskWork);
+export type TaskWork = z.output<typeof TaskWork>;
 
 /** Finisher of a task, the first time: the automatic service, anybody of the staff, or this one. */
 export const TaskFinisher = z.union([z.enum(['automatic', 'byHand']), UserId]);
@@ -42,7 +46,7 @@ export const taskFilter = {
   ...ownTaskFilter,
   person: TaskPerson.optional(),
   priority: TaskPriority.optional(),
-  work: OpenWork.optional(),
+  work: TaskWork.optional(),
   finishedBy: TaskFinisher.optional(),
   brand: vehicleWord,
   model: vehicleWord,

@@ -231,6 +231,16 @@ test('an invoice states number, parties, items, tax and account in the customerâ
     expect(letters).toContain(part);
 });
 
+test('a delivery note names a vehicle that is not listed in the words of its customer [P1.89]', async () => {
+  const customer = await customerWith('de');
+  const described = { category: 'car', brand: 'Wiesmann', model: 'Roadster', year: '2009', engine: '4.4 V8' } as const;
+  const wanted = { described: { ...described, controlUnit: '' }, methods: ['Stage_1'], isPaid: true };
+  const { taskId } = await finishedOrder(portal(), { customer, support }, wanted);
+  const { number } = await customer.ask(billingApi.createDeliveryNote, { taskId });
+  const letters = lettersOf((await open(customer, number)).bytes);
+  expect(letters).toContain('Fahrzeug: Wiesmann Roadster 4.4 V8 (2009)');
+});
+
 test('a cancellation names its invoice and not its reason', async () => {
   const customer = await customerWith('en');
   const { invoiceId, number } = await invoiceOf(customer);

@@ -17,7 +17,7 @@ import { judgeDiskSpace } from '#rules/disk-space.ts';
 import {
   customerName,
   finishedAutomatically,
-  isOpenWork,
+  isOfWork,
   isSale,
   openTask,
   startOfThis,
@@ -35,11 +35,11 @@ async function openTasks(read: Read): Promise<Desk['tasks']> {
     .where(openTask)
     .select([
       sql<number>`count(*)`.as('open'),
-      sql<number>`count(*) filter (where ${isOpenWork.overdue})`.as('overdue'),
-      sql<number>`count(*) filter (where ${isOpenWork.dueSoon})`.as('dueSoon'),
-      sql<number>`count(*) filter (where ${isOpenWork.unassigned})`.as('unassigned'),
-      sql<number>`count(*) filter (where ${isOpenWork.onHold})`.as('onHold'),
-      sql<number>`(select count(*) from tasks t where t.status = 'manual' and ${isOpenWork.inquiry})`.as('inquiry'),
+      sql<number>`count(*) filter (where ${isOfWork.overdue})`.as('overdue'),
+      sql<number>`count(*) filter (where ${isOfWork.dueSoon})`.as('dueSoon'),
+      sql<number>`count(*) filter (where ${isOfWork.unassigned})`.as('unassigned'),
+      sql<number>`count(*) filter (where ${isOfWork.onHold})`.as('onHold'),
+      sql<number>`(select count(*) from tasks t where t.status = 'manual' and ${isOfWork.inquiry})`.as('inquiry'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -15,8 +15,9 @@ import { statisticsApi } from '#contract/statistics.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { removeOldDrafts } from './remove-old-drafts.ts';
-import { makeFile, methodNamed, order, type Ordered, taskIn, vehicleWith } from '#test/orders.ts';
+import { closeByHand, makeFile, methodNamed, order, type Ordered, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { mailsTo } from '#test/human.ts';
 import { openRaw } from '#test/raw.ts';
 import { searchRefreshed } from '#test/refreshed-search.ts';
 
@@ -82,6 +83,33 @@ describe('an order for a vehicle that is not listed', () => {
     };
     expect(task).toMatchObject({ reason: 'vehicleNotListed', ...named });
     expect(await jobOf(ordered)).toMatchObject(named);
+  });
+
+  test('is what a list of staff can be narrowed to, until a vehicle is attached [P1.91]', async () => {
+    const buyer = await portal().person({ credits: 500 });
+    const described = words();
+    const ordered = await order(portal(), buyer, { described, methods: ['Stage_1'] });
+    const listed = await order(portal(), buyer);
+    for (const made of [ordered, listed]) await taskIn(buyer, made, 'manual');
+    const found = async () =>
+      (await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', work: 'notListed', pageSize: 100 })).data.map(
+        ({ taskId }) => taskId,
+      );
+    expect(await found()).toContain(ordered.taskId);
+    expect(await found()).not.toContain(listed.taskId);
+    const vehicleId = await vehicleWith(portal());
+    await support.ask(workbenchApi.changeVehicle, { taskId: ordered.taskId, vehicleId });
+    expect(await found()).not.toContain(ordered.taskId);
+  });
+
+  test('is named in the words of its customer by the mail that its file is ready [P1.89]', async () => {
+    const described = words();
+    const ordered = await orderFor(described);
+    await taskIn(customer, ordered, 'manual');
+    await closeByHand(support, ordered);
+    const mails = await mailsTo(portal(), `${customer.username}@test.invalid`);
+    const mail = mails.find(({ kind, body }) => kind === 'taskFinished' && body.includes(described.model));
+    expect(mail?.body).toContain(`Vehicle: Wiesmann ${described.model} 4.4 V8 (2009)`);
   });
 
   test('stays with a person when the automatic service gets it again', async () => {

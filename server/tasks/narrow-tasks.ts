@@ -5,7 +5,7 @@ import { taskFilter } from '#contract/tasks/filter.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { isListed } from '#server/catalog/index.ts';
 import { joinByAnd } from '#server/db/lists.ts';
-import { ecuTypeWithMaker, finishedAutomatically, isOpenWork } from '#server/vocabulary/index.ts';
+import { ecuTypeWithMaker, finishedAutomatically, isOfWork } from '#server/vocabulary/index.ts';
 
 /** By what lists of tasks are narrowed, besides words and period. */
 export type TaskFilter = Partial<Pick<Input<typeof workbenchApi.listOpenTasks>, keyof typeof taskFilter>>;
@@ -39,7 +39,7 @@ export function narrowTasks(
       ? undefined
       : sql`t.id in (select o.task_id from task_methods o where o.method_id = ${methodId})`,
     paymentStatus === undefined ? undefined : sql`t.payment_status = ${paymentStatus}`,
-    work === undefined ? undefined : isOpenWork[work],
+    work === undefined ? undefined : isOfWork[work],
     finishedBy === undefined ? undefined : isFinishedBy(finishedBy),
     brand === undefined ? undefined : isOfVehicle(sql`v.brand`, brand),
     model === undefined ? undefined : isOfVehicle(sql`v.model`, model),

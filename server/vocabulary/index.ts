@@ -11,7 +11,7 @@ export {
   ecuTypeWithMaker,
   finishedAutomatically,
   firstOfChainId,
-  isOpenWork,
+  isOfWork,
   openOrBlockedTask,
   openTask,
   plainOriginal,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import type { OpenWork } from '#contract/tasks/filter.ts';
+import type { TaskWork } from '#contract/tasks/filter.ts';
 import type { Withdrawal } from '#contract/tasks/task-files.ts';
 
 /** Task `t` is open: staff or the automatic service have work with it. A blocked one waits for its customer, and a question is no order. */
@@ -27,14 +27,16 @@ export const turnaround = (
   - coalesce((select sum(extract(epoch from least(w.until, ${sql.ref(`${task}.finished_at`)}) - w.since)) from task_waits w
     where w.task_id = ${sql.ref(`${task}.id`)} and w.since < ${sql.ref(`${task}.finished_at`)}), 0))`;
 
-/** Task `t` is open, and late, soon late, or in nobody's hands: what the desk counts and its lists show. */
-export const isOpenWork: Record<OpenWork, RawBuilder<SqlBool>> = {
+/** Task `t` is open, and late, soon late, or in nobody's hands, as the desk counts and its lists show; or its vehicle is not listed. */
+export const isOfWork: Record<TaskWork, RawBuilder<SqlBool>> = {
   open: openTask,
   overdue: sql`(${openTask} and t.due_at < now())`,
   dueSoon: sql`(${openTask} and t.due_at between now() and now() + interval '30 minutes')`,
   unassigned: sql`(${openTask} and t.status <> 'inProgress')`,
   onHold: sql`(${openTask} and ${isOnHold})`,
   inquiry: isInquiry,
+  notListed: sql`(t.visible and exists (select from jobs j join vehicles v on v.id = j.vehicle_id
+    where j.id = t.job_id and v.described is not null))`,
 };
 
 /** Task `t` stands on the worklist of staff: open, or blocked. Written as the index `tasks_open` has it. */

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { methodsApi } from '#contract/catalog/methods.ts';
 import { MethodId } from '#contract/ids.ts';
 import {
-  openWork,
-  OpenWork,
   TaskDay,
   taskDays,
   TaskFinisher,
   taskPayments,
   TaskPerson,
+  taskWork,
+  TaskWork,
 } from '#contract/tasks/filter.ts';
 import { ReadingWay } from '#contract/tasks/reading.ts';
 import { taskPriorities, TaskPriority, type TaskStatus } from '#contract/tasks/status.ts';
@@ -38,7 +38,7 @@ const schemas = {
   priority: TaskPriority,
   method: MethodId,
   payment: z.enum(taskPayments),
-  work: OpenWork,
+  work: TaskWork,
   finishedBy: TaskFinisher,
   brand: VehicleWord,
   model: VehicleWord,
@@ -111,7 +111,7 @@ export function useTaskFilters<const Sort extends string>(
             filterBy(
               'work',
               t('workbench.overview.filter.work'),
-              openWork.map((value) => ({ value, label: t(`workbench.overview.work.${value}`) })),
+              taskWork.map((value) => ({ value, label: t(`workbench.overview.work.${value}`) })),
             ),
           ]),
       filterBy('finishedBy', t('workbench.overview.filter.finishedBy'), [

@@ -12,7 +12,7 @@ const describedVehicle = {
   model: 'Roadster',
   year: '2009',
   engine: '4.4 V8',
-  controlUnit: 'MED17',
+  controlUnit: 'Bosch MED17',
 };
 const similar = {
   vehicle_id: 4711,
@@ -57,7 +57,7 @@ test('support reads the words of the customer and attaches a similar vehicle [P1
     .poll(() => server.sentTo(taskChangesApi.changeVehicle).at(-1)?.fields)
     .toMatchObject({ vehicle_id: 4711 });
   expect(server.sentTo(vehiclesApi.suggestVehicles).at(-1)?.fields).toMatchObject({
-    words: 'Wiesmann Roadster 4.4 V8 MED17',
+    words: 'Wiesmann Roadster 4.4 V8 Bosch MED17',
   });
 });
 
@@ -79,6 +79,7 @@ test('support makes a vehicle of the catalogue from the words, and it is attache
     .toMatchObject({ vehicle_id: 4712 });
   expect(server.sentTo(vehiclesApi.createVehicle).at(-1)?.fields).toMatchObject({
     vehicle_brand: 'Wiesmann',
+    vehicle_ecuBrand: 'Bosch',
     vehicle_ecuType: 'MED17',
   });
 });

@@ -6,6 +6,7 @@ import { type DescribedVehicle, describedVehicleLimits } from '#contract/catalog
 import type { VehicleId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { describedModel } from '#rules/described-model.ts';
+import { splitControlUnit } from '#rules/split-control-unit.ts';
 import { SimilarVehicles } from '#web/catalog/SimilarVehicles.tsx';
 import { useGuardedClose } from '#web/catalog/useGuardedClose.ts';
 import { VehicleForm } from '#web/catalog/vehicles/VehicleForm.tsx';
@@ -104,7 +105,7 @@ function CreateDialog({ task, of, onClose }: CreateProps) {
               initial={{
                 ...emptyValues(described.category, described.brand),
                 model: describedModel(described),
-                ecuType: described.controlUnit,
+                ...splitControlUnit(described.controlUnit),
               }}
               submitLabel={t('workbench.unlisted.createAndAttach')}
               unsaved={unsaved}
