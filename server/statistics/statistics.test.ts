@@ -239,6 +239,29 @@ describe('turnaround', () => {
     expect(answer.byStaff).toContainEqual({ tasks: 1, median: 5, percentile90: 5 });
   });
 
+  test('leaves out the two hours in which a file waited for its customer [P1.50]', async () => {
+    const taskId = await taskOf({ ordered: '2017-05-02 09:00', status: 'manual' });
+    await query(
+      `insert into task_waits (task_id, reason, asked_by, since, until, ended_by)
+       select id, 'Which gearbox?', $2, created_at + interval '30 minutes', created_at + interval '150 minutes', 'answer'
+       from tasks where id = $1`,
+      taskId,
+      support.id,
+    );
+    await query(
+      `update tasks set status = 'finished', finished_at = created_at + interval '3 hours', finished_by = $2, done_by = $2
+       where id = $1`,
+      taskId,
+      support.id,
+    );
+    const period = { from: '2017-05-01', to: '2017-05-31' };
+    const { byStaff, ...answer } = await support.ask(statisticsApi.getTurnaround, period);
+    expect(answer).toMatchObject({ tasks: 1, median: 3600, percentile90: 3600 });
+    expect(byStaff).toMatchObject([{ userId: support.id, median: 3600 }]);
+    const { now } = await support.ask(statisticsApi.getKeyFigures, period);
+    expect(now.median).toBe(3600);
+  });
+
   test('of a period without finished tasks is absent, not 0', async () => {
     const answer = await support.ask(statisticsApi.getTurnaround, { from: '2001-01-01', to: '2001-01-31' });
     expect(answer).toEqual({
