@@ -7,8 +7,12 @@ import { customerName, personName } from '#server/vocabulary/index.ts';
 /** Minutes after which an unread message is mailed. */
 const unreadMinutes = 10;
 
+/** The message of this id makes no proposal. */
+const isNoProposal = (messageId: string) =>
+  sql<SqlBool>`not exists (select from proposals p where p.message_id = ${sql.ref(messageId)})`;
+
 /**
- * Messages that are unread and were never mailed. A customer with a locked account could not read them, and no one
+ * Messages that are unread and were never mailed; proposals have a mail of their own. A customer with a locked account could not read them, and no one
  * could in a deleted task.
  */
 const waiting = (tx: Tx, mailsSupport: boolean) =>
@@ -19,6 +23,7 @@ const waiting = (tx: Tx, mailsSupport: boolean) =>
     .where(sql<SqlBool>`t.visible`)
     .where('m.read_at', 'is', null)
     .where('m.mailed_at', 'is', null)
+    .where(isNoProposal('m.id'))
     .where(({ or, and, eb }) =>
       or([
         and([eb('m.writer', '=', 'support'), eb('u.active', '=', true)]),
@@ -36,6 +41,7 @@ async function takeWaiting(tx: Tx, mailsSupport: boolean) {
     .set({ mailed_at: sql`now()` })
     .where('read_at', 'is', null)
     .where('mailed_at', 'is', null)
+    .where(isNoProposal('chat_messages.id'))
     .where(({ eb, refTuple }) =>
       eb(
         refTuple('task_id', 'writer'),

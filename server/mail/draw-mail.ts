@@ -26,6 +26,7 @@ const buttons: Partial<Record<MailKind, keyof (typeof layout)['button']>> = {
   versionWithdrawn: 'openOrder',
   questionAsked: 'openOrder',
   questionReminder: 'openOrder',
+  proposalMade: 'openOrder',
   slaveDecodeFailed: 'openOrder',
   slaveEncodeFailed: 'openOrder',
   creditsBooked: 'showTransactions',

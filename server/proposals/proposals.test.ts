@@ -84,6 +84,65 @@ describe('a proposal', () => {
     });
   });
 
+  describe('is mailed to its customer', () => {
+    const wait = (minutes: number) =>
+      query(
+        'update chat_messages set created_at = created_at - make_interval(mins => $1) where task_id = $2',
+        minutes,
+        task.taskId,
+      );
+    /** Has the queue mail what waits, and waits until it has. */
+    const mailWaiting = async () => {
+      for (const job of ['mailProposals', 'mailUnreadMessages']) {
+        const { rows } = await query('select (graphile_worker.add_job($1)).id', job);
+        const isThere = async () =>
+          (await query('select from graphile_worker.jobs where id = $1', rows[0].id)).rows.length > 0;
+        await expect.poll(isThere).toBe(false);
+      }
+      const recipient = `${customer.username}@test.invalid`;
+      const mails = await query(
+        `select kind, subject, body from mails where recipient = $1 and kind <> 'taskOrdered' order by id`,
+        recipient,
+      );
+      return mails.rows as { kind: string; subject: string; body: string }[];
+    };
+
+    test('once, after 10 minutes, in the customer’s language [P1.85]', async () => {
+      await query(`update users set language = 'de' where id = $1`, customer.id);
+      await propose(5000, { methods: ['Stage_2'] });
+      await wait(9);
+      expect(await mailWaiting()).toEqual([]);
+      await wait(2);
+      await mailWaiting();
+      const mails = await mailWaiting();
+      expect(mails.map(({ kind }) => kind)).toEqual(['proposalMade']);
+      expect(mails[0]?.subject).toMatch(new RegExp(`^Vorschlag unseres Supports zur Datei #${task.taskId}: `));
+      expect(mails[0]?.body).toContain('Vorschlag: Better so. • Stufe 2 50 Cr.');
+      expect(mails[0]?.body).toContain(`/jobs/jobDetails?job=${task.jobId}`);
+    });
+
+    test('not once it is answered, withdrawn or replaced [P1.85]', async () => {
+      const ended = await propose(5000);
+      await support.ask(proposalsApi.withdrawProposal, ofProposal(ended.proposalId));
+      await propose(4500);
+      const { proposalId } = await propose(4000);
+      await accept(proposalId);
+      await wait(11);
+      expect(await mailWaiting()).toEqual([]);
+    });
+
+    test('not where questions are switched off, and as the question of its hold where it holds the file [P1.85]', async () => {
+      await query(`update users set mail_off = '{questionAsked}' where id = $1`, customer.id);
+      await propose(5000);
+      await wait(11);
+      expect(await mailWaiting()).toEqual([]);
+      await query(`update users set mail_off = '{}' where id = $1`, customer.id);
+      await propose(4500, { holds: true });
+      await wait(11);
+      expect((await mailWaiting()).map(({ kind }) => kind)).toEqual(['questionAsked']);
+    });
+  });
+
   test('gives an unpaid file its methods, price and time with one tap [P1.85]', async () => {
     const { proposalId } = await propose(5050, { methods: ['Stage_2'], quotedMinutes: 600 });
     expect(await accept(proposalId)).toEqual({ taskId: task.taskId, refund: 0 });

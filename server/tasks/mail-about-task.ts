@@ -26,6 +26,7 @@ export async function mailAboutTask(
     | { kind: 'taskFinished' }
     | { kind: 'taskBlocked'; reason: string }
     | { kind: 'questionAsked' | 'questionReminder'; question: string; answers: readonly string[] }
+    | { kind: 'proposalMade'; proposal: string }
     | { kind: 'versionWithdrawn'; version: number; reason: string }
     | { kind: 'taskRejected'; title: string; advice: string; words: string; refunded: CreditCents | undefined },
 ): Promise<void> {
@@ -51,7 +52,7 @@ export async function mailAboutTask(
   await mailCustomer(tx, {
     userId,
     kind: mail.kind,
-    ...(mail.kind === 'questionReminder' && { preference: 'questionAsked' as const }),
+    ...((mail.kind === 'questionReminder' || mail.kind === 'proposalMade') && { preference: 'questionAsked' as const }),
     ...(mail.kind === 'taskRejected' && { preference: 'taskBlocked' as const }),
     values: { ...values, ...further() },
   });
@@ -75,6 +76,8 @@ export async function mailAboutTask(
         };
       case 'versionWithdrawn':
         return { reason: mail.reason, version: String(mail.version) };
+      case 'proposalMade':
+        return { proposal: mail.proposal };
       case 'questionAsked':
       case 'questionReminder':
         return { question: mail.question, answers: mail.answers.join(' / ') };
