@@ -35,10 +35,10 @@ const DashboardTask = wire(taskFields, taskNames);
 export type DashboardTask = z.output<typeof DashboardTask>;
 
 /**
- * Reasons why a task needs its customer, the most pressing first: it is blocked, support has a question, support has written, a file that was
+ * Reasons why a task needs its customer, the most pressing first: it is blocked, support has a question or a proposal, support has written, a file that was
  * sent back has come again, a finished file is not paid.
  */
-export const taskNeeds = ['blocked', 'question', 'answer', 'check', 'payment'] as const;
+export const taskNeeds = ['blocked', 'question', 'proposal', 'answer', 'check', 'payment'] as const;
 
 const NeedyTask = wire({ ...taskFields, needs: z.array(z.enum(taskNeeds)), unread: z.int() }, taskNames);
 export type NeedyTask = z.output<typeof NeedyTask>;
@@ -60,7 +60,7 @@ export const dashboardApi = {
     output: wire(
       {
         lastTask: z.array(DashboardTask),
-        /** The longest-waiting first. */
+        /** Questions and proposals of support first, then the longest-waiting. */
         needsYou: z.array(NeedyTask),
         needsYouTotal: z.int(),
         /** Waiting or at work, the first due first. */

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
 import { dashboardApi, dashboardDays } from '#contract/dashboard.ts';
 import { deskApi } from '#contract/desk.ts';
+import { creditCents } from '#contract/money.ts';
+import { proposalsApi } from '#contract/proposals.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { avoidMidnight } from '#test/midnight.ts';
-import { draft, finishedOrder, order } from '#test/orders.ts';
+import { draft, finishedOrder, methodNamed, order } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -103,6 +105,32 @@ test('a blocked, returned or unpaid file and an unread message need attention, o
   expect(answer.running.map(({ taskId }) => taskId)).toEqual([asked.taskId, later.taskId]);
   expect(answer.runningTotal).toBe(2);
   expect(answer.needsYou.map(({ taskId }) => taskId)).not.toContain(paid.taskId);
+});
+
+test('a question and a proposal of support stand before what waits longer, and a proposal only while it is valid [P10.4]', async () => {
+  const [customer, support] = [await portal().person({ credits: 500 }), await portal().person({ role: 'support' })];
+  const unpaid = await finishedOrder(portal(), { customer, support });
+  const proposed = await order(portal(), customer, { fileName: 'readout.zip', methods: ['EGR'] });
+  const { proposalId } = await support.ask(proposalsApi.makeProposal, {
+    taskId: proposed.taskId,
+    methods: [{ methodId: await methodNamed(portal(), 'Stage_1') }],
+    price: creditCents(4000),
+    words: '',
+    validDays: 7,
+    holds: true,
+  });
+  const asked = await order(portal(), customer, { fileName: 'readout.zip' });
+  const question = { question: 'Which gearbox?', answers: [], wantsFile: false };
+  await support.ask(chatApi.askCustomer, { taskId: asked.taskId, ...question });
+  const needs = async () =>
+    (await customer.ask(dashboardApi.getDashboard, {})).needsYou.map((one) => [one.taskId, one.needs]);
+  expect(await needs()).toEqual([
+    [proposed.taskId, ['proposal']],
+    [asked.taskId, ['question']],
+    [unpaid.taskId, ['payment']],
+  ]);
+  await support.ask(proposalsApi.withdrawProposal, { taskId: proposed.taskId, proposalId });
+  expect((await needs()).flat(2)).not.toContain('proposal');
 });
 
 test('spending is summed by month of Vienna, less refunds', async () => {

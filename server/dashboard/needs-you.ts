@@ -10,7 +10,14 @@ import { dashboardRows, toDashboardTask } from './dashboard-rows.ts';
 
 type Answer = Output<typeof dashboardApi.getDashboard>;
 
-/** The tasks that wait for their customer, and for what; those that changed longest ago come first. */
+/** A proposal of support that can still be accepted. */
+const isProposed = sql<boolean>`exists (select from proposals p
+  where p.task_id = t.id and p.state = 'open' and p.valid_until > now())`;
+
+/**
+ * The tasks that wait for their customer, and for what: questions and proposals, for which support waits as well, come first, then
+ * those that changed longest ago.
+ */
 export async function needsYou(
   read: Read,
   actor: Actor,
@@ -19,14 +26,16 @@ export async function needsYou(
   const unread = await readUnreadMessages(read, actor);
   const conditions: Record<(typeof taskNeeds)[number], RawBuilder<boolean>> = {
     blocked: sql`t.status = 'blocked'`,
-    question: sql`${isOnHold}`,
-    // A question is a message, too.
-    answer: sql`(t.id = any(${unread.map(({ taskId }) => taskId)}::int[]) and not ${isOnHold})`,
+    question: sql`(${isOnHold} and not ${isProposed})`,
+    proposal: isProposed,
+    // A question is a message, too, and so is a proposal.
+    answer: sql`(t.id = any(${unread.map(({ taskId }) => taskId)}::int[]) and not ${isOnHold} and not ${isProposed})`,
     check: sql`(t.status = 'finished' and t.type = 'reviewed' and t.works_at is null)`,
     payment: sql`(t.status = 'finished' and t.payment_status = 'open' and t.price > 0)`,
   };
   const rows = await dashboardRows(read, actor.id, language)
     .where(({ or }) => or(taskNeeds.map((need) => conditions[need])))
+    .orderBy(sql`(${isOnHold} or ${isProposed})`, 'desc')
     .orderBy('t.changed_at')
     .orderBy('t.id')
     .limit(dashboardTasks)

@@ -1,5 +1,13 @@
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertCircle, IconBan, IconCoins, IconMessage, IconRefresh, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconBan,
+  IconCoins,
+  IconMessage,
+  IconRefresh,
+  IconSend,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -96,6 +104,7 @@ function TaskLine({ task, children }: { task: DashboardTask; children: ReactNode
 const needMarks = {
   blocked: { icon: IconBan, color: 'danger' },
   question: { icon: IconMessage, color: 'attention' },
+  proposal: { icon: IconSend, color: 'attention' },
   answer: { icon: IconMessage, color: 'port' },
   check: { icon: IconRefresh, color: 'port' },
   payment: { icon: IconCoins, color: 'attention' },
