@@ -37,7 +37,7 @@ test('two browsers chat live, with text and file [C1.4 C2.47 C7.42]', async ({ b
   // Beside this journey others write to support, too.
   await expect(support.page.getByText('New Message!').first()).toBeVisible();
   await support.page.goto(job);
-  await expect(support.page.getByText('Is this the right file?')).toBeVisible();
+  await expect(support.page.getByRole('log').getByText('Is this the right file?')).toBeVisible();
 
   const chooser = support.page.waitForEvent('filechooser');
   await support.page.getByRole('button', { name: 'Attach a file' }).click();

@@ -5,6 +5,7 @@ import type { Replay } from '#test/screens/replay.ts';
 import { chatApi } from '#contract/chat.ts';
 import { chatActivityEvent, type OwnActivity } from '#contract/chat-activity.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
+import { chatsInSight } from './activity/own-activity.ts';
 import { heldMessages } from './held-messages.ts';
 
 const message = page.getByLabelText('Message', { exact: true });
@@ -40,6 +41,22 @@ function store(server: Replay, scene: string, requests: Request[] = []): void {
 
 /** Returns the key of a message that was sent with a file. */
 const keyOf = async (request: Request | undefined) => (await request?.clone().formData())?.get('messageKey');
+
+test('a message is noticed only while its chat is out of sight, and its notice goes with the sight of it', async () => {
+  const { server, facts, visit } = await openOrder('quiet');
+  await expect.poll(() => [...chatsInSight.get()]).toEqual([facts.quiet.taskId]);
+  const notices = page.getByText('New Message!');
+  server.change(chatApi.getMessagesOfTask, (response, request) =>
+    new URL(request.url).searchParams.has('after') ? Response.json([]) : response,
+  );
+  server.publish('chatMessage', { jobId: facts.quiet.jobId, taskId: facts.quiet.taskId, messageId: 1 });
+  server.publish('chatMessage', { jobId: facts.long.jobId, taskId: facts.long.taskId, messageId: 1 });
+  await expect.element(page.getByRole('button', { name: `In order ${facts.long.jobId}` })).toBeVisible();
+  expect(notices.elements()).toHaveLength(1);
+  await visit(`/jobs/jobDetails?job=${facts.long.jobId}`);
+  await expect.element(log).toBeVisible();
+  await expect.element(notices).not.toBeInTheDocument();
+});
 
 describe('chat form', () => {
   test('sends nothing without a text [C5.23]', async () => {

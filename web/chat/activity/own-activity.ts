@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { activityTimes, type OwnActivity } from '#contract/chat-activity.ts';
 import type { TaskId } from '#contract/ids.ts';
 
@@ -6,8 +7,14 @@ const restAfter = 4000;
 
 type Presence = { activity: OwnActivity['activity']; readonly repeat: number; rest?: number };
 
-/** The chats that are in sight. */
 const presences = new Map<TaskId, Presence>();
+
+/** The tasks whose chats are in sight. */
+export const chatsInSight = atom<ReadonlySet<TaskId>>(new Set());
+const noteSight = () => {
+  chatsInSight.set(new Set(presences.keys()));
+};
+
 let send: ((own: OwnActivity) => void) | undefined;
 
 function announce(taskId: TaskId): void {
@@ -34,15 +41,15 @@ export const ownActivity = {
   look: (taskId: TaskId): void => {
     const repeat = window.setInterval(announce, activityTimes.repeats, taskId);
     presences.set(taskId, { activity: 'looking', repeat });
+    noteSight();
     announce(taskId);
   },
-  /** This user has the chat in sight. */
-  isLooking: (taskId: TaskId): boolean => presences.has(taskId),
   leave: (taskId: TaskId): void => {
     const presence = presences.get(taskId);
     window.clearInterval(presence?.repeat);
     window.clearTimeout(presence?.rest);
     if (presences.delete(taskId)) send?.({ taskId, activity: 'gone' });
+    noteSight();
   },
   type: (taskId: TaskId, isNote: boolean): void => {
     turnTo(taskId, isNote ? 'noting' : 'typing');

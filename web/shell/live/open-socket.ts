@@ -7,7 +7,7 @@ import type { JobId } from '#contract/ids.ts';
 import { topics } from '#contract/topics.ts';
 import { session } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
-import { ownActivity } from '#web/chat/activity/own-activity.ts';
+import { chatsInSight, ownActivity } from '#web/chat/activity/own-activity.ts';
 import { peopleAtChats } from '#web/chat/activity/people-at-chat.ts';
 import { isSocketLost } from './connection.ts';
 
@@ -24,7 +24,7 @@ export function openSocket(client: QueryClient, router: ReturnType<typeof useRou
   socket.on('chatMessage', (message: Events['chatMessage']) => {
     void invalidate(client, 'chat');
     // It is seen where the chat is in sight.
-    if (ownActivity.isLooking(message.taskId)) return;
+    if (chatsInSight.get().has(message.taskId)) return;
     import('#web/shell/notices/NewMessageToast.tsx').then(({ showNewMessage }) => {
       showNewMessage(message, openJob);
     }, reportError);

@@ -1,12 +1,15 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
 import type { Events } from '#contract/events.ts';
 import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
 import { jobsApi } from '#contract/tasks/jobs.ts';
 import { query } from '#web/api/index.ts';
+import { chatsInSight } from '#web/chat/activity/own-activity.ts';
 import { say } from '#web/i18n/index.ts';
 import { noticeTimes } from '#web/kit/feedback/notify.ts';
 
@@ -23,18 +26,33 @@ export function showNewMessage(
   notifications.show({
     id,
     title: say('shell.newMessage'),
-    message: <NewMessage jobId={jobId} taskId={taskId} messageId={messageId} onOpen={open} />,
+    message: (
+      <NewMessage
+        jobId={jobId}
+        taskId={taskId}
+        messageId={messageId}
+        onOpen={open}
+        onSeen={() => {
+          notifications.hide(id);
+        }}
+      />
+    ),
     autoClose: noticeTimes.message,
     withBorder: true,
     closeButtonProps: { 'aria-label': say('shell.close') },
   });
 }
 
-type Props = { jobId: JobId; taskId: TaskId; messageId: MessageId; onOpen: () => void };
+type Props = { jobId: JobId; taskId: TaskId; messageId: MessageId; onOpen: () => void; onSeen: () => void };
 
-/** The toast of a chat message: who wrote it, what it says, and the way to its job, by key as well. */
-function NewMessage({ jobId, taskId, messageId, onOpen }: Props) {
+/** The toast of a chat message: who wrote it, what it says, and the way to its job, by key as well. It goes once the chat comes into sight. */
+function NewMessage({ jobId, taskId, messageId, onOpen, onSeen }: Props) {
   const { t } = useTranslation();
+  const isInSight = useStore(chatsInSight).has(taskId);
+  // The notice lies outside of the page whose chat comes into sight.
+  useEffect(() => {
+    if (isInSight) onSeen();
+  });
   // From this one on: nothing that was written before is shown.
   const messages = useQuery(query(chatApi.getMessagesOfTask, { taskId, after: (messageId - 1) as MessageId }));
   const message = messages.data?.find((one) => one.messageId === messageId);
