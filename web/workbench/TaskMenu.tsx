@@ -6,13 +6,14 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks/task.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { taskFilesApi } from '#contract/tasks/task-files.ts';
+import { findBlocker } from '#rules/task-actions.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { toSpecifiedDownload } from '#web/tasks/specified-fields.ts';
 import { useOriginalDownload } from '#web/tasks/useOriginalDownload.ts';
 import { useBeginWork } from './begin-work.ts';
-import { type TaskWork, workGroups, workIcons } from './task-work.ts';
+import { type TaskWork, taskWorks, workGroups, workIcons } from './task-work.ts';
 import { useForbidden, useWorkLabel } from './work-texts.ts';
 import classes from './work.module.css';
 
@@ -33,8 +34,13 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
     ask: options?.askCustomers,
     propose: options?.proposals,
     reject: options?.rejectOrders,
-    ...(task.inquiry !== undefined && { take: false }),
   };
+  // Work that is never done to a question before an order is left out: its reason would stand fifteen times.
+  const groups = workGroups
+    .map((works) =>
+      works.filter((work) => (!(work in offered) || offered[work]) && findBlocker(taskWorks[work], task) !== 'inquiry'),
+    )
+    .filter((works) => works.length > 0);
   return (
     <Menu
       position="bottom-end"
@@ -54,25 +60,23 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes['menu'] ?? ''}>
-        {workGroups.map((works) => (
+        {groups.map((works) => (
           <Fragment key={works[0]}>
-            {works
-              .filter((work) => !(work in offered) || offered[work])
-              .map((work) => {
-                const Icon = workIcons[work];
-                return (
-                  <WorkItem
-                    key={work}
-                    icon={<Icon size={15} aria-hidden />}
-                    label={workLabel(work, task)}
-                    forbidden={forbidden(work, task)}
-                    danger={work === 'delete'}
-                    onBegin={() => {
-                      beginHere(work);
-                    }}
-                  />
-                );
-              })}
+            {works.map((work) => {
+              const Icon = workIcons[work];
+              return (
+                <WorkItem
+                  key={work}
+                  icon={<Icon size={15} aria-hidden />}
+                  label={workLabel(work, task)}
+                  forbidden={forbidden(work, task)}
+                  danger={work === 'delete'}
+                  onBegin={() => {
+                    beginHere(work);
+                  }}
+                />
+              );
+            })}
             <Menu.Divider />
           </Fragment>
         ))}
