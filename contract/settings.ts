@@ -117,6 +117,8 @@ export const GlobalOptions = wire(
     startAgain: z.boolean(),
     /** Customers order for vehicles that are not listed, in their own words. */
     unlistedVehicles: z.boolean(),
+    /** Customers list their own tools. */
+    ownTools: z.boolean(),
     /** Only in demo mode: the vehicle whose synthetic readout can be downloaded on the order page. */
     demoVehicle: z
       .object({
@@ -191,6 +193,7 @@ const optionFields = {
   rejectOrders: flag,
   startAgain: flag,
   unlistedVehicles: flag,
+  ownTools: flag,
   /** Files of a family that no real image has proven go to a person until it is confirmed. */
   confirmFamilies: flag,
   /** Price of one credit, in euro cents, before tax. */

@@ -39,6 +39,12 @@ export const toolSorts = ['name', 'vendor', 'kind', 'state', 'customers'] as con
 
 const customerToolFields = { kind: CustomerToolKind, serial: line(60), note: text(500) };
 
+/** Most tools that customers list for themselves. */
+export const maxOwnTools = 50;
+
+/** Refusals of a tool for a customer: it is out of use or not sold in this kind, or is listed with this serial number. */
+const customerToolRefusals = { toolNotOffered: 409, customerToolExists: 409 } as const;
+
 const CustomerTool = z.object({
   ...customerToolFields,
   customerToolId: CustomerToolId,
@@ -152,7 +158,7 @@ export const toolsApi = {
       { customerId: ['customer_id', 'user_id'] },
     ),
     output: z.literal(true),
-    refusals: { toolNotOffered: 409, customerToolExists: 409 },
+    refusals: customerToolRefusals,
   }),
 
   updateCustomerTool: call({
@@ -169,7 +175,7 @@ export const toolsApi = {
       note: customerToolFields.note.optional(),
     }),
     output: z.boolean(),
-    refusals: { toolNotOffered: 409, customerToolExists: 409 },
+    refusals: customerToolRefusals,
   }),
 
   removeCustomerTool: call({
@@ -182,5 +188,48 @@ export const toolsApi = {
     input: wire({ customerToolId: CustomerToolId }, {}),
     output: z.literal(true),
     refusals: {},
+  }),
+
+  addOwnTool: call({
+    method: 'POST',
+    name: 'addOwnTool',
+    who: 'customer',
+    about: `Lists a tool of the calling customer, with its serial number: at most ${maxOwnTools}.`,
+    changes: ['tools'],
+    input: z.object({
+      toolId: ToolId,
+      kind: CustomerToolKind,
+      serial: customerToolFields.serial.default(''),
+    }),
+    output: z.literal(true),
+    refusals: { ...customerToolRefusals, ownToolsOff: 409, ownToolsFull: 409 },
+  }),
+
+  updateOwnTool: call({
+    method: 'POST',
+    name: 'updateOwnTool',
+    who: 'customer',
+    seeks: 'customerTool',
+    about: 'Changes kind or serial number of a tool of the calling customer. False: nothing differed.',
+    changes: ['tools'],
+    input: z.object({
+      customerToolId: CustomerToolId,
+      kind: CustomerToolKind.optional(),
+      serial: customerToolFields.serial.optional(),
+    }),
+    output: z.boolean(),
+    refusals: { ...customerToolRefusals, ownToolsOff: 409 },
+  }),
+
+  removeOwnTool: call({
+    method: 'POST',
+    name: 'removeOwnTool',
+    who: 'customer',
+    seeks: 'customerTool',
+    about: 'Takes a tool of the calling customer from the list. Orders that name it keep it.',
+    changes: ['tools'],
+    input: z.object({ customerToolId: CustomerToolId }),
+    output: z.literal(true),
+    refusals: { ownToolsOff: 409 },
   }),
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Audience, type Call, getOtherPath, getPath } from '#contract/call.ts';
 import type {
   CreditEntryId,
+  CustomerToolId,
   FileCheckId,
   JobId,
   MessageId,
@@ -35,6 +36,7 @@ type Ids = {
   fileCheckId: FileCheckId;
   purchaseId: PurchaseId;
   creditEntryId: CreditEntryId;
+  customerToolId: CustomerToolId;
   /** Of an invoice. */
   documentNumber: string;
   /** Of another session than the one that asks. */
@@ -308,6 +310,9 @@ const rows: Record<string, Row> = {
   },
   updateToolForCustomer: { owned: false, input: () => ({ customerToolId: 999_999, serial: '1' }) },
   deleteToolFromCustomerWithID: { owned: false, input: () => ({ customerToolId: 999_999 }) },
+  addOwnTool: { owned: false, input: () => ({ toolId: 999_999, kind: 'master', serial: '' }) },
+  updateOwnTool: { owned: false, input: ({ customerToolId }) => ({ customerToolId, serial: '1' }) },
+  removeOwnTool: { owned: false, input: ({ customerToolId }) => ({ customerToolId }) },
   getCreditBalance: free,
   getCredits: page,
   exportCredits: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
@@ -571,6 +576,7 @@ const rows: Record<string, Row> = {
       vin: 'WVWZZZ1KZ6W000777',
       methods: [],
       words: 'Can you do it?',
+      checksumWanted: false,
       orderKey: randomUUID(),
     }),
   },
@@ -673,6 +679,7 @@ const audiences: Record<Audience, string> = {
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
     getAllChatMessagesFromUser sendTaskBack answerQuestion getRestart acceptProposal declineProposal getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics askFirst
+    addOwnTool updateOwnTool removeOwnTool
     checkOriginalFile chooseCheckedImage loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles proposeReading getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
@@ -766,6 +773,7 @@ const missing = {
   fileCheckId: 999_999,
   purchaseId: 999_999,
   creditEntryId: 999_999,
+  customerToolId: 999_999,
   documentNumber: 'RE-2026-999999',
   sessionNumber: 999_999,
 } as Ids;
@@ -818,15 +826,22 @@ async function objectsOf(customer: Person, support: Person): Promise<Ids> {
     [made.taskId, messageId, support.username],
   );
   const proposalId = proposals[0]?.id;
+  const { rows: tools } = await world.database.pool.query<{ id: CustomerToolId }>(
+    `insert into customer_tools (user_id, tool_id, kind)
+     select $1, id, 'master' from tools where kind in ('master', 'both') order by id limit 1 returning id`,
+    [customer.id],
+  );
+  const customerToolId = tools[0]?.id;
   const creditEntryId = entries[0]?.id;
   const sessionNumber = sessions.find(({ isThis }) => !isThis)?.sessionNumber;
   if (
     creditEntryId === undefined ||
+    customerToolId === undefined ||
     sessionNumber === undefined ||
     questionId === undefined ||
     proposalId === undefined
   )
-    throw new Error('no invoice, no other session, no question or no proposal');
+    throw new Error('no invoice, no tool, no other session, no question or no proposal');
   return {
     ...made,
     messageId,
@@ -835,6 +850,7 @@ async function objectsOf(customer: Person, support: Person): Promise<Ids> {
     fileCheckId,
     purchaseId,
     creditEntryId,
+    customerToolId,
     documentNumber: number,
     sessionNumber,
   };
@@ -978,6 +994,9 @@ const whose: Record<string, Record<string, Whose>> = {
   downloadChatFile: { fileJobId: 'owner', fileJobChatId: 'owner' },
   sendTaskBack: { task_id: 'owner' },
   answerQuestion: { task_id: 'owner', questionId: 'owner' },
+  addOwnTool: { toolId: 'all' },
+  updateOwnTool: { customerToolId: 'owner' },
+  removeOwnTool: { customerToolId: 'owner' },
   getRestart: { task_id: 'owner' },
   askFirst: {
     fileCheckId: 'owner',

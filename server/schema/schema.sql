@@ -963,6 +963,7 @@ create table portal_options (
   inquiries boolean default true not null,
   unlisted_vehicles boolean default true not null,
   confirm_families boolean default true not null,
+  own_tools boolean default true not null,
   constraint portal_options_brand_color_check CHECK (((brand_color = ''::text) OR (brand_color ~ '^#[0-9a-f]{6}$'::text))),
   constraint portal_options_brand_name_check CHECK ((char_length(brand_name) <= 60)),
   constraint portal_options_check CHECK (((logo_sha256 IS NULL) = (logo_type IS NULL))),

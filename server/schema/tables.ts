@@ -529,6 +529,7 @@ export type Tables = {
     inquiries: Generated<boolean>;
     unlisted_vehicles: Generated<boolean>;
     confirm_families: Generated<boolean>;
+    own_tools: Generated<boolean>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';

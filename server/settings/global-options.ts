@@ -43,6 +43,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     start_again,
     read_backs,
     unlisted_vehicles,
+    own_tools,
     ...furtherFiles
   } = await read
     .selectFrom('portal_options')
@@ -58,6 +59,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
       'reject_orders',
       'start_again',
       'unlisted_vehicles',
+      'own_tools',
     ])
     .$narrowType<FurtherFilesRow>()
     .executeTakeFirstOrThrow();
@@ -80,6 +82,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     startAgain: start_again,
     readBacks: read_backs,
     unlistedVehicles: unlisted_vehicles,
+    ownTools: own_tools,
     demoVehicle: configured.demoVehicle,
   };
 }

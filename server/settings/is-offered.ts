@@ -7,6 +7,7 @@ type Extension =
   | 'file_search'
   | 'inquiries'
   | 'own_details'
+  | 'own_tools'
   | 'proposals'
   | 'read_backs'
   | 'reject_orders'

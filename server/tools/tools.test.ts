@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CustomerToolId, UserId } from '#contract/ids.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { type CustomerTool, type Tool, toolsApi } from '#contract/tools.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -130,6 +131,76 @@ describe('tool of a customer', () => {
         serial: '7',
       }),
     ).rejects.toMatchObject({ code: 'customerToolExists' });
+  });
+
+  test('is listed, changed and removed by its customer, whose tools staff see and correct [P1.97]', async () => {
+    const staff = await support();
+    const { toolId, name } = await newTool(staff);
+    const customer = await portal().person();
+    expect(await customer.ask(toolsApi.addOwnTool, { toolId, kind: 'slave', serial: ' S 1 ' })).toBe(true);
+    await expect(customer.ask(toolsApi.addOwnTool, { toolId, kind: 'slave', serial: 'S 1' })).rejects.toMatchObject({
+      code: 'customerToolExists',
+    });
+    const { customerToolId } = await onlyToolOf(staff, customer);
+    expect(await staff.ask(toolsApi.updateCustomerTool, { customerToolId, kind: 'master', note: 'asked' })).toBe(true);
+    expect(await customer.ask(toolsApi.getCustomerTools, {})).toMatchObject([{ name, kind: 'master', serial: 'S 1' }]);
+    expect(await customer.ask(toolsApi.updateOwnTool, { customerToolId, serial: 'S 2' })).toBe(true);
+    expect(await customer.ask(toolsApi.updateOwnTool, { customerToolId, serial: 'S 2' })).toBe(false);
+    // The note of staff stays, and so does their correction.
+    expect(await onlyToolOf(staff, customer)).toMatchObject({ kind: 'master', serial: 'S 2', note: 'asked' });
+    expect(await customer.ask(toolsApi.removeOwnTool, { customerToolId })).toBe(true);
+    await expect(customer.ask(toolsApi.removeOwnTool, { customerToolId })).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  test('is nothing that another customer finds [P1.97]', async () => {
+    const [staff, owner, other] = [await support(), await portal().person(), await portal().person()];
+    const { toolId } = await newTool(staff);
+    await owner.ask(toolsApi.addOwnTool, { toolId, kind: 'master', serial: '1' });
+    const { customerToolId } = await onlyToolOf(staff, owner);
+    await expect(other.ask(toolsApi.updateOwnTool, { customerToolId, serial: '2' })).rejects.toMatchObject({
+      code: 'notFound',
+    });
+    await expect(other.ask(toolsApi.removeOwnTool, { customerToolId })).rejects.toMatchObject({ code: 'notFound' });
+    expect(await onlyToolOf(staff, owner)).toMatchObject({ serial: '1' });
+  });
+
+  test('is one of at most 50 of its customer’s own, however many are sent at once [P1.97]', async () => {
+    const [staff, customer] = [await support(), await portal().person()];
+    const { toolId } = await newTool(staff);
+    const sent = await Promise.allSettled(
+      Array.from({ length: 53 }, (_, index) =>
+        customer.ask(toolsApi.addOwnTool, { toolId, kind: 'master', serial: String(index) }),
+      ),
+    );
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+    await expect(customer.ask(toolsApi.addOwnTool, { toolId, kind: 'slave', serial: '' })).rejects.toMatchObject({
+      code: 'ownToolsFull',
+    });
+    expect(await customer.ask(toolsApi.getCustomerTools, {})).toHaveLength(50);
+  });
+
+  test('is listed by its customer only while the operator offers that [P1.97]', async () => {
+    const [staff, admin, customer] = [
+      await support(),
+      await portal().person({ role: 'admin' }),
+      await portal().person(),
+    ];
+    const { toolId } = await newTool(staff);
+    await customer.ask(toolsApi.addOwnTool, { toolId, kind: 'master', serial: '1' });
+    const { customerToolId } = await onlyToolOf(staff, customer);
+    await admin.ask(settingsApi.updateGlobalOptions, { ownTools: false });
+    try {
+      const refused = { code: 'ownToolsOff' };
+      await expect(customer.ask(toolsApi.addOwnTool, { toolId, kind: 'slave', serial: '' })).rejects.toMatchObject(
+        refused,
+      );
+      await expect(customer.ask(toolsApi.updateOwnTool, { customerToolId, serial: '2' })).rejects.toMatchObject(
+        refused,
+      );
+      await expect(customer.ask(toolsApi.removeOwnTool, { customerToolId })).rejects.toMatchObject(refused);
+    } finally {
+      await admin.ask(settingsApi.updateGlobalOptions, { ownTools: true });
+    }
   });
 
   test('must be active and of a sold kind, and a kind in use stays on sale', async () => {

@@ -9,6 +9,7 @@ import { orderingApi } from '#contract/ordering.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { securityApi } from '#contract/security.ts';
 import { settingsApi } from '#contract/settings.ts';
+import { toolsApi } from '#contract/tools.ts';
 import { type Person, password } from '#test/portal.ts';
 import { defineWorld, firstPage } from './define.ts';
 
@@ -19,6 +20,7 @@ async function loadOwnAccount(person: Person): Promise<void> {
   await person.ask(accountsApi.getOwnSessions, { page: 1, pageSize: 50 });
   await person.ask(securityApi.getOwnSignIns, { page: 1, pageSize: 50 });
   await person.ask(mailApi.getMailPreferences, {});
+  await person.ask(toolsApi.getCustomerTools, {});
 }
 
 /** Visitors, a workshop with a complete account, one that waits to be unlocked, and one that has not chosen a language. */

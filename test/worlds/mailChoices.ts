@@ -3,6 +3,7 @@ import { countriesApi } from '#contract/countries.ts';
 import { mailApi } from '#contract/mail.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { securityApi } from '#contract/security.ts';
+import { toolsApi } from '#contract/tools.ts';
 import { loadCustomer } from '#test/load-customer.ts';
 import { defineWorld } from './define.ts';
 
@@ -20,6 +21,7 @@ export const mailChoices = defineWorld(async ({ person, scene }) => {
     if (countryId !== undefined) await one.ask(countriesApi.getCountryStates, { countryId });
   }
   await customer.ask(mailApi.getMailPreferences, {});
+  await customer.ask(toolsApi.getCustomerTools, {});
   await loadCustomer(support, customer.id);
   await support.ask(purchasesApi.listGroups, {});
   await support.ask(accountsApi.getUserSessions, { userId: customer.id, page: 1, pageSize: 50 });

@@ -9,6 +9,7 @@ import { securityApi } from '#contract/security.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { password } from '#test/portal.ts';
 import { loadCustomer } from '#test/load-customer.ts';
+import { toolsApi } from '#contract/tools.ts';
 import { defineWorld, firstPage } from './define.ts';
 
 const { language, ...page } = firstPage;
@@ -37,6 +38,7 @@ export const security = defineWorld(async ({ person, portal, visitor, scene }) =
   const { id: countryId } = germany;
   await customer.ask(countriesApi.getCountryStates, { countryId });
   await customer.ask(mailApi.getMailPreferences, {});
+  await customer.ask(toolsApi.getCustomerTools, {});
 
   const load = (filter: object) => admin.ask(securityApi.getSecurityLog, { ...page, ...filter });
   await load({});

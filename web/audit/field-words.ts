@@ -169,6 +169,7 @@ export const fieldWords = {
   tool_id: 'tasks.reading.tool',
   type: 'catalog.methods.fields.type',
   universal: 'catalog.methods.fields.universal',
+  own_tools: 'settings.options.field.ownTools',
   unlisted_vehicles: 'settings.options.field.unlistedVehicles',
   unlocked_at: 'audit.fields.unlockedAt',
   url_link: 'catalog.methods.fields.urlLink',

@@ -154,6 +154,8 @@ const beginnings = {
     'refusal.rejectedOrderGone',
     'refusal.rejectionsOff',
     'refusal.startAgainOff',
+    'refusal.ownToolsOff',
+    'refusal.ownToolsFull',
     'refusal.unlistedVehiclesOff',
     'settings.legalNotice',
     'tasks.followUp',

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ownAccountApi } from '#contract/accounts/own-account.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 import { ChangePasswordForm, LanguageChoice, SignOutEverywhere } from '#web/accounts/OwnAccess.tsx';
 import { EditAccountForm } from '#web/accounts/EditAccountForm.tsx';
@@ -15,6 +16,7 @@ import { OwnSignIns } from '#web/security/OwnSignIns.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
 import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
+import { OwnTools } from '#web/tools/OwnTools.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 
@@ -24,6 +26,7 @@ export function EditAccountPage() {
   const { role } = useAccess();
   // A new password begins a new session, for which everything is asked anew: the form stays as it is meanwhile.
   const account = useQuery({ ...query(ownAccountApi.getOwnAccount, {}), placeholderData: keepPreviousData });
+  const hasTools = useQuery(query(settingsApi.loadGlobalOptions, {})).data?.ownTools === true;
   return (
     <>
       <PageTitle title={usePageTitle()} />
@@ -32,9 +35,16 @@ export function EditAccountPage() {
       {account.data !== undefined && (
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 7 }}>
-            <FormSection title={t('accounts.edit.data')}>
-              <EditAccountForm account={account.data} />
-            </FormSection>
+            <Stack gap="md">
+              <FormSection title={t('accounts.edit.data')}>
+                <EditAccountForm account={account.data} />
+              </FormSection>
+              {role === 'customer' && hasTools && (
+                <FormSection title={t('tools.own.title')}>
+                  <OwnTools />
+                </FormSection>
+              )}
+            </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>
             <Stack gap="md">

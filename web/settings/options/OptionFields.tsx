@@ -39,6 +39,7 @@ type Props = {
     | 'oldPortalNotice'
     | 'ownDetails'
     | 'readBacks'
+    | 'ownTools'
     | 'unlistedVehicles'
     | 'visitorPrices';
 };

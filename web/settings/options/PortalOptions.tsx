@@ -95,6 +95,7 @@ export function OrderOptions({ form }: { form: OptionsFormState }) {
       <SwitchOption form={form} name="rejectOrders" />
       <SwitchOption form={form} name="proposals" />
       <SwitchOption form={form} name="startAgain" />
+      <SwitchOption form={form} name="ownTools" />
       <SwitchOption form={form} name="unlistedVehicles" />
       <SwitchOption form={form} name="inquiries" />
     </OptionCard>

@@ -34,6 +34,7 @@ export const partFields = {
     'rejectOrders',
     'proposals',
     'startAgain',
+    'ownTools',
     'unlistedVehicles',
     'inquiries',
   ],
