@@ -45,6 +45,7 @@ const keyOf = async (request: Request | undefined) => (await request?.clone().fo
 test('a message is noticed only while its chat is out of sight, and its notice goes with the sight of it', async () => {
   const { server, facts, visit } = await openOrder('quiet');
   await expect.poll(() => [...chatsInSight.get()]).toEqual([facts.quiet.taskId]);
+  await expect.poll(() => server.openSockets).toBe(1);
   const notices = page.getByText('New Message!');
   server.change(chatApi.getMessagesOfTask, (response, request) =>
     new URL(request.url).searchParams.has('after') ? Response.json([]) : response,
