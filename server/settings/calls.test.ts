@@ -47,6 +47,7 @@ test('any signed-in user gets version, limits and discount, also while the accou
     rejectOrders: true,
     startAgain: true,
     unlistedVehicles: true,
+    ownTools: true,
   });
   await expect(portal().visitor.ask(settingsApi.loadGlobalOptions, {})).rejects.toMatchObject({
     code: 'notSignedIn',
@@ -96,6 +97,7 @@ const operatorOptions = {
   rejectOrders: false,
   startAgain: false,
   unlistedVehicles: false,
+  ownTools: false,
   confirmFamilies: false,
   creditPrice: 95,
   bankHolder: 'Files GmbH',
