@@ -58,9 +58,13 @@ test.each([
   await expect.element(page.getByText(/^A notice that needs/)).toBeVisible();
   for (const name of ['Save', 'Close']) {
     const found = dialog.getByRole('button', { name }).element();
-    found.scrollIntoView({ block: 'nearest' });
-    const { x, y, width, height } = found.getBoundingClientRect();
-    await expect.poll(() => found.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true);
+    // Its sheet may still be on its way.
+    const isOnTop = () => {
+      found.scrollIntoView({ block: 'nearest' });
+      const { x, y, width, height } = found.getBoundingClientRect();
+      return found.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    await expect.poll(isOnTop).toBe(true);
   }
 });
 
