@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import type { JobId, UserId, VehicleId } from '#contract/ids.ts';
@@ -7,6 +7,7 @@ import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import { describeVehicle, listedVehicles } from '#server/catalog/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { isOffered } from '#server/settings/index.ts';
 import { acceptDetails, readTask, saveDetails } from '#server/tasks/index.ts';
 
@@ -30,28 +31,40 @@ export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, 
   if (listedId === undefined && !(await isOffered(tx, 'unlisted_vehicles'))) return refuse('unlistedVehiclesOff');
   const vehicleId = await takeVehicle(tx, vehicle);
   if (vehicleId === undefined) return refuse('notFound');
+  const columns = { modification_mode: input.modificationMode, restarts_task_id: restartsTaskId };
+  const { id: jobId, isNew, ...job } = await insertJob(tx, order, { ...columns, vehicle_id: vehicleId }, refuse);
+  if (isNew && details !== undefined) await saveDetails(tx, { jobId }, details);
+  return { jobId, jobIdAgain: jobId, vehicleId: job.vehicleId };
+};
+
+type OpenedJob = { id: JobId; vehicleId: VehicleId };
+
+/** Columns of a job beside those of its order. */
+type JobColumns = { vehicle_id: VehicleId } & Pick<
+  Insertable<Tables['jobs']>,
+  'modification_mode' | 'restarts_task_id' | 'terms_accepted_at'
+>;
+
+/** Inserts the job of an order; one that was sent twice at once has the job of the other, and no vehicle of its own. */
+export async function insertJob(
+  tx: Tx,
+  order: KeyedOrder,
+  columns: JobColumns,
+  refuse: (code: 'orderKeyTaken') => never,
+): Promise<OpenedJob & { isNew: boolean }> {
+  const { userId, vehicle, vin, additional, orderKey = null } = order;
+  const vehicleId = columns.vehicle_id;
   const job = await tx
     .insertInto('jobs')
-    .values({
-      user_id: actor.id,
-      vehicle_id: vehicleId,
-      vin,
-      additional: input.additional,
-      modification_mode: input.modificationMode,
-      order_key: input.orderKey ?? null,
-      restarts_task_id: restartsTaskId,
-    })
+    .values({ ...columns, user_id: userId, vin, additional, order_key: orderKey })
     .onConflict((conflict) => conflict.columns(['user_id', 'order_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (job !== undefined && details !== undefined) await saveDetails(tx, { jobId: job.id }, details);
-  if (job !== undefined) return { jobId: job.id, jobIdAgain: job.id, vehicleId };
-  // The same order was sent twice at once: the other one has it.
-  if (listedId === undefined) await tx.deleteFrom('vehicles').where('id', '=', vehicleId).execute();
-  const again = await findJobOfKey(tx, order, refuse);
-  if (again === undefined) return refuse('orderKeyTaken');
-  return { jobId: again.id, jobIdAgain: again.id, vehicleId: again.vehicleId };
-};
+  if (job !== undefined) return { id: job.id, vehicleId, isNew: true };
+  if (typeof vehicle === 'object') await tx.deleteFrom('vehicles').where('id', '=', vehicleId).execute();
+  const other = await findJobOfKey(tx, order, refuse);
+  return other === undefined ? refuse('orderKeyTaken') : { ...other, isNew: false };
+}
 
 /** The id of a vehicle of the catalogue, locked against its deletion, or of one that is described here; undefined for none. */
 export async function takeVehicle(tx: Tx, vehicle: VehicleId | DescribedVehicle): Promise<VehicleId | undefined> {
@@ -61,7 +74,7 @@ export async function takeVehicle(tx: Tx, vehicle: VehicleId | DescribedVehicle)
 }
 
 /** The fields that are the same whenever an order is sent again. */
-export type KeyedOrder = Pick<Input<typeof orderingApi.createJob>, 'additional' | 'orderKey'> & {
+type KeyedOrder = Pick<Input<typeof orderingApi.createJob>, 'additional' | 'orderKey'> & {
   userId: UserId;
   vehicle: VehicleId | DescribedVehicle;
   vin: string;
@@ -72,7 +85,7 @@ export async function findJobOfKey(
   read: Read,
   { userId, vehicle, vin, additional, orderKey }: KeyedOrder,
   refuse: (code: 'orderKeyTaken') => never,
-): Promise<{ id: JobId; vehicleId: VehicleId } | undefined> {
+): Promise<OpenedJob | undefined> {
   if (orderKey === undefined) return undefined;
   const isSameVehicle =
     typeof vehicle === 'object'

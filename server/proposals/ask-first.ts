@@ -10,7 +10,7 @@ import { writeMessage } from '#server/chat/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { checkedFile, enqueueFacts } from '#server/engine/index.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { findJobOfKey, insertTask, type KeyedOrder, takeVehicle } from '#server/ordering/index.ts';
+import { findJobOfKey, insertJob, insertTask, takeVehicle } from '#server/ordering/index.ts';
 import { priceFor } from '#server/pricing/index.ts';
 import { isOffered, readFurtherFiles } from '#server/settings/index.ts';
 import { acceptReading, transition, writeReading } from '#server/tasks/index.ts';
@@ -26,9 +26,9 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
   if (!isVinValid(vin)) return refuse('vinNotValid');
   const vehicle = input.vehicleId ?? input.describedVehicle;
   if (vehicle === undefined) return refuse('invalidInput', { issues: [{ path: 'vehicle_id', code: 'missing' }] });
-  const question = { userId: actor.id, vehicle, vin, orderKey };
-  const before = await findAsked(tx, question, refuse);
-  if (before !== undefined) return before;
+  const question = { userId: actor.id, vehicle, vin, additional: '', orderKey };
+  const before = await findJobOfKey(tx, question, refuse);
+  if (before !== undefined) return findQuestion(tx, before.id, refuse);
   if (typeof vehicle === 'object' && !(await isOffered(tx, 'unlisted_vehicles'))) return refuse('unlistedVehiclesOff');
   const file = await checkedFile(tx, actor.id, fileCheckId);
   if (file === undefined) return refuse('notFound');
@@ -43,25 +43,10 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
   if (problem !== undefined) return refuse(problem);
   const reading = await acceptReading(tx, input.reading, refuse);
 
-  const job = await tx
-    .insertInto('jobs')
-    .values({
-      user_id: actor.id,
-      vehicle_id: vehicleId,
-      vin,
-      modification_mode: 'automatic',
-      order_key: orderKey,
-      // Its terms are accepted with its order.
-      terms_accepted_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'order_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (job === undefined) {
-    // The same question was sent twice at once: the other one has it.
-    if (typeof vehicle === 'object') await tx.deleteFrom('vehicles').where('id', '=', vehicleId).execute();
-    return (await findAsked(tx, question, refuse)) ?? refuse('orderKeyTaken');
-  }
+  // Its terms are accepted with its order.
+  const columns = { vehicle_id: vehicleId, modification_mode: 'automatic', terms_accepted_at: null } as const;
+  const job = await insertJob(tx, question, columns, refuse);
+  if (!job.isNew) return findQuestion(tx, job.id, refuse);
   const { ecuChecksum } = await tx
     .selectFrom('jobs as j')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
@@ -111,17 +96,15 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
   return asked;
 };
 
-/** The question that a key asked before; undefined without one, refused where the key has another job. */
-async function findAsked(
+/** The question of a job; refused where it is an order. */
+async function findQuestion(
   read: Read,
-  question: Omit<KeyedOrder, 'additional'>,
+  jobId: JobId,
   refuse: (code: 'orderKeyTaken') => never,
-): Promise<{ jobId: JobId; taskId: TaskId } | undefined> {
-  const job = await findJobOfKey(read, { ...question, additional: '' }, refuse);
-  if (job === undefined) return undefined;
+): Promise<{ jobId: JobId; taskId: TaskId }> {
   const asked = await read
     .selectFrom('tasks')
-    .where('job_id', '=', job.id)
+    .where('job_id', '=', jobId)
     .where('inquiry', 'is not', null)
     .select(['job_id as jobId', 'id as taskId'])
     .executeTakeFirst();
