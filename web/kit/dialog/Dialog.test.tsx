@@ -55,7 +55,11 @@ test.each([
   notify.info(
     'A notice that needs more than one line, as it names a file, its order and the person who has done something.',
   );
-  await expect.element(page.getByText(/^A notice that needs/)).toBeVisible();
+  const notice = page.getByText(/^A notice that needs/);
+  await expect.element(notice).toBeVisible();
+  const edge = () => notice.element().closest('[role="alert"]')?.getBoundingClientRect().left;
+  // It comes from the right, and rests at the left.
+  await expect.poll(edge).toBe(16);
   for (const name of ['Save', 'Close']) {
     const found = dialog.getByRole('button', { name }).element();
     // Its sheet may still be on its way.
@@ -65,6 +69,7 @@ test.each([
       return found.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     };
     await expect.poll(isOnTop).toBe(true);
+    await expect.element(notice).toBeVisible();
   }
 });
 
