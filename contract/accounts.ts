@@ -4,6 +4,7 @@ import { humanCheckApi } from './accounts/human-check.ts';
 import { ownAccountApi } from './accounts/own-account.ts';
 import { passwordResetApi } from './accounts/password-reset.ts';
 import { preferencesApi } from './accounts/preferences.ts';
+import { rolesApi } from './accounts/roles.ts';
 import { secondFactorApi } from './accounts/second-factor.ts';
 import { sessionsApi } from './accounts/sessions.ts';
 import { setUpApi } from './accounts/set-up.ts';
@@ -26,6 +27,7 @@ export const accountsApi = {
   ...preferencesApi,
   ...customersApi,
   ...staffApi,
+  ...rolesApi,
   ...userSessionsApi,
   ...timelineApi,
 };

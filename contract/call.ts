@@ -1,11 +1,21 @@
 import type { z } from 'zod';
+import type { Needs } from './permissions.ts';
 import type { Topic } from './topics.ts';
 
 /**
- * Roles that may make a call. `active` is any signed-in user whose account is unlocked, `customer` an active user with
- * that role, `staff` one of support or the administrators, `admin` an administrator.
+ * Users who may make a call. `active` is any signed-in user whose account is unlocked, `customer` such a customer, `staff`
+ * such a member of staff.
  */
-export type Audience = 'public' | 'signedIn' | 'active' | 'customer' | 'staff' | 'admin';
+export type Audience = 'public' | 'signedIn' | 'active' | 'customer' | 'staff';
+
+/**
+ * Users who may make a call, with the permissions of which members of staff need one. A call of staff always names some; one
+ * of both sides does where staff act or read for customers.
+ */
+type Access =
+  | { readonly who: 'staff'; readonly needs: Needs }
+  | { readonly who: 'active'; readonly needs?: Needs }
+  | { readonly who: Exclude<Audience, 'staff' | 'active'>; readonly needs?: never };
 
 /** An object that a call asks for, which may not exist or may be out of the caller's reach. */
 export type Thing =
@@ -29,6 +39,7 @@ export type Thing =
   | 'purchase'
   | 'rejectReason'
   | 'replyTemplate'
+  | 'role'
   | 'solution'
   | 'task'
   | 'tool'
@@ -36,7 +47,7 @@ export type Thing =
   | 'vehicle';
 
 /** One call of the server, declared once: the server, the client, the documentation and the tests all read this. */
-export type Call = {
+export type Call = Access & {
   readonly method: 'GET' | 'POST';
   /** The specification's name for it, which is also the last part of its path unless `path` says otherwise. */
   readonly name: string;
@@ -46,7 +57,6 @@ export type Call = {
    * method.
    */
   readonly alsoNamed?: string;
-  readonly who: Audience;
   /** One sentence for the generated documentation. */
   readonly about: string;
   /** The object that is missing when the answer is `notFound`; without it a call never answers that. */

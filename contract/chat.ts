@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { readsChats } from './permissions.ts';
 import { questionsApi } from './chat/questions.ts';
 import { JobId, MessageId, ProposalId, TaskId, TemplateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
@@ -125,6 +126,7 @@ export const chatApi = {
     method: 'POST',
     name: 'createChatMessage',
     who: 'active',
+    needs: ['answerCustomers'],
     seeks: 'task',
     about:
       'Writes a message into the chat of a task, with a file or without; both arrive or neither does. Staff also write notes that only staff read.',
@@ -160,6 +162,7 @@ export const chatApi = {
     method: 'GET',
     name: 'getChatMessagesFromJob',
     who: 'active',
+    needs: readsChats,
     seeks: 'chat',
     about: 'The messages of all tasks of a job, oldest first.',
     shows: ['chat'],
@@ -173,6 +176,7 @@ export const chatApi = {
     method: 'GET',
     name: 'loadAssignedMessagesFromTask',
     who: 'active',
+    needs: readsChats,
     seeks: 'chat',
     about: 'The messages of one task, oldest first; with `after` only those behind a message that is known.',
     shows: ['chat'],
@@ -186,6 +190,7 @@ export const chatApi = {
     method: 'GET',
     name: 'getAllChatMessagesUnread',
     who: 'active',
+    needs: readsChats,
     about: 'How many messages the other side wrote that this side has not read, by job and task.',
     shows: ['chat'],
     unchangedWhile: ['chat', 'tasks'],
@@ -210,6 +215,7 @@ export const chatApi = {
     method: 'GET',
     name: 'getAllChatMessagesForAdmin',
     who: 'staff',
+    needs: readsChats,
     about: 'The conversations of all customers or of one, one per task with messages: unread first, then the latest.',
     shows: ['chat'],
     unchangedWhile: ['chat', 'tasks', 'catalog', 'accounts'],
@@ -225,6 +231,7 @@ export const chatApi = {
     method: 'POST',
     name: 'updateChatStatus',
     who: 'active',
+    needs: readsChats,
     seeks: 'chat',
     about: 'Marks what the other side wrote in a job (or one task of it) as read; false: nothing was unread.',
     changes: ['chat'],
@@ -246,6 +253,7 @@ export const chatApi = {
     reads: true,
     name: 'downloadChatFile',
     who: 'active',
+    needs: readsChats,
     seeks: 'file',
     about: 'The file of a chat message.',
     input: wire({ jobId: JobId, messageId: MessageId }, { jobId: 'fileJobId', messageId: 'fileJobChatId' }),
@@ -272,6 +280,7 @@ export const chatApi = {
     method: 'GET',
     name: 'getReplyTemplates',
     who: 'staff',
+    needs: ['answerCustomers', 'workOnFiles', 'texts'],
     about: 'Every reply template, by title.',
     shows: ['templates'],
     input: nothing,
@@ -283,6 +292,7 @@ export const chatApi = {
     method: 'GET',
     name: 'getReplyFacts',
     who: 'staff',
+    needs: readsChats,
     seeks: 'task',
     about:
       'Whose chat that of a task is, in which language they read, and what placeholders of a reply template stand for there.',
@@ -310,6 +320,7 @@ export const chatApi = {
     method: 'POST',
     name: 'createReplyTemplate',
     who: 'staff',
+    needs: ['answerCustomers', 'texts'],
     about: 'Adds a reply template. A placeholder that does not exist is named, and nothing is saved.',
     changes: ['templates'],
     input: z.object(templateFields),
@@ -321,6 +332,7 @@ export const chatApi = {
     method: 'POST',
     name: 'updateReplyTemplate',
     who: 'staff',
+    needs: ['answerCustomers', 'texts'],
     seeks: 'replyTemplate',
     about: 'Writes title, language and text of a reply template anew; false: nothing differed.',
     changes: ['templates'],
@@ -333,6 +345,7 @@ export const chatApi = {
     method: 'POST',
     name: 'deleteReplyTemplate',
     who: 'staff',
+    needs: ['answerCustomers', 'texts'],
     seeks: 'replyTemplate',
     about: 'Deletes a reply template; answers written with it stay.',
     changes: ['templates'],

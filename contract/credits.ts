@@ -181,6 +181,7 @@ export const creditsApi = {
     method: 'GET',
     name: 'getCreditsFromAllCustomers',
     who: 'staff',
+    needs: ['credits', 'customers'],
     about:
       'The credit transactions of all customers, newest first unless sorted otherwise, with the sum of what the filter leaves.',
     shows: ['credits'],
@@ -193,6 +194,7 @@ export const creditsApi = {
     method: 'GET',
     name: 'getCreditsFromUserWithID',
     who: 'staff',
+    needs: ['credits', 'customers'],
     seeks: 'customer',
     about: 'The credit transactions of one customer, newest first unless sorted otherwise, with their present balance.',
     shows: ['credits'],
@@ -208,6 +210,7 @@ export const creditsApi = {
     method: 'POST',
     name: 'exportAllCredits',
     who: 'staff',
+    needs: ['credits'],
     about:
       'Every credit transaction of all customers that the filter leaves, as CSV with headings in the language asked for.',
     changes: [],
@@ -222,6 +225,7 @@ export const creditsApi = {
     method: 'GET',
     name: 'getPurchaseTerms',
     who: 'staff',
+    needs: ['credits'],
     seeks: 'customer',
     about:
       'What a booking for a customer begins with: their balance, the price of a credit, and its tax by the day of the money.',
@@ -249,6 +253,7 @@ export const creditsApi = {
     method: 'POST',
     name: 'changeCreditsForCustomer',
     who: 'staff',
+    needs: ['credits'],
     seeks: 'customer',
     about:
       'Books credits for a customer, who hears of it by mail; credits on account with their invoice. The same key books once, however often it is sent.',

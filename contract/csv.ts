@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import type { Needs } from './permissions.ts';
 import { Language } from './languages.ts';
 import { flag } from './wire.ts';
 
@@ -8,6 +9,14 @@ export const exchangeKinds = ['vehicles', 'methods', 'prices', 'customers'] as c
 
 export const ExchangeKind = z.enum(exchangeKinds);
 export type ExchangeKind = z.output<typeof ExchangeKind>;
+
+/** The permission that each kind needs. */
+export const exchangeNeeds = {
+  vehicles: ['catalogue'],
+  methods: ['catalogue'],
+  prices: ['prices'],
+  customers: ['customers'],
+} as const satisfies Record<ExchangeKind, Needs>;
 
 /** Most lines in one file. */
 export const importLineLimit = 50_000;
@@ -61,6 +70,7 @@ export const csvApi = {
     method: 'POST',
     name: 'importCsv',
     who: 'staff',
+    needs: ['catalogue', 'prices', 'customers'],
     about:
       'Brings vehicles, methods, prices or customers in from CSV (UTF-8 or Windows-1252; comma, semicolon or tab), all lines or none; a dry run only reports what would happen.',
     changes: ['catalog', 'prices', 'accounts'],
@@ -74,6 +84,7 @@ export const csvApi = {
     method: 'POST',
     name: 'exportCsv',
     who: 'staff',
+    needs: ['catalogue', 'prices', 'customers'],
     about:
       'Everything of one kind as CSV that importCsv takes back; decimals and separator as the language writes them.',
     changes: [],

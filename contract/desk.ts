@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OpenVatDoubt } from '#contract/accounts/vat.ts';
 import { call } from './call.ts';
+import { permissions } from './permissions.ts';
 import { JobId, SolutionId, TaskId, UserId } from './ids.ts';
 import { Credits } from './money.ts';
 import { instant, nothing, wire } from './wire.ts';
@@ -48,6 +49,7 @@ export const deskApi = {
     method: 'GET',
     name: 'getDesk',
     who: 'staff',
+    needs: permissions,
     about: 'What waits for staff besides the tasks themselves, and the figures of today (Europe/Vienna).',
     shows: ['tasks', 'chat', 'library', 'accounts', 'mail', 'queue', 'accounting', 'credits'],
     input: nothing,
@@ -169,6 +171,7 @@ export const deskApi = {
     method: 'POST',
     name: 'retryFailedJob',
     who: 'staff',
+    needs: ['settings'],
     about: 'Has the queue try a failed job again, with all its tries; false: it is no failed job any more.',
     changes: ['queue'],
     input: z.object({ queueId: z.string().regex(/^\d{1,18}$/) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { readsOrders } from './permissions.ts';
 import { OrderedDetail } from './catalog/detail-answers.ts';
 import {
   ArchiveProblem,
@@ -255,6 +256,7 @@ export const engineApi = {
     method: 'GET',
     name: 'getTaskReportPage',
     who: 'staff',
+    needs: ['workOnFiles', 'library'],
     seeks: 'task',
     about:
       'Everything that the report of a task tells beside its bytes: both files, the report if there is one, the solutions used.',
@@ -288,6 +290,7 @@ export const engineApi = {
     method: 'GET',
     name: 'getTaskStripMap',
     who: 'staff',
+    needs: ['workOnFiles', 'library'],
     seeks: 'file',
     about: 'The original of a task as a picture in slices, and how the modified file differs from it, whoever made it.',
     shows: ['tasks'],
@@ -330,6 +333,7 @@ export const engineApi = {
     method: 'GET',
     name: 'getTaskBytes',
     who: 'staff',
+    needs: ['workOnFiles', 'library'],
     seeks: 'file',
     about:
       'A few bytes of a file of a task as hexadecimal digits; fewer than asked for, or none, at the end of the file.',
@@ -355,6 +359,7 @@ export const engineApi = {
     method: 'GET',
     name: 'getTaskSummary',
     who: 'active',
+    needs: readsOrders,
     seeks: 'task',
     about:
       'What the automatic service did to the file of a task, for its customer; without data where a person made the file.',
@@ -390,6 +395,7 @@ export const engineApi = {
     method: 'GET',
     name: 'getTaskFileCards',
     who: 'active',
+    needs: readsOrders,
     seeks: 'task',
     about:
       'The files of a task at a glance: the original, and its modified files, newest first; for customers those that were released.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { readsChats } from './permissions.ts';
 import { DescribedVehicle } from './catalog/described-vehicle.ts';
 import { FileCheckId, JobId, MethodId, TaskId, VehicleId } from './ids.ts';
 import { Reading, readingRefusals } from './tasks/reading.ts';
@@ -60,6 +61,7 @@ export const inquiriesApi = {
     method: 'POST',
     name: 'closeInquiry',
     who: 'active',
+    needs: readsChats,
     seeks: 'task',
     about:
       'Closes a question before an order, for its customer or by support, with its open proposal; false: it was closed before.',

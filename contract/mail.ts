@@ -57,6 +57,7 @@ export const mailApi = {
     method: 'GET',
     name: 'getMails',
     who: 'staff',
+    needs: ['customers', 'settings'],
     about: 'Every mail that the portal wrote, newest first unless sorted otherwise, with what became of it.',
     shows: ['mail'],
     input: z.object({ ...listFields, ...sortFields(mailSorts), state: MailFilter.optional() }),
@@ -73,6 +74,7 @@ export const mailApi = {
     method: 'POST',
     name: 'sendMailAgain',
     who: 'staff',
+    needs: ['customers', 'settings'],
     seeks: 'mail',
     about: 'Tries at once to send a mail that has not left yet.',
     changes: ['mail'],
@@ -84,7 +86,8 @@ export const mailApi = {
   showMailLink: call({
     method: 'POST',
     name: 'showMailLink',
-    who: 'admin',
+    who: 'staff',
+    needs: ['personalData'],
     seeks: 'mail',
     about:
       'The text of a mail with its secret link, once, for a portal without a mail server; the audit log has it. Not that of another administrator.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { readsOrders } from './permissions.ts';
 import { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
 import { DetailAnswer, detailRefusals } from '#contract/catalog/detail-answers.ts';
 import { Vehicle } from '#contract/catalog/vehicles.ts';
@@ -402,6 +403,7 @@ export const orderingApi = {
     method: 'GET',
     name: 'getFollowUps',
     who: 'active',
+    needs: readsOrders,
     seeks: 'job',
     about:
       'What updates of the delivered and paid files of a job cost today by the table of follow-ups, and until which day; nothing where none of its rows holds.',
@@ -469,6 +471,7 @@ export const orderingApi = {
     method: 'GET',
     name: 'getLegalConfirmations',
     who: 'active',
+    needs: readsOrders,
     seeks: 'task',
     about: 'Which legal notices were confirmed with a task, by whom and when: the customer’s own, or for staff any.',
     shows: [],

@@ -103,6 +103,7 @@ export const paymentsApi = {
     method: 'POST',
     name: 'importStatement',
     who: 'staff',
+    needs: ['credits'],
     about:
       'Brings in the statement of a bank (CAMT.052, 053 or 054, MT940, the CSV of a bank, or a ZIP of them): what came in is written down, booked where reference and amount say so, and else waits. The same entry is written down once, however often it comes. A list that does not say which amounts came in is not booked: its columns are asked for. A dry run only reports.',
     changes: ['credits'],
@@ -131,6 +132,7 @@ export const paymentsApi = {
     method: 'POST',
     name: 'bookPayment',
     who: 'staff',
+    needs: ['credits'],
     seeks: 'purchase',
     about:
       'Books money that staff have seen on the account for a purchase. The same key books once; another amount than the price waits for a decision.',
@@ -158,6 +160,7 @@ export const paymentsApi = {
     method: 'POST',
     name: 'downloadPaymentSlip',
     who: 'active',
+    needs: ['credits', 'customers', 'documents'],
     seeks: 'purchase',
     about:
       'A letter about an open purchase by transfer: amount, account, reference and a code for banking apps. It is no invoice.',

@@ -119,6 +119,7 @@ export const privacyApi = {
     method: 'GET',
     name: 'getCustomerData',
     who: 'staff',
+    needs: ['customers', 'personalData'],
     about: 'The same about the account of a customer.',
     seeks: 'customer',
     shows: ['accounts', 'credits', 'tasks', 'settings'],
@@ -130,7 +131,8 @@ export const privacyApi = {
   exportCustomerData: call({
     method: 'POST',
     name: 'exportCustomerData',
-    who: 'admin',
+    who: 'staff',
+    needs: ['personalData'],
     about:
       'Everything that is stored about a customer as one ZIP archive, with the remarks of staff; asks for the own password, and is recorded in the audit log.',
     seeks: 'customer',
@@ -144,7 +146,8 @@ export const privacyApi = {
   eraseCustomer: call({
     method: 'POST',
     name: 'eraseCustomer',
-    who: 'admin',
+    who: 'staff',
+    needs: ['personalData'],
     about: 'Erases the account of a customer at once; asks for the own password, and is recorded in the audit log.',
     seeks: 'customer',
     changes: ['accounts', 'tasks', 'chat', 'mail', 'credits', 'library'],
@@ -156,7 +159,8 @@ export const privacyApi = {
   declineErasure: call({
     method: 'POST',
     name: 'declineErasure',
-    who: 'admin',
+    who: 'staff',
+    needs: ['personalData'],
     about: 'Declines the request of a customer for an erasure, with a reason and a mail. False: there is none.',
     seeks: 'customer',
     changes: ['accounts'],
@@ -169,6 +173,7 @@ export const privacyApi = {
     method: 'GET',
     name: 'getErasureRequests',
     who: 'staff',
+    needs: ['customers', 'personalData'],
     about: 'The requests for an erasure that wait, the most urgent first.',
     shows: ['accounts'],
     input: nothing,
@@ -184,7 +189,8 @@ export const privacyApi = {
   getRetention: call({
     method: 'GET',
     name: 'getRetention',
-    who: 'admin',
+    who: 'staff',
+    needs: ['personalData'],
     about: 'The retention period of each kind of data, what the next run removes, and the latest runs.',
     shows: ['settings'],
     input: nothing,
@@ -206,7 +212,8 @@ export const privacyApi = {
   updateRetention: call({
     method: 'POST',
     name: 'updateRetention',
-    who: 'admin',
+    who: 'staff',
+    needs: ['personalData'],
     about: 'Sets the months after which a kind of data is removed; null: it is stored for good.',
     changes: ['settings'],
     input: z.object({ kind: RetentionKind, months: orNull(wholeNumberBetween(-32_768, 32_767)) }),

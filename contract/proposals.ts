@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { readsOrders } from './permissions.ts';
 import { MessageId, ProposalId, TaskId } from './ids.ts';
 import { inquiriesApi } from './inquiries.ts';
 import { Credits, GivenCredits } from './money.ts';
@@ -75,6 +76,7 @@ export const proposalsApi = {
     method: 'POST',
     name: 'makeProposal',
     who: 'staff',
+    needs: ['answerCustomers'],
     seeks: 'task',
     about:
       'Proposes other methods or another price for a task to its customer, in the chat. It replaces one that is open, and holds the task where that is said. It is valid until its time is over, or file, vehicle, methods or price of the task change.',
@@ -111,6 +113,7 @@ export const proposalsApi = {
     method: 'POST',
     name: 'withdrawProposal',
     who: 'staff',
+    needs: ['answerCustomers'],
     seeks: 'task',
     about: 'Withdraws an open proposal, which ends its hold; false: it was withdrawn before.',
     changes: ['tasks', 'chat'],
@@ -171,6 +174,7 @@ export const proposalsApi = {
     method: 'GET',
     name: 'getProposals',
     who: 'active',
+    needs: readsOrders,
     seeks: 'task',
     about: 'The proposals for a task, oldest first.',
     shows: ['tasks', 'chat', 'credits'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { readsOrders } from './permissions.ts';
 import { EcuFamily } from './engine-words.ts';
 import { TaskId } from './ids.ts';
 import { byteCount, instant, text, wire } from './wire.ts';
@@ -59,6 +60,7 @@ export const readbacksApi = {
     method: 'POST',
     name: 'checkReadBack',
     who: 'active',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about:
       'Compares a file that was read from the car after writing with what was delivered. The result is stored and the file is not; one that fits counts as works, and of one that differs staff are told in the chat.',
@@ -88,6 +90,7 @@ export const readbacksApi = {
     method: 'GET',
     name: 'getReadBacks',
     who: 'active',
+    needs: readsOrders,
     seeks: 'task',
     about: 'The results of reading the car of a task again, newest first.',
     shows: ['tasks'],

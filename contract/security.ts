@@ -100,7 +100,8 @@ export const securityApi = {
   getSecurityLog: call({
     method: 'GET',
     name: 'getSecurityLog',
-    who: 'admin',
+    who: 'staff',
+    needs: ['logs'],
     about:
       'Sign-ins and failures, refusals, downloads, exports and changes of rights: who, when, from where, with what; newest first unless sorted otherwise.',
     shows: [],
@@ -112,7 +113,8 @@ export const securityApi = {
   exportSecurityLog: call({
     method: 'POST',
     name: 'exportSecurityLog',
-    who: 'admin',
+    who: 'staff',
+    needs: ['logs'],
     about:
       'Every line of the security log that the filter leaves, as CSV with headings in the language asked for. The export is itself a line of it.',
     changes: [],

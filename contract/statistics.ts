@@ -106,6 +106,7 @@ export const statisticsApi = {
     method: 'GET',
     name: 'getKeyFigures',
     who: 'staff',
+    needs: ['statistics'],
     about:
       'The four figures of a period beside those of as many days right before it: tasks ordered, the automatic ones among the finished, the median from order to finish, and what customers paid less refunds.',
     shows: [],
@@ -126,6 +127,7 @@ export const statisticsApi = {
     method: 'GET',
     name: 'getTaskStatistics',
     who: 'staff',
+    needs: ['statistics'],
     about:
       'How many tasks were ordered, by their present status, and how many were finished automatically and by hand.',
     shows: [],
@@ -138,6 +140,7 @@ export const statisticsApi = {
     method: 'GET',
     name: 'getTurnaround',
     who: 'staff',
+    needs: ['statistics'],
     about: 'How long the tasks that were finished in a period took from order to finish, per priority and per person.',
     shows: [],
     input: Period,
@@ -155,6 +158,7 @@ export const statisticsApi = {
     method: 'GET',
     name: 'getIncome',
     who: 'staff',
+    needs: ['statistics'],
     about: 'What customers paid for tasks in a period, in credits.',
     shows: [],
     input: Period,
@@ -166,6 +170,7 @@ export const statisticsApi = {
     method: 'GET',
     name: 'getMostOrdered',
     who: 'staff',
+    needs: ['statistics'],
     about: `The ${mostOrderedLines} methods, brands, ECU types, reading tools and ways of reading of the most tasks ordered in a period.`,
     shows: [],
     input: z.object({ ...period, language: Language.default('en').catch('en') }),
@@ -185,6 +190,7 @@ export const statisticsApi = {
     method: 'GET',
     name: 'getResponseTimes',
     who: 'staff',
+    needs: ['statistics'],
     about:
       'How long customers who wrote in a period waited for the next message of support; several messages in a row are one wait, from the first on, and notes are no answer.',
     shows: [],
@@ -197,6 +203,7 @@ export const statisticsApi = {
     method: 'GET',
     name: 'getTrophies',
     who: 'staff',
+    needs: ['statistics'],
     about:
       'The best customers, the most ordered methods and vehicles, and the fastest and busiest staff, of this month or of all time.',
     shows: [],

@@ -36,6 +36,7 @@ export const taxesApi = {
     method: 'GET',
     name: 'getTaxes',
     who: 'staff',
+    needs: ['documents', 'taxes', 'credits', 'settings'],
     about:
       'The standard rates of VAT by country, and the operator’s position towards VAT (OSS, small business), each with the day from which it holds.',
     shows: ['prices'],
@@ -52,7 +53,8 @@ export const taxesApi = {
   setTaxRate: call({
     method: 'POST',
     name: 'setTaxRate',
-    who: 'admin',
+    who: 'staff',
+    needs: ['taxes'],
     about:
       'Sets the rate of a country from a day on. Money that comes from that day on is taxed by it; issued documents keep theirs. False: it was that.',
     changes: ['prices'],
@@ -64,7 +66,8 @@ export const taxesApi = {
   deleteTaxRate: call({
     method: 'POST',
     name: 'deleteTaxRate',
-    who: 'admin',
+    who: 'staff',
+    needs: ['taxes'],
     about:
       'Removes the rate of a country from a day on, so that the one before holds; false: there is none of that day.',
     changes: ['prices'],
@@ -76,7 +79,8 @@ export const taxesApi = {
   setTaxStatus: call({
     method: 'POST',
     name: 'setTaxStatus',
-    who: 'admin',
+    who: 'staff',
+    needs: ['taxes'],
     about:
       'Sets from a day on whether the operator takes part in OSS, and whether it is a small business. False: it was that.',
     changes: ['prices'],
@@ -88,7 +92,8 @@ export const taxesApi = {
   deleteTaxStatus: call({
     method: 'POST',
     name: 'deleteTaxStatus',
-    who: 'admin',
+    who: 'staff',
+    needs: ['taxes'],
     about:
       'Removes the position towards VAT from a day on, so that the one before holds; false: there is none of that day.',
     changes: ['prices'],

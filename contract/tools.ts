@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { readsAccounts } from './permissions.ts';
 import { CustomerToolId, ToolId, UserId } from './ids.ts';
 import { sortFields } from './lists.ts';
 import { flag, line, text, wire } from './wire.ts';
@@ -75,6 +76,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'createTool',
     who: 'staff',
+    needs: ['catalogue'],
     about: 'Adds a tool to the list.',
     changes: ['tools'],
     input: z.object({
@@ -93,6 +95,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'updateTools',
     who: 'staff',
+    needs: ['catalogue'],
     seeks: 'tool',
     about: 'Changes the given fields of one or more tools, all or none. False: nothing differed.',
     changes: ['tools'],
@@ -120,6 +123,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'deleteTool',
     who: 'staff',
+    needs: ['catalogue'],
     seeks: 'tool',
     about: 'Deletes a tool that no customer has and no order names; one in use says whose it is.',
     changes: ['tools'],
@@ -132,6 +136,7 @@ export const toolsApi = {
     method: 'GET',
     name: 'getToolsForCustomer',
     who: 'active',
+    needs: readsAccounts,
     seeks: 'customer',
     about: 'The tools of a customer with their serial numbers: the own ones, or for staff those of any customer.',
     shows: ['tools'],
@@ -144,6 +149,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'createToolForCustomer',
     who: 'staff',
+    needs: ['customers'],
     seeks: 'customer',
     about: 'Notes that a customer has a tool, as master or slave, with its serial number.',
     changes: ['tools'],
@@ -165,6 +171,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'updateToolForCustomer',
     who: 'staff',
+    needs: ['customers'],
     seeks: 'customerTool',
     about: 'Changes kind, serial number or note of a tool of a customer. False: nothing differed.',
     changes: ['tools'],
@@ -182,6 +189,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'deleteToolFromCustomerWithID',
     who: 'staff',
+    needs: ['customers'],
     seeks: 'customerTool',
     about: 'Takes a tool from a customer.',
     changes: ['tools'],

@@ -129,7 +129,6 @@ function callerOf(draw: Draw, { who }: Call): Role | undefined {
   const may = {
     customer: ['customer', 'other'],
     staff: ['support', 'admin'],
-    admin: ['admin'],
     active: ['customer', 'other', 'support'],
     signedIn: ['customer', 'other', 'support'],
   } as const;

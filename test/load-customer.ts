@@ -10,11 +10,11 @@ import type { Person } from './portal.ts';
 /** Makes the calls of the page of an account, as staff open it, and of the form of its facts. */
 export async function loadCustomer(staff: Person, userId: UserId): Promise<void> {
   const account = await staff.ask(accountsApi.getUser, { userId });
-  const { role } = await staff.ask(accountsApi.getAccess, {});
+  const access = await staff.ask(accountsApi.getAccess, {});
   await staff.ask(countriesApi.getCountries, {});
   const { countryId } = account;
   if (countryId !== undefined) await staff.ask(countriesApi.getCountryStates, { countryId });
-  if (mayChangeAccount({ role }, account)) await staff.ask(accountsApi.getUserTimeline, { userId });
+  if (mayChangeAccount(access, account)) await staff.ask(accountsApi.getUserTimeline, { userId });
   if (isStaff(account)) return;
   await staff.ask(workbenchApi.listAllJobs, { userId, filterMode: 'all', state: 'all', work: 'open' });
   await staff.ask(toolsApi.getCustomerTools, { customerId: userId });

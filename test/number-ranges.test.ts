@@ -102,7 +102,7 @@ describe('number within the contract', () => {
   test.each(fields.filter(({ call }) => !call.name.startsWith('logout')))(
     'causes neither a failure nor a log line in $name: $path',
     async ({ call, path }) => {
-      const { token } = people[call.who === 'staff' || call.who === 'admin' ? 'admin' : 'customer'];
+      const { token } = people[call.who === 'staff' ? 'admin' : 'customer'];
       for (const [seed, value] of values.entries()) {
         const input = withValue(exampleOf(call, seed), path.split('.'), value) as Record<string, unknown>;
         const { status } = await send(call, input, token);

@@ -18,6 +18,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
 import { engineApi } from '#contract/engine.ts';
 import { everyCall } from '#contract/every-call.ts';
+import { permissions } from '#contract/permissions.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { RefusedCallError } from '#web/api/client.ts';
 import { invoicedCustomer, newInvoice, setOperator } from './invoices.ts';
@@ -295,6 +296,10 @@ const rows: Record<string, Row> = {
     owned: false,
     input: () => ({ username: 'x', email: 'x', firstName: '', secondName: '', role: 'support', language: 'en' }),
   },
+  getRoles: free,
+  saveRole: { owned: false, input: () => ({ roleKey: 'none', name: 'None', permissions: ['library'] }) },
+  resetRole: { owned: false, input: () => ({ roleKey: 'none' }) },
+  deleteRole: { owned: false, input: () => ({ roleKey: 'none' }) },
   getUserSessions: nobody,
   getUserTimeline: nobody,
   endUserSessions: nobody,
@@ -649,7 +654,7 @@ const rows: Record<string, Row> = {
 /**
  * The audience of each call, as section 6 of the specifications has it: not read from the declarations that are tested by it.
  */
-const audiences: Record<Audience, string> = {
+const audiences: Record<Audience | 'admin', string> = {
   /** Signed-out visitors: signing in and up, a forgotten password, home and legal pages (administration specification, section 6). */
   public: `
     getCountries getCountryStates getCountryAreaID getValidateVatNumber signIn setUpFirstAdministrator
@@ -715,9 +720,12 @@ const audiences: Record<Audience, string> = {
     getTaskStripMap getTaskBytes getTaskSuggestions downloadSuggestion getMails sendMailAgain
     getCustomerData getErasureRequests
   `,
-  /** Role 1: the audit log, role, staff accounts, raw data, and links in mails that open an account. */
+  /**
+   * Beyond the delivered role of support: the audit log, roles, staff accounts, raw data, and links in mails that
+   * open an account.
+   */
   admin: `
-    setUserRights createStaffAccount getAuditLog getAuditNames exportAuditLog enterDeveloperMode showMailLink
+    setUserRights createStaffAccount getRoles saveRole resetRole deleteRole getAuditLog getAuditNames exportAuditLog enterDeveloperMode showMailLink
     setTaxRate deleteTaxRate setTaxStatus deleteTaxStatus
     setStaffSecondFactor getSecurityLog exportSecurityLog
     exportCustomerData eraseCustomer declineErasure getRetention updateRetention confirmFamily withdrawFamily
@@ -725,7 +733,7 @@ const audiences: Record<Audience, string> = {
 };
 /** The audience of each call by its name. */
 const audienceOf = new Map(
-  (Object.entries(audiences) as [Audience, string][]).flatMap(([who, names]) =>
+  (Object.entries(audiences) as [Audience | 'admin', string][]).flatMap(([who, names]) =>
     names
       .trim()
       .split(/\s+/)
@@ -748,7 +756,7 @@ type Member = (typeof members)[number];
 type Role = (typeof strangers)[number] | Member;
 
 /** The refusal that stands at the door, before anything is looked at. */
-function doorOf(who: Audience, role: Member, call: Call): string | undefined {
+function doorOf(who: Audience | 'admin', role: Member, call: Call): string | undefined {
   if (who === 'public') return undefined;
   if (role === 'impersonator' && call.method !== 'GET' && call.reads !== true) return 'onlyWatching';
   if (who === 'signedIn') return undefined;
@@ -931,7 +939,7 @@ test('every call of the contract is in this matrix [A6.6 A6.7]', () => {
 });
 
 /** Callers who may make a call, as the table has it. */
-function audienceFor({ name }: Call): Audience {
+function audienceFor({ name }: Call): Audience | 'admin' {
   const who = audienceOf.get(name);
   if (who === undefined) throw new Error(`nobody says who may ask ${name}`);
   return who;
@@ -956,6 +964,47 @@ describe.each(testedCalls.map((call) => [call.name, call] as const))('%s', (_nam
       if (door !== undefined) expect(refusal).toBe(door);
       else if (role === 'stranger' && rows[call.name]?.owned === true) expect(refusal).toBe('notFound');
       else expect(atTheDoor).not.toContain(refusal);
+    },
+  );
+});
+
+/** Codes of the answers to every call without fields, by its name: the door stands before anything is read. */
+async function answersAtDoor({ token }: Person): Promise<[name: string, code: string | undefined][]> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const codes: [string, string | undefined][] = [];
+  for (const call of testedCalls) {
+    const url = `${portal().root}/api${getPath(call)}`;
+    const response = await fetch(url, call.method === 'GET' ? { headers } : { method: 'POST', headers, body: '{}' });
+    const isProblem = response.headers.get('content-type')?.startsWith('application/problem') === true;
+    const body = await response.text();
+    codes.push([call.name, isProblem ? (JSON.parse(body) as { code: string }).code : undefined]);
+  }
+  return codes;
+}
+
+describe('permission', () => {
+  test('is named by every call of staff, each is named by one, and no name is unknown [P1.100]', () => {
+    const ofStaffAlone = everyCall.filter(({ who }) => who === 'staff');
+    expect(ofStaffAlone.length).toBeGreaterThan(150);
+    expect(ofStaffAlone.filter(({ needs = [] }) => needs.length === 0)).toEqual([]);
+    const named = new Set(everyCall.flatMap(({ needs = [] }) => needs));
+    expect([...named].toSorted()).toEqual([...permissions].toSorted());
+    // One that more than the desk asks for: without it a switch would do nothing.
+    const alone = everyCall.flatMap(({ name, needs = [] }) => (name === 'getDesk' ? [] : needs));
+    expect(permissions.filter((one) => !alone.includes(one))).toEqual([]);
+  });
+
+  test.each(permissions)(
+    '%s alone passes at the calls that name it, and at no other of staff [P1.100]',
+    async (one) => {
+      const answers = await answersAtDoor(await portal().person({ permissions: [one] }));
+      const unexpected = answers.filter(([name, code]) => {
+        const { who, needs } = callNamed(name);
+        const may = who !== 'customer' && (needs === undefined || needs.includes(one));
+        return may === (code === 'notAllowed') || code === 'notSignedIn' || code === 'internalError';
+      });
+      expect(unexpected).toEqual([]);
+      expect(answers).toHaveLength(testedCalls.length);
     },
   );
 });
@@ -1102,7 +1151,7 @@ const fieldsOf = ({ input }: Call) =>
   namingFields(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).filter((path) => path !== '');
 // A task that is sent back is finished no more, as others want it.
 const ofCustomers = everyCall
-  .filter(({ who }) => who !== 'staff' && who !== 'admin')
+  .filter(({ who }) => who !== 'staff')
   .toSorted((one, other) => Number(one.name === 'sendTaskBack') - Number(other.name === 'sendTaskBack'));
 
 test('the table names the owner of every object in a customer’s call [A7.13]', () => {

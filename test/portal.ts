@@ -16,6 +16,7 @@ import { type FolderStorage, openStorage } from '#server/files/storage.ts';
 import { type Client, createClient, type Send } from '#web/api/client.ts';
 import { silent } from '#server/log/log.ts';
 import type { Role } from '#contract/accounts/user.ts';
+import type { Permission } from '#contract/permissions.ts';
 
 export const password = 'test-password';
 /** User of the portal: the typed client with a token, and the account. */
@@ -33,7 +34,14 @@ export type Portal = {
   visitor: Client;
   clientOf: (token: string) => Client;
   /** A new user, signed in, in a world of the test's own. */
-  person: (as?: { role?: Role; active?: boolean; credits?: number; country?: string }) => Promise<Person>;
+  person: (as?: {
+    role?: Role;
+    /** A member of staff whose role permits these alone. */
+    permissions?: readonly Permission[];
+    active?: boolean;
+    credits?: number;
+    country?: string;
+  }) => Promise<Person>;
 };
 
 const send: Send = (url, sending) => fetch(url, sending);
@@ -133,7 +141,13 @@ async function startPortal({ template, web, figures, logger = failedCalls, ...gi
   const visitor = clientOf();
   const hash = hashPassword(password);
 
-  const person: Portal['person'] = async ({ role = 'customer', active = true, credits = 0, country = 'DE' } = {}) => {
+  const person: Portal['person'] = async ({
+    permissions,
+    role = permissions === undefined ? 'customer' : 'support',
+    active = true,
+    credits = 0,
+    country = 'DE',
+  } = {}) => {
     const username = `user-${randomUUID()}`;
     const { id, secret } = await database.db.transaction().execute(async (tx) => {
       const { id: countryId } = await tx
@@ -141,6 +155,12 @@ async function startPortal({ template, web, figures, logger = failedCalls, ...gi
         .where('iso', '=', country)
         .select('id')
         .executeTakeFirstOrThrow();
+      const staffRole = permissions && randomUUID();
+      if (staffRole !== undefined)
+        await tx
+          .insertInto('roles')
+          .values({ key: staffRole, name: staffRole, permissions: [...(permissions ?? [])] })
+          .execute();
       const made = await tx
         .insertInto('users')
         .values({
@@ -148,6 +168,7 @@ async function startPortal({ template, web, figures, logger = failedCalls, ...gi
           email: `${username}@test.invalid`,
           password_hash: await hash,
           role,
+          staff_role: staffRole ?? null,
           active,
           country_id: countryId,
         })

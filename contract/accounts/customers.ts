@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { readsAccounts } from '#contract/permissions.ts';
 import { CountryId, GroupId, StateId, UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import { listFields, sortFields } from '#contract/lists.ts';
@@ -118,6 +119,7 @@ export const customersApi = {
     method: 'GET',
     name: 'getUsers',
     who: 'staff',
+    needs: readsAccounts,
     about:
       'Accounts by state or all of them, newest first unless sorted otherwise; words are looked for in names, e-mail, company, city and VAT.',
     shows: ['credits', 'accounts'],
@@ -137,6 +139,7 @@ export const customersApi = {
     method: 'GET',
     name: 'getUser',
     who: 'staff',
+    needs: readsAccounts,
     seeks: 'account',
     about: 'One account whole, as staff see it.',
     shows: ['credits', 'accounts'],
@@ -149,6 +152,7 @@ export const customersApi = {
     method: 'POST',
     name: 'updateCustomer',
     who: 'staff',
+    needs: ['customers', 'staff'],
     seeks: 'customer',
     about:
       'Changes the given fields of an account; those of staff only administrators. A new e-mail address counts at once. False: nothing differed.',
@@ -165,6 +169,7 @@ export const customersApi = {
     method: 'POST',
     name: 'confirmVatNumber',
     who: 'staff',
+    needs: ['customers', 'documents'],
     seeks: 'customer',
     about:
       'Confirms the VAT number of a customer by hand, as of a day and with what proved it: for a register that does not answer. Another number than the one that was seen is refused.',
@@ -184,6 +189,7 @@ export const customersApi = {
     method: 'POST',
     name: 'refuseVatNumber',
     who: 'staff',
+    needs: ['customers', 'documents'],
     seeks: 'customer',
     about:
       'Refuses a VAT number that waits for staff, because another account has it or the register another name for it. Purchases stay taxed until number or company change. False: it does not wait.',
@@ -200,6 +206,7 @@ export const customersApi = {
     method: 'POST',
     name: 'setUserActive',
     who: 'staff',
+    needs: ['customers', 'staff'],
     seeks: 'account',
     about:
       'Unlocks an account and tells its owner by mail, or locks it for a reason that staff read: every session of it ends at once. False: it was so already.',

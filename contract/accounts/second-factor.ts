@@ -72,6 +72,7 @@ export const secondFactorApi = {
     method: 'POST',
     name: 'resetSecondFactor',
     who: 'staff',
+    needs: ['customers', 'staff'],
     seeks: 'account',
     about:
       'Takes the second factor off an account whose owner has lost it, for a reason; that of staff only administrators. Every session of it ends. False: it was off.',
@@ -85,6 +86,7 @@ export const secondFactorApi = {
     method: 'GET',
     name: 'getSignInRules',
     who: 'staff',
+    needs: ['staff', 'settings'],
     about: 'Whether staff must have a second factor, and how many of them have none.',
     shows: ['accounts', 'settings'],
     input: nothing,
@@ -95,7 +97,8 @@ export const secondFactorApi = {
   setStaffSecondFactor: call({
     method: 'POST',
     name: 'setStaffSecondFactor',
-    who: 'admin',
+    who: 'staff',
+    needs: ['staff'],
     about:
       'Demands a second factor of all staff, or stops doing so. Who has none can set one up and nothing else. False: it was so already.',
     changes: ['settings', 'access'],

@@ -94,6 +94,7 @@ export const timelineApi = {
     method: 'GET',
     name: 'getUserTimeline',
     who: 'staff',
+    needs: ['customers', 'credits', 'documents', 'staff'],
     seeks: 'account',
     about: `What happened with an account, newest first, ${timelinePageSize} entries at a time: orders, bookings and purchases of credits, chats, sign-ins. Failed sign-ins, and the time lines of staff, are for administrators.`,
     shows: ['tasks', 'credits', 'chat', 'accounts'],

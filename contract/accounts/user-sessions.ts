@@ -26,6 +26,7 @@ export const userSessionsApi = {
     method: 'GET',
     name: 'getUserSessions',
     who: 'staff',
+    needs: ['customers', 'staff'],
     seeks: 'account',
     about:
       'Every session that an account ever had, newest first: from where, with what, and whether it is still open. Those of staff are for administrators.',
@@ -42,6 +43,7 @@ export const userSessionsApi = {
     method: 'POST',
     name: 'endUserSessions',
     who: 'staff',
+    needs: ['customers', 'staff'],
     seeks: 'account',
     about: 'Signs a user out everywhere, at once. False: no session was open.',
     changes: ['accounts'],
@@ -54,6 +56,7 @@ export const userSessionsApi = {
     method: 'POST',
     name: 'watchAsCustomer',
     who: 'staff',
+    needs: ['impersonate'],
     seeks: 'customer',
     about: `Opens a session that sees the portal as an active customer does, for ${impersonationMinutes} minutes and for a reason. It changes nothing; it and each call in it are written into the security log.`,
     changes: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Permission } from '#contract/permissions.ts';
 import { CountryId, StateId, UserId } from '#contract/ids.ts';
 import { orNull, wire, words } from '#contract/wire.ts';
 
@@ -23,6 +24,12 @@ export const userFields = {
   password: z.literal(''),
   active: z.boolean(),
   role: Role,
+  /** Key of the role of a member of staff; absent of a customer. */
+  staffRole: z.string().optional(),
+  /** Its name; absent of a delivered one, which is named in the reader's language. */
+  staffRoleName: z.string().optional(),
+  /** Permissions of that role; none of a customer. */
+  permissions: z.array(Permission),
   flatPrice: z.boolean(),
   sevdeskId: z.string(),
   paymentApi: PaymentApi,

@@ -28,6 +28,7 @@ export const familiesApi = {
     method: 'GET',
     name: 'getUnprovenFamilies',
     who: 'staff',
+    needs: ['library', 'families', 'settings'],
     about:
       'The families that no real image has proven, with what was seen of them here. The automatic service delivers their files once they are confirmed.',
     shows: ['settings'],
@@ -39,7 +40,8 @@ export const familiesApi = {
   confirmFamily: call({
     method: 'POST',
     name: 'confirmFamily',
-    who: 'admin',
+    who: 'staff',
+    needs: ['families'],
     about: 'Lets the automatic service deliver files of an unproven family; false: it was confirmed already.',
     changes: ['settings'],
     input: ofFamily,
@@ -50,7 +52,8 @@ export const familiesApi = {
   withdrawFamily: call({
     method: 'POST',
     name: 'withdrawFamily',
-    who: 'admin',
+    who: 'staff',
+    needs: ['families'],
     about: 'Withdraws the confirmation of a family: its files go to a person again; false: it was not confirmed.',
     changes: ['settings'],
     input: ofFamily,

@@ -60,6 +60,7 @@ export const findByFileApi = {
     reads: true,
     name: 'findByFile',
     who: 'staff',
+    needs: ['workOnFiles', 'library'],
     about:
       'Everything there is about a file, which is read and not stored: orders with the same file, orders and solutions with the same software, and deliveries whose content it is. The newest of each.',
     shows: ['tasks', 'library'],

@@ -10,6 +10,7 @@ export const taskFilesApi = {
     method: 'POST',
     name: 'rerunAutomaticService',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about: 'Gives a task that waits for a person back to the automatic service, with whatever it has learned since.',
     changes: ['tasks'],
@@ -22,6 +23,7 @@ export const taskFilesApi = {
     method: 'GET',
     name: 'getTaskFileFacts',
     who: 'staff',
+    needs: ['workOnFiles', 'answerCustomers', 'library'],
     seeks: 'task',
     about:
       'What the original of a task says about itself, and whether the customer ordered it for another control unit.',

@@ -16,6 +16,7 @@ export const questionsApi = {
     method: 'POST',
     name: 'askCustomer',
     who: 'staff',
+    needs: ['answerCustomers'],
     seeks: 'task',
     about:
       'Asks the customer of a task that support has in hand, with up to 5 answers to choose from or for a file. The task is on hold and its time stands until the customer answers, writes or sends a file. The question stands in the chat, and the customer is mailed at once and after 1 and 3 days of support.',
@@ -38,6 +39,7 @@ export const questionsApi = {
     method: 'POST',
     name: 'withdrawQuestion',
     who: 'staff',
+    needs: ['answerCustomers'],
     seeks: 'task',
     about: 'Withdraws a question that is still open, which ends the hold; false: it was withdrawn before.',
     changes: ['tasks'],

@@ -43,6 +43,7 @@ export const coverageApi = {
     method: 'GET',
     name: 'getSolutionCoverage',
     who: 'staff',
+    needs: ['library', 'catalogue', 'statistics'],
     about:
       'How many orders of the last 90 days the automatic service did alone, and which solutions would have made the most of the others automatic.',
     shows: ['library'],
@@ -65,6 +66,7 @@ export const coverageApi = {
     reads: true,
     name: 'loadTaskRecordings',
     who: 'staff',
+    needs: ['workOnFiles', 'library'],
     seeks: 'task',
     about:
       'What the library would learn from the files of a task, for a person to decide on before it is closed: the method or the set, and the rest where all methods but one are known.',

@@ -42,6 +42,7 @@ export const importExportApi = {
     method: 'POST',
     name: 'exportSolutions',
     who: 'staff',
+    needs: ['library'],
     about: 'Every solution that the filter leaves, one JSON document a line, as importSolutions takes them back.',
     changes: [],
     input: wire(filter, filterNames),
@@ -55,6 +56,7 @@ export const importExportApi = {
     method: 'POST',
     name: 'importSolutions',
     who: 'staff',
+    needs: ['library'],
     about:
       'Brings solutions in from a file of exportSolutions; lines that are refused are listed and left out, and a dry run only reports what would happen.',
     changes: ['library'],
@@ -68,6 +70,7 @@ export const importExportApi = {
     method: 'POST',
     name: 'importSolutionPair',
     who: 'staff',
+    needs: ['library'],
     seeks: 'method',
     about:
       'Records the difference of two files as a solution of a method; without a checksum family the one that the original shows is taken.',

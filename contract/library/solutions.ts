@@ -130,6 +130,7 @@ export const solutionsApi = {
     method: 'GET',
     name: 'getSolutions',
     who: 'staff',
+    needs: ['workOnFiles', 'library'],
     about:
       'The library: every recorded solution that the filter leaves, newest first unless sorted otherwise, methods by their names in the given language, with how often it was used.',
     shows: ['library'],
@@ -149,6 +150,7 @@ export const solutionsApi = {
     method: 'GET',
     name: 'getSolution',
     who: 'staff',
+    needs: ['workOnFiles', 'library'],
     seeks: 'solution',
     about: 'One solution with its runs, its latest uses and what was done to it.',
     shows: ['library'],
@@ -161,6 +163,7 @@ export const solutionsApi = {
     method: 'POST',
     name: 'updateSolutionState',
     who: 'staff',
+    needs: ['library'],
     seeks: 'solution',
     about:
       'Activates, suspends or retires a solution with a reason; one that somebody else has changed since it was seen is left alone. False: it is in that state already.',
@@ -174,6 +177,7 @@ export const solutionsApi = {
     method: 'POST',
     name: 'acceptSignedArea',
     who: 'staff',
+    needs: ['library'],
     seeks: 'solution',
     about:
       'Says that the writing tool takes care of the signature which a solution makes stale: from then on it is used without a person. False: there was nothing to accept.',
@@ -187,6 +191,7 @@ export const solutionsApi = {
     method: 'GET',
     name: 'compareSolutions',
     who: 'staff',
+    needs: ['workOnFiles', 'library'],
     seeks: 'solution',
     about:
       'How two solutions of one software differ: places that only one changes, and places to which both write other bytes.',

@@ -37,6 +37,7 @@ export const suggestionsApi = {
     method: 'GET',
     name: 'getTaskSuggestions',
     who: 'staff',
+    needs: ['workOnFiles', 'library'],
     seeks: 'file',
     about:
       'Looks for the places of similar solutions in the original of a task: active ones for the ordered methods and the same control unit, those with most places found again first.',
@@ -51,6 +52,7 @@ export const suggestionsApi = {
     reads: true,
     name: 'downloadSuggestion',
     who: 'staff',
+    needs: ['workOnFiles', 'library'],
     seeks: 'solution',
     about:
       'The original of a task with every place of a similar solution that was found again, its checksums corrected: a draft for a person to check. Nothing of it is kept.',

@@ -71,6 +71,7 @@ export const agreedPricesApi = {
     method: 'GET',
     name: 'getCustomerPricesMain',
     who: 'active',
+    needs: ['prices', 'customers', 'workOnFiles', 'answerCustomers'],
     seeks: 'customer',
     about:
       'The prices of classes of engine files that were agreed on: the own ones, or for staff those of any customer.',
@@ -84,6 +85,7 @@ export const agreedPricesApi = {
     method: 'GET',
     name: 'getCustomerPricesAddon',
     who: 'active',
+    needs: ['prices', 'customers', 'workOnFiles', 'answerCustomers'],
     seeks: 'customer',
     about:
       'The prices of classes of module files that were agreed on: the own ones, or for staff those of any customer.',
@@ -97,6 +99,7 @@ export const agreedPricesApi = {
     method: 'GET',
     name: 'getFilePricesCustomForCustomer',
     who: 'staff',
+    needs: ['prices', 'customers'],
     seeks: 'customer',
     about: 'Everything that was agreed on with one customer, beside what it costs otherwise.',
     shows: ['prices'],
@@ -109,6 +112,7 @@ export const agreedPricesApi = {
     method: 'POST',
     name: 'createCustomMainFilePrice',
     who: 'staff',
+    needs: ['prices'],
     seeks: 'customer',
     about:
       'Notes the first price agreed on with a customer for a class of engine files. False: that is the price already.',
@@ -122,6 +126,7 @@ export const agreedPricesApi = {
     method: 'POST',
     name: 'createCustomAddonFilePrice',
     who: 'staff',
+    needs: ['prices'],
     seeks: 'customer',
     about:
       'Notes the first price agreed on with a customer for a class of module files. False: that is the price already.',
@@ -135,6 +140,7 @@ export const agreedPricesApi = {
     method: 'POST',
     name: 'updateCustomerMainPrices',
     who: 'staff',
+    needs: ['prices'],
     seeks: 'customer',
     about:
       'Sets what a customer pays for classes of engine files, all or none; null brings the standard price back. False: nothing differed.',
@@ -148,6 +154,7 @@ export const agreedPricesApi = {
     method: 'POST',
     name: 'updateCustomerAddonPrices',
     who: 'staff',
+    needs: ['prices'],
     seeks: 'customer',
     about:
       'Sets what a customer pays for classes of module files, all or none; null brings the standard price back. False: nothing differed.',
@@ -161,6 +168,7 @@ export const agreedPricesApi = {
     method: 'POST',
     name: 'updateCustomerFlatPriceSetting',
     who: 'staff',
+    needs: ['prices'],
     seeks: 'customer',
     about: 'Whether a customer pays the flat price of a file, whatever is ordered for it. False: it was so already.',
     changes: ['prices'],
@@ -173,6 +181,7 @@ export const agreedPricesApi = {
     method: 'POST',
     name: 'setSpecialPrice',
     who: 'staff',
+    needs: ['prices'],
     seeks: 'customer',
     about: 'Sets what a customer pays for one method, before any price of its class. False: that is the price already.',
     changes: ['prices'],
@@ -185,6 +194,7 @@ export const agreedPricesApi = {
     method: 'POST',
     name: 'deleteCustomPrice',
     who: 'staff',
+    needs: ['prices'],
     about: 'Takes one price back that was agreed on with a customer: of a class, or of a method. False: there is none.',
     changes: ['prices'],
     input: wire(

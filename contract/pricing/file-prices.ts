@@ -116,6 +116,7 @@ export const filePricesApi = {
     reads: true,
     name: 'loadCurrentFilePrice',
     who: 'active',
+    needs: ['prices', 'customers', 'workOnFiles', 'answerCustomers'],
     seeks: 'customer',
     about:
       'What the chosen methods cost a customer for one file, with every step of the computation and what made each price: the asking one, or for staff any.',
@@ -164,6 +165,7 @@ export const filePricesApi = {
     reads: true,
     name: 'getCustomerPricesSpezial',
     who: 'active',
+    needs: ['prices', 'customers', 'workOnFiles', 'answerCustomers'],
     seeks: 'customer',
     about: 'The special prices of single methods: the own ones, or for staff those of any customer.',
     shows: ['prices'],

@@ -28,6 +28,7 @@ export const followUpsApi = {
     method: 'GET',
     name: 'getFollowUpRules',
     who: 'staff',
+    needs: ['prices', 'workOnFiles', 'answerCustomers'],
     about:
       'The rows of the table of follow-ups in their order: the first that fits prices an update, and without any it is the difference to what was paid.',
     shows: ['prices'],
@@ -40,6 +41,7 @@ export const followUpsApi = {
     method: 'POST',
     name: 'saveFollowUpRules',
     who: 'staff',
+    needs: ['prices'],
     about:
       'Replaces the table of follow-ups; false: it was so already. Orders keep the rule of the time when they were ordered.',
     changes: ['prices'],

@@ -40,6 +40,7 @@ export const standardPricesApi = {
     method: 'GET',
     name: 'getFilePricesStandardMain',
     who: 'staff',
+    needs: ['prices', 'customers', 'catalogue'],
     about:
       'The standard prices of engine files by class, with the methods in it and how many customers pay another price.',
     shows: ['prices'],
@@ -52,6 +53,7 @@ export const standardPricesApi = {
     method: 'GET',
     name: 'getFilePricesStandardAddon',
     who: 'staff',
+    needs: ['prices', 'customers', 'catalogue'],
     about:
       'The standard prices of module files by class, with the methods in it and how many customers pay another price.',
     shows: ['prices'],
@@ -64,6 +66,7 @@ export const standardPricesApi = {
     method: 'POST',
     name: 'createFilePriceStandardMain',
     who: 'staff',
+    needs: ['prices'],
     about: 'Adds a price class for engine files.',
     changes: ['prices'],
     input: newClass,
@@ -75,6 +78,7 @@ export const standardPricesApi = {
     method: 'POST',
     name: 'createFilePriceStandardAddon',
     who: 'staff',
+    needs: ['prices'],
     about: 'Adds a price class for module files.',
     changes: ['prices'],
     input: newClass,
@@ -86,6 +90,7 @@ export const standardPricesApi = {
     method: 'POST',
     name: 'updateFilePricesStandardMain',
     who: 'staff',
+    needs: ['prices'],
     about:
       'Changes names and prices of classes of engine files and the flat price of an engine file, all or none. Tasks that exist keep their price. False: nothing differed.',
     changes: ['prices'],
@@ -98,6 +103,7 @@ export const standardPricesApi = {
     method: 'POST',
     name: 'updateFilePricesStandardAddon',
     who: 'staff',
+    needs: ['prices'],
     about:
       'Changes names and prices of classes of module files and the flat price of a module file, all or none. Tasks that exist keep their price. False: nothing differed.',
     changes: ['prices'],
@@ -110,6 +116,7 @@ export const standardPricesApi = {
     method: 'POST',
     name: 'deleteFilePriceStandard',
     who: 'staff',
+    needs: ['prices'],
     about: 'Deletes a price class that no method is in and for which no customer has a price; one in use says where.',
     changes: ['prices'],
     input: z.object({ kind: PriceKind, priceClassId: PriceClassId, ...inLanguage }),

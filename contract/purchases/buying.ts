@@ -221,6 +221,7 @@ export const buyingApi = {
     method: 'GET',
     name: 'getPurchases',
     who: 'active',
+    needs: ['credits', 'customers', 'documents'],
     about:
       'Purchases of credits, newest first unless sorted otherwise: the own ones, or for staff those of all customers or of one.',
     shows: ['credits'],

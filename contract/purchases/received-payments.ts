@@ -126,6 +126,7 @@ export const receivedPaymentsApi = {
     method: 'GET',
     name: 'getReceivedPayments',
     who: 'staff',
+    needs: ['credits'],
     about: 'All money that came in or went back, newest first unless sorted otherwise, with what became of it.',
     shows: ['credits'],
     input: z.object({
@@ -147,6 +148,7 @@ export const receivedPaymentsApi = {
     method: 'POST',
     name: 'decideReceivedPayment',
     who: 'staff',
+    needs: ['credits'],
     seeks: 'payment',
     about:
       'Decides on received money that could not be booked by itself. The same decision sent twice answers false and changes nothing.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { readsOrders } from '#contract/permissions.ts';
 import { JobId, UserId, VehicleId } from '#contract/ids.ts';
 import { ReaderLanguage } from '#contract/languages.ts';
 import { DescribedVehicle } from '#contract/catalog/described-vehicle.ts';
@@ -66,6 +67,7 @@ export const jobsApi = {
     name: 'getJobDataWithJobID',
     alsoNamed: 'loadJobDataWithJobID',
     who: 'active',
+    needs: readsOrders,
     seeks: 'job',
     about: 'One job: the customer’s own, or for staff any.',
     shows: ['tasks'],
@@ -78,6 +80,7 @@ export const jobsApi = {
     method: 'GET',
     name: 'getJobStatusWithJobID',
     who: 'active',
+    needs: readsOrders,
     seeks: 'job',
     about: 'The status of one job, derived from its tasks.',
     shows: [],
@@ -91,6 +94,7 @@ export const jobsApi = {
     name: 'getTasksForJob',
     alsoNamed: 'loadTasksForJob',
     who: 'active',
+    needs: readsOrders,
     seeks: 'job',
     about: 'The tasks of one job, oldest first: the customer’s own, or for staff any.',
     shows: ['tasks'],

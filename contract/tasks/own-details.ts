@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { readsChats } from '#contract/permissions.ts';
 import { JobId, TaskId } from '#contract/ids.ts';
 import { wire, writable } from '#contract/wire.ts';
 
@@ -32,6 +33,7 @@ export const ownDetailsApi = {
     method: 'POST',
     name: 'updateOwnDetails',
     who: 'active',
+    needs: readsChats,
     seeks: 'job',
     about:
       'Writes anew what the customer notes of a job, or of one task of it: own reference, licence plate, end customer and up to 10 pairs of key and value. The customer’s own, or for staff any. False: nothing differed.',

@@ -44,6 +44,7 @@ export const readingApi = {
     method: 'POST',
     name: 'updateReading',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about: 'Corrects with which tool and how the file of a task was read. False: nothing differed.',
     changes: ['tasks'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { readsOrders } from '#contract/permissions.ts';
 import { TaskId } from '#contract/ids.ts';
 import { ReaderLanguage } from '#contract/languages.ts';
 import { instant, wire } from '#contract/wire.ts';
@@ -13,6 +14,7 @@ export const taskDetailsApi = {
     reads: true,
     name: 'getAllTasksStatus',
     who: 'active',
+    needs: readsOrders,
     about:
       'Status and payment of several tasks at once: the customer’s own, or for staff any; unknown ids are left out.',
     shows: [],
@@ -31,6 +33,7 @@ export const taskDetailsApi = {
     reads: true,
     name: 'getTaskStatusWithTaskID',
     who: 'active',
+    needs: readsOrders,
     seeks: 'task',
     about: 'The status of one task.',
     shows: [],
@@ -46,6 +49,7 @@ export const taskDetailsApi = {
     method: 'GET',
     name: 'getTaskHistory',
     who: 'active',
+    needs: readsOrders,
     seeks: 'task',
     about: 'What happened to a task, oldest first: who moved it from which status to which, and why.',
     shows: ['tasks'],
@@ -72,6 +76,7 @@ export const taskDetailsApi = {
     method: 'GET',
     name: 'getTaskMetasForTask',
     who: 'active',
+    needs: readsOrders,
     seeks: 'task',
     about: 'The ordered methods of one task, in the language asked for or that of the account.',
     shows: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { readsChats } from '#contract/permissions.ts';
 import { TaskId } from '#contract/ids.ts';
 import { JudgedOddity } from '#contract/results.ts';
 import { instant, wholeNumber, wholeNumberBetween, wire } from '#contract/wire.ts';
@@ -34,6 +35,7 @@ export const taskFilesApi = {
     method: 'GET',
     name: 'getTaskFiles',
     who: 'staff',
+    needs: readsChats,
     seeks: 'task',
     about: 'Every modified file that a task ever had, newest first, and which of them the customer gets.',
     shows: ['tasks'],
@@ -71,6 +73,7 @@ export const taskFilesApi = {
     reads: true,
     name: 'downloadOriginalFile',
     who: 'active',
+    needs: ['workOnFiles'],
     seeks: 'file',
     about: 'The original of a task as it was uploaded.',
     input: downloaded,
@@ -85,6 +88,7 @@ export const taskFilesApi = {
     reads: true,
     name: 'downloadTaskModFile',
     who: 'active',
+    needs: ['workOnFiles'],
     seeks: 'file',
     about:
       'The modified file of a task: for its customer once it is paid, for staff as soon as it exists. That of a slave file is encoded for the customer’s tool at each download; staff get it plain.',
@@ -100,6 +104,7 @@ export const taskFilesApi = {
     reads: true,
     name: 'downloadSupportFile',
     who: 'staff',
+    needs: readsChats,
     seeks: 'file',
     about: 'The support file that came with a task.',
     input: oneTask,
@@ -114,6 +119,7 @@ export const taskFilesApi = {
     reads: true,
     name: 'downloadTaskFileVersion',
     who: 'active',
+    needs: ['workOnFiles'],
     seeks: 'file',
     about:
       'One numbered version of the modified file of a task: for staff any, for its customer those that were released and not withdrawn, as the present one.',
@@ -128,6 +134,7 @@ export const taskFilesApi = {
     method: 'GET',
     name: 'getTaskDownloads',
     who: 'active',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about:
       'Who downloaded which file of a task, newest first, for as long as the security log is kept. A customer reads of support without name and address.',

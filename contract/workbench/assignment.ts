@@ -10,6 +10,7 @@ export const assignmentApi = {
     method: 'GET',
     name: 'getStaff',
     who: 'staff',
+    needs: ['workOnFiles', 'answerCustomers', 'staff', 'statistics'],
     about: 'The active members of staff, by name.',
     shows: [],
     input: z.object({}),
@@ -21,6 +22,7 @@ export const assignmentApi = {
     method: 'POST',
     name: 'assignTask',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about:
       'Gives an open task to a member of staff, without another to oneself: it is in progress and bears that name.',
@@ -37,6 +39,7 @@ export const assignmentApi = {
     method: 'POST',
     name: 'giveBackTask',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about: 'Gives a task that somebody works on back to the queue of support, where anybody may take it.',
     changes: ['tasks'],

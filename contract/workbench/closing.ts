@@ -12,6 +12,7 @@ export const closingApi = {
     method: 'POST',
     name: 'uploadModifiedTaskFile',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about:
       'Stores the file that support modified by hand; closing the task hands it to the customer. On a finished task it is the customer’s at once and is judged as at closing.',
@@ -47,6 +48,7 @@ export const closingApi = {
     reads: true,
     name: 'loadTaskClosing',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about: 'What has to be read before a task is closed: what is odd about its result.',
     shows: [],
@@ -65,6 +67,7 @@ export const closingApi = {
     method: 'POST',
     name: 'closeTask',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about:
       'Finishes a task by hand. Its result is judged beside the original: what is odd has to be confirmed with a reason, and what is no file for this control unit is refused. With recordSolution the difference becomes a solution for its software: of its method, of the set of its methods, or of the one method that was not known yet.',

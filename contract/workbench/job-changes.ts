@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { readsChats } from '#contract/permissions.ts';
 import { JobId, VehicleId } from '#contract/ids.ts';
 import { TaskPriority } from '#contract/tasks/status.ts';
 import { flag, wire } from '#contract/wire.ts';
@@ -11,6 +12,7 @@ export const jobChangesApi = {
     method: 'POST',
     name: 'updateJobData',
     who: 'staff',
+    needs: readsChats,
     seeks: 'job',
     about: 'Edits VIN and additional text of a job; absent fields stay; false: nothing changed.',
     changes: ['tasks'],
@@ -23,6 +25,7 @@ export const jobChangesApi = {
     method: 'POST',
     name: 'updateJob',
     who: 'staff',
+    needs: readsChats,
     seeks: 'job',
     about: 'Edits a job: vehicle, VIN and additional text; absent fields stay; false: nothing changed.',
     changes: ['tasks'],
@@ -38,6 +41,7 @@ export const jobChangesApi = {
     method: 'POST',
     name: 'updateJobAndAllTasks',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'job',
     about: 'Edits a job and the priority of all its open tasks together; absent fields stay; false: nothing changed.',
     changes: ['tasks'],
@@ -53,6 +57,7 @@ export const jobChangesApi = {
     method: 'POST',
     name: 'deleteJob',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'job',
     about: 'Deletes a job with its tasks; refused while one of them is paid or in the hands of the automatic service.',
     changes: ['tasks'],

@@ -34,6 +34,7 @@ export const rejectionsApi = {
     method: 'GET',
     name: 'getRejectReasons',
     who: 'staff',
+    needs: ['workOnFiles', 'settings'],
     about: 'The reasons for which files are rejected, with advice for the customer, in every language.',
     shows: ['catalog'],
     input: z.object({ language: ReaderLanguage }),
@@ -45,6 +46,7 @@ export const rejectionsApi = {
     method: 'POST',
     name: 'saveRejectReason',
     who: 'staff',
+    needs: ['settings'],
     seeks: 'rejectReason',
     about:
       'Adds a reason, or changes the given one: a language without a title has no text and reads English. False: nothing differed.',
@@ -63,6 +65,7 @@ export const rejectionsApi = {
     method: 'GET',
     name: 'getRejectTerms',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about: 'The sum that was paid for the chain of a task less refunds, and what went back of it before.',
     shows: ['tasks', 'credits'],
@@ -75,6 +78,7 @@ export const rejectionsApi = {
     method: 'POST',
     name: 'rejectTask',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about:
       'Blocks a task for a reason of the catalogue and gives back what is named of the credits paid for its chain. All of it withdraws the modified file. The same key rejects once.',

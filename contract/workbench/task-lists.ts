@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { readsChats, readsOrders } from '#contract/permissions.ts';
 import { JobId, TaskId, UserId } from '#contract/ids.ts';
 import { countedFields, listFields, sortFields } from '#contract/lists.ts';
 import { AllTaskQuery, ClosedTaskQuery, OpenTaskQuery, taskFilter, taskFilterNames } from '#contract/tasks/filter.ts';
@@ -13,6 +14,7 @@ export const taskListsApi = {
     method: 'GET',
     name: 'getOpenTasksForAdmin',
     who: 'staff',
+    needs: readsOrders,
     about:
       'The tasks of all customers that are neither finished nor put away: by when they are due, blocked ones last, unless sorted otherwise. Narrowed by person, status, priority, method, payment, brand, model, control unit, who finished it, what of it waits as the desk counts it, and a period of its order or its finish.',
     shows: ['tasks'],
@@ -26,6 +28,7 @@ export const taskListsApi = {
     method: 'GET',
     name: 'getClosedTasksForAdmin',
     who: 'staff',
+    needs: readsOrders,
     about:
       'The finished and archived tasks of all customers, newest first unless sorted otherwise; narrowed like the open ones.',
     shows: ['tasks'],
@@ -39,6 +42,7 @@ export const taskListsApi = {
     method: 'GET',
     name: 'getTasksFromAllCustomers',
     who: 'staff',
+    needs: readsOrders,
     about:
       'The tasks of all customers, open and closed ones, newest first unless sorted otherwise; narrowed like the open ones.',
     shows: ['tasks'],
@@ -52,6 +56,7 @@ export const taskListsApi = {
     method: 'GET',
     name: 'getNextTask',
     who: 'staff',
+    needs: readsChats,
     about:
       'The task to take up next, in the order of the open tasks: one that waits for a person outside the given job. While that job has such a task itself, the one behind it, and after the last the first.',
     shows: ['tasks'],
@@ -67,6 +72,7 @@ export const taskListsApi = {
     method: 'GET',
     name: 'getJobsFromAllCustomers',
     who: 'staff',
+    needs: readsOrders,
     about:
       'The jobs of all customers (or of one), open or closed (finished) ones, newest first unless sorted otherwise; narrowed to those with a task of a person, status, priority, method or payment.',
     shows: ['tasks'],

@@ -13,6 +13,7 @@ export const versionsApi = {
     method: 'POST',
     name: 'updateTaskFileNote',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about: 'Words of support to the customer about one version of a modified file; empty: none.',
     changes: ['tasks'],
@@ -25,6 +26,7 @@ export const versionsApi = {
     method: 'POST',
     name: 'recommendTaskFile',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about: 'Makes one of the released versions of a finished task the one that its customer gets.',
     changes: ['tasks'],
@@ -38,6 +40,7 @@ export const versionsApi = {
     method: 'POST',
     name: 'withdrawTaskFile',
     who: 'staff',
+    needs: ['workOnFiles'],
     seeks: 'task',
     about:
       'Takes a released version back for a reason that its customer is told by mail. The newest of the others becomes the one that the customer gets.',

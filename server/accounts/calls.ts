@@ -36,6 +36,10 @@ import {
   turnOffSecondFactor,
 } from './second-factor/set-up-second-factor.ts';
 import { getSignInRules, setStaffSecondFactor } from './sign-in/sign-in-rules.ts';
+import { deleteRole } from './roles/delete-role.ts';
+import { getRoles } from './roles/get-roles.ts';
+import { resetRole } from './roles/reset-role.ts';
+import { saveRole } from './roles/save-role.ts';
 import { setUserActive } from './staff/set-user-active.ts';
 import { setUserRole } from './staff/set-user-role.ts';
 import { setUpFirstAdministrator } from './sign-in/set-up-first-administrator.ts';
@@ -105,6 +109,10 @@ export function accountsCalls(database: Database, settings: Settings): Handlers<
     setUserActive: setUserActive(settings),
     setUserRole,
     createStaffAccount: createStaffAccount(settings),
+    getRoles,
+    saveRole,
+    resetRole,
+    deleteRole,
     getUserSessions,
     getUserTimeline,
     endUserSessions,

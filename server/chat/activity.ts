@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { activityTimes, type ChatActivity, chatActivityEvent, OwnActivity } from '#contract/chat-activity.ts';
 import type { TaskId } from '#contract/ids.ts';
+import { readsChats } from '#contract/permissions.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import { type OnSocket, publishSignals, type SocketUser } from '#server/realtime/realtime.ts';
-import { customerName, personName } from '#server/vocabulary/index.ts';
+import { customerName, selectPermissions, personName } from '#server/vocabulary/index.ts';
 
 /** Chats at which one socket may be at a time, and signs of it that are heard in ten seconds: more than a person gives. */
 const [maxChats, maxSigns, span] = [10, 30, 10_000];
@@ -19,7 +20,7 @@ async function nameAtChat({ reader }: Database, user: SocketUser, taskId: TaskId
     .innerJoin('users as u', (join) => join.on('u.id', '=', user.userId))
     .where('t.id', '=', taskId)
     .where(sql<SqlBool>`t.visible`)
-    .where(sql<SqlBool>`(t.user_id = ${user.userId} or ${user.staff})`)
+    .where(sql<SqlBool>`(t.user_id = ${user.userId} or ${selectPermissions('u')} && ${[...readsChats]}::text[])`)
     .select((user.staff ? personName() : customerName).as('name'))
     .executeTakeFirst();
   return found?.name;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { MethodDetails } from '#contract/catalog/details.ts';
-import type { csvApi, ExchangeKind } from '#contract/csv.ts';
+import { type csvApi, exchangeNeeds, type ExchangeKind } from '#contract/csv.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { customerColumns } from '#rules/exchange/customer-line.ts';
 import { methodColumns } from '#rules/exchange/method-line.ts';
 import { priceColumns } from '#rules/exchange/price-line.ts';
+import { mayAny } from '#rules/roles.ts';
 import { vehicleColumns } from '#rules/vehicle-file.ts';
 import { listedVehicles } from '#server/catalog/index.ts';
 import { recordAudit } from '#server/db/audit.ts';
@@ -173,7 +174,8 @@ const tables: Record<ExchangeKind, (tx: Tx, point: string) => Promise<Table>> = 
 };
 
 /** All rows of one kind; the export is logged. */
-export const exportCsv: Handler<typeof csvApi.exportCsv> = async ({ input: { kind, language }, tx }) => {
+export const exportCsv: Handler<typeof csvApi.exportCsv> = async ({ actor, input: { kind, language }, tx, refuse }) => {
+  if (!mayAny(actor, exchangeNeeds[kind])) return refuse('notAllowed');
   const { delimiter, point } = getNotation(language);
   const { header, rows } = await tables[kind](tx, point);
   await recordAudit(tx, { action: 'exported', subject: kind, subjectId: 'all', after: { rows: rows.length } });

@@ -1,10 +1,11 @@
-import { csvApi, type ExchangeKind, importLineLimit } from '#contract/csv.ts';
+import { csvApi, exchangeNeeds, type ExchangeKind, importLineLimit } from '#contract/csv.ts';
 import { customerColumns, customerColumnsNeeded } from '#rules/exchange/customer-line.ts';
 import { methodColumns, methodColumnsNeeded } from '#rules/exchange/method-line.ts';
 import { priceColumns, priceColumnsNeeded } from '#rules/exchange/price-line.ts';
 import { type Columns, missingColumns, unknownColumns } from '#rules/exchange/read-line.ts';
 import { vehicleColumnsNeeded } from '#rules/exchange/vehicle-line.ts';
 import { vehicleColumns } from '#rules/vehicle-file.ts';
+import { mayAny } from '#rules/roles.ts';
 import { readCsv } from '#server/files/csv.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -31,7 +32,8 @@ const imports: Record<ExchangeKind, Import> = {
 /** Imports a file: every line or none. Open browsers reload the data that it changes. */
 export const importCsv =
   (publicUrl: string): Handler<typeof csvApi.importCsv> =>
-  async ({ input: { kind, dryRun }, files: { file }, tx, refuse }) => {
+  async ({ input: { kind, dryRun }, files: { file }, tx, refuse, actor }) => {
+    if (!mayAny(actor, exchangeNeeds[kind])) return refuse('notAllowed');
     if (file === undefined) return refuse('fileMissing');
     const table = await readCsv(file.path, importLineLimit);
     if ('problem' in table) {

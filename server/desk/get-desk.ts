@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Needs, readsChats, readsOrders } from '#contract/permissions.ts';
 import { OpenVatDoubt } from '#contract/accounts/vat.ts';
-import type { CreditCents } from '#contract/money.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { MessageId } from '#contract/ids.ts';
 import { type Desk, type deskApi, deskLines, unlistedLines } from '#contract/desk.ts';
 import { accountingTrouble } from '#server/accounting/index.ts';
@@ -22,6 +23,7 @@ import {
   openTask,
   startOfThis,
 } from '#server/vocabulary/index.ts';
+import { mayAny } from '#rules/roles.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 
 /** The most of a waiting message that the desk shows, in UTF-16 units. */
@@ -43,6 +45,8 @@ async function openTasks(read: Read): Promise<Desk['tasks']> {
     ])
     .executeTakeFirstOrThrow();
 }
+
+const noTasks: Desk['tasks'] = { open: 0, overdue: 0, dueSoon: 0, unassigned: 0, onHold: 0, inquiry: 0 };
 
 /** Chats in which a customer waits for an answer, the longest wait first. */
 async function waitingChats(read: Read): Promise<Desk['chats']> {
@@ -223,6 +227,10 @@ export const getDesk =
   async ({ tx, actor }) => {
     // A demo world is nobody's to set up.
     const runsPortal = actor.role === 'admin' && !demo;
+    /** A part of the answer for those who may do what it leads to. */
+    const only = <Part>(needs: Needs, read: (tx: Read) => Promise<Part>, none: Part) =>
+      mayAny(actor, needs) ? read(tx) : Promise.resolve(none);
+    const nothing = { data: [], total: 0 };
     const [
       tasks,
       chats,
@@ -241,19 +249,19 @@ export const getDesk =
       backup,
       facts,
     ] = await Promise.all([
-      openTasks(tx),
-      waitingChats(tx),
-      waitingAccounts(tx),
-      vatDoubts(tx),
-      failedMails(tx),
-      accountingTrouble(tx),
-      purchaseTrouble(tx),
-      failedJobs(tx),
-      suspendedSolutions(tx),
-      complaints(tx),
+      only(readsOrders, openTasks, noTasks),
+      only(readsChats, waitingChats, nothing),
+      only(['customers'], waitingAccounts, nothing),
+      only(['customers', 'documents'], vatDoubts, nothing),
+      only(['customers', 'settings'], failedMails, 0),
+      only(['documents'], accountingTrouble, { failed: 0, isStopped: false }),
+      only(['credits'], purchaseTrouble, { openPayments: 0, withoutInvoice: 0, disputed: 0 }),
+      only(['settings'], failedJobs, nothing),
+      only(['library'], suspendedSolutions, 0),
+      only(['library', 'workOnFiles'], complaints, []),
       figuresOfToday(tx),
-      damagedFiles(tx),
-      missingSellingSteps(tx, hasProvider),
+      only(['workOnFiles', 'settings'], damagedFiles, 0),
+      only(['settings'], (read) => missingSellingSteps(read, hasProvider), []),
       uploads.diskSpace(),
       runsPortal ? backupOf(tx) : undefined,
       runsPortal ? setUpFacts(tx) : undefined,
@@ -273,7 +281,7 @@ export const getDesk =
       jobs,
       suspendedSolutions: suspended,
       complaints: disputed,
-      today: figures,
+      today: mayAny(actor, ['statistics', 'credits']) ? figures : { ...figures, income: creditCents(0) },
       damagedFiles: damaged,
       ...(notReady.length > 0 && { notReadyToSell: notReady }),
       ...(notSetUp.length > 0 && { notSetUp }),

@@ -97,7 +97,7 @@ const partOf = (name: string, lines: string) =>
 
 describe.each(uploads.map((call) => [call.name, call] as const))('%s', (_name, call) => {
   const [name = ''] = call.files ?? [];
-  const whoever = () => (call.who === 'staff' || call.who === 'admin' ? admin : customer);
+  const whoever = () => (call.who === 'staff' ? admin : customer);
 
   test.each([
     ['without a boundary', 'multipart/form-data', partOf(name, 'bytes\r\n--b--\r\n')],

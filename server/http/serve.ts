@@ -50,12 +50,15 @@ import {
 import type { Upload, UploadGate } from './upload-gate.ts';
 import { type Change, collectChanges, type Versions } from '#server/realtime/versions.ts';
 import type { Role } from '#contract/accounts/user.ts';
-import { isStaff } from '#rules/roles.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { isStaff, mayMake } from '#rules/roles.ts';
 
 /** The signed-in user who makes a call, read from the database for this request. */
 export type Actor = {
   readonly id: UserId;
   readonly role: Role;
+  /** Permissions of the role of a member of staff; none of a customer. */
+  readonly permissions: readonly Permission[];
   readonly active: boolean;
   /** A member of staff who has to set up a second factor before anything else. */
   readonly lacksSecondFactor: boolean;
@@ -172,13 +175,7 @@ function turnedAway(call: Call, actor: Actor | undefined): CommonRefusal | undef
   if (!actor.active) return 'accountNotActive';
   if (actor.needsNewPassword) return call.name === 'changePassword' ? undefined : 'newPasswordNeeded';
   if (actor.lacksSecondFactor) return 'secondFactorMissing';
-  const allowed = {
-    active: true,
-    customer: actor.role === 'customer',
-    staff: isStaff(actor),
-    admin: actor.role === 'admin',
-  }[who];
-  return allowed ? undefined : 'notAllowed';
+  return mayMake(actor, call) ? undefined : 'notAllowed';
 }
 
 const isPacked = ({ method, headers }: FastifyRequest): boolean =>

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/accounts/user.ts';
 import type { Call } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { Topic } from '#contract/topics.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -49,6 +50,7 @@ export type Versions = {
 type Caller = {
   readonly id: UserId;
   readonly role: Role;
+  readonly permissions: readonly Permission[];
   readonly active: boolean;
   readonly impersonatorId: UserId | null;
 };
@@ -93,8 +95,8 @@ export function openVersions(): Versions {
     versionFor: ({ name, unchangedWhile: topics }, request) => {
       const { actor, method, url, body } = request;
       if (epoch === undefined || actor === undefined || topics === undefined || hasNoVersion(request)) return undefined;
-      const { id, role, active, impersonatorId } = actor;
-      const asked = [name, method, url, method === 'POST' ? body : null, id, role, active, impersonatorId];
+      const { id, role, permissions, active, impersonatorId } = actor;
+      const asked = [name, method, url, method === 'POST' ? body : null, id, role, permissions, active, impersonatorId];
       const state = [epoch, Math.floor(Date.now() / maxAge), lastChange(topics, actor)];
       return hash('sha256', JSON.stringify([asked, state]), 'base64url');
     },

@@ -1367,6 +1367,20 @@ create table retention_runs (
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.retention_runs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.retention_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table roles (
+  key text not null,
+  name text default ''::text not null,
+  permissions text[] not null,
+  is_delivered boolean default false not null,
+  constraint roles_check CHECK ((is_delivered = (name = ''::text))),
+  constraint roles_key_check CHECK ((key ~ '^[a-z0-9-]{1,40}$'::text)),
+  constraint roles_name_check CHECK ((length(name) <= 60)),
+  constraint roles_permissions_check CHECK ((cardinality(permissions) > 0)),
+  constraint roles_pkey PRIMARY KEY (key)
+);
+CREATE UNIQUE INDEX roles_by_name ON public.roles USING btree (name_key(name)) WHERE (NOT is_delivered);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.roles FOR EACH ROW EXECUTE FUNCTION record_audit('key');
+
 create table rolled_days (
   day date not null,
   waiting integer not null,
@@ -2076,9 +2090,11 @@ create table users (
   needs_new_password boolean default false not null,
   erased_at timestamp with time zone,
   vat_doubt text,
+  staff_role text,
   constraint users_buyer_reference_check CHECK ((char_length(buyer_reference) <= 100)),
   constraint users_check CHECK (((vat_confirmed_by IS NULL) = (vat_proof = ''::text))),
   constraint users_check1 CHECK (((vat_confirmed_by IS NULL) OR (vat_confirmed_at IS NOT NULL))),
+  constraint users_check2 CHECK (((staff_role IS NULL) OR ((role = 'support'::text) AND (staff_role <> ALL (ARRAY['administrator'::text, 'support'::text]))))),
   constraint users_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id),
   constraint users_group_id_fkey FOREIGN KEY (group_id) REFERENCES customer_groups(id),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'it'::text, 'nl'::text, 'pl'::text, 'ru'::text, 'es'::text]))),
@@ -2086,6 +2102,7 @@ create table users (
   constraint users_payment_api_check CHECK ((payment_api = ANY (ARRAY['none'::text, 'transfer'::text, 'card'::text]))),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'support'::text, 'customer'::text]))),
+  constraint users_staff_role_fkey FOREIGN KEY (staff_role) REFERENCES roles(key),
   constraint users_state_id_fkey FOREIGN KEY (state_id) REFERENCES country_states(id),
   constraint users_vat_confirmed_by_fkey FOREIGN KEY (vat_confirmed_by) REFERENCES users(id),
   constraint users_vat_doubt_check CHECK ((vat_doubt = ANY (ARRAY['numberTaken'::text, 'nameDiffers'::text, 'refused'::text]))),
@@ -2093,6 +2110,7 @@ create table users (
 );
 CREATE INDEX customers_by_date ON public.users USING btree (created_at) WHERE (role = 'customer'::text);
 CREATE INDEX users_by_name ON public.users USING btree (lower(COALESCE(NULLIF(btrim(company_name), ''::text), COALESCE(NULLIF(btrim(((first_name || ' '::text) || second_name)), ''::text), username))));
+CREATE INDEX users_by_staff_role ON public.users USING btree (staff_role) WHERE (staff_role IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (name_key(email));
 CREATE INDEX users_erased ON public.users USING btree (id) WHERE (erased_at IS NOT NULL);
 CREATE INDEX users_of_group ON public.users USING btree (group_id) WHERE (group_id IS NOT NULL);

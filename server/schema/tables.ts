@@ -722,6 +722,12 @@ export type Tables = {
     removed: number;
     bytes: number;
   };
+  roles: {
+    key: string;
+    name: Generated<string>;
+    permissions: string[];
+    is_delivered: Generated<boolean>;
+  };
   rolled_days: {
     day: unknown;
     waiting: number;
@@ -1107,6 +1113,7 @@ export type Tables = {
     needs_new_password: Generated<boolean>;
     erased_at: string | null;
     vat_doubt: 'numberTaken' | 'nameDiffers' | 'refused' | null;
+    staff_role: string | null;
   };
   vat_checks: {
     id: GeneratedAlways<number>;

@@ -1,4 +1,6 @@
+import { chatApi } from '#contract/chat.ts';
 import type { shellApi } from '#contract/shell.ts';
+import { mayMake } from '#rules/roles.ts';
 import { readUnreadMessages } from '#server/chat/index.ts';
 import { balanceFacts } from '#server/credits/index.ts';
 import { globalOptions, type ConfiguredOptions } from '#server/settings/index.ts';
@@ -12,5 +14,8 @@ export const loadFrame =
   async ({ actor, tx }) => {
     const options = await globalOptions(tx, known);
     if (!actor.active) return { options };
-    return { options, balance: await balanceFacts(tx, actor.id), unread: await readUnreadMessages(tx, actor) };
+    const balance = await balanceFacts(tx, actor.id);
+    return mayMake(actor, chatApi.getUnreadMessages)
+      ? { options, balance, unread: await readUnreadMessages(tx, actor) }
+      : { options, balance };
   };

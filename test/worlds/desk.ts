@@ -48,10 +48,10 @@ async function loadFigures(staff: Person): Promise<void> {
 /** Loads the first parts of an account as staff. */
 async function loadAccount(staff: Person, userId: UserId): Promise<void> {
   await loadCustomer(staff, userId);
-  const { role } = await staff.ask(accountsApi.getUser, { userId });
-  const { role: ownRole } = await staff.ask(accountsApi.getAccess, {});
+  const account = await staff.ask(accountsApi.getUser, { userId });
+  const access = await staff.ask(accountsApi.getAccess, {});
   // The page of a colleague shows support none.
-  if (mayChangeAccount({ role: ownRole }, { role }))
+  if (mayChangeAccount(access, account))
     await staff.ask(accountsApi.getUserSessions, { userId, page: 1, pageSize: 50 });
   await staff.ask(mailApi.getMailPreferences, { userId });
 }

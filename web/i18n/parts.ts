@@ -143,11 +143,14 @@ const beginnings = {
     'ordering.resume',
     'ordering.sending',
     'readbacks',
+    'refusal.administratorFixed',
     'refusal.alreadyRejected',
+    'refusal.beyondOwnRights',
     'refusal.fields',
     'refusal.missing',
     'refusal.answersTwice',
     'refusal.englishMissing',
+    'refusal.noPermissions',
     'refusal.readBackOff',
     'refusal.readBackUnreadable',
     'refusal.rejectReasonGone',
@@ -193,7 +196,7 @@ const parts = new Map<string, TextPart>(
 
 /** Beginnings of words that are rarely read, in lists of words that travel with the orders. */
 const lateWords =
-  /^(refusal|tasks\.history\.why)\.(accounting|amount|card|csv|custom|erasure|group|inquir|invoice|logo|mail[A-Z]|mandate|method[DEFI]|package|payment|priceClass|proposal|provider|purchase|question|refund|reject|scanner|slave|solution|statement|supportFile|tax|template|tool[A-Z]|vat|vehicle[EI]|xrechnung)/;
+  /^(refusal|tasks\.history\.why)\.(accounting|amount|card|csv|custom|erasure|group|inquir|invoice|logo|mail[A-Z]|mandate|method[DEFI]|package|payment|permission|priceClass|proposal|provider|purchase|question|refund|reject|role|scanner|slave|solution|statement|supportFile|tax|template|tool[A-Z]|vat|vehicle[EI]|xrechnung)/;
 
 /** The part that brings the text of a key; a room that is not listed travels with the orders. */
 export function findTextPart(key: string): TextPart {

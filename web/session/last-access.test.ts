@@ -5,6 +5,7 @@ import { forgetAccess, haveSameRights, recallAccess, rememberAccess } from './la
 const access = {
   userId: 7,
   role: 'customer',
+  permissions: [],
   active: true,
   lacksSecondFactor: false,
   needsNewPassword: false,
@@ -46,6 +47,7 @@ test.each(['', 'nonsense', '{}', '{"token":"one"}', '{"token":"one","access":{}}
 
 test('another role, state or user means other rights, a new address does not', () => {
   expect(haveSameRights(access, { ...access, role: 'support' })).toBe(false);
+  expect(haveSameRights(access, { ...access, permissions: ['library'] })).toBe(false);
   expect(haveSameRights(access, { ...access, active: false })).toBe(false);
   expect(haveSameRights(access, { ...access, lacksSecondFactor: true })).toBe(false);
   expect(haveSameRights(access, { ...access, needsNewPassword: true })).toBe(false);

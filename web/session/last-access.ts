@@ -15,7 +15,7 @@ export function recallAccess(token: string): AccessData | undefined {
   try {
     const saved = JSON.parse(deviceStorage.getItem(storageKey) ?? '') as Partial<SavedAccess>;
     const { access } = saved;
-    const isWhole = typeof access === 'object' && typeof access.role === 'string' && typeof access.active === 'boolean';
+    const isWhole = typeof access === 'object' && typeof access.role === 'string' && Array.isArray(access.permissions);
     return saved.token === token && isWhole ? access : undefined;
   } catch {
     // Nothing, or nothing of ours.
@@ -37,6 +37,7 @@ export function forgetAccess(): void {
 export const haveSameRights = (one: AccessData, other: AccessData): boolean =>
   one.userId === other.userId &&
   one.role === other.role &&
+  one.permissions.join() === other.permissions.join() &&
   one.active === other.active &&
   one.lacksSecondFactor === other.lacksSecondFactor &&
   one.needsNewPassword === other.needsNewPassword;

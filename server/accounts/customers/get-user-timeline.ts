@@ -6,9 +6,9 @@ import type { TaskStatus } from '#contract/tasks/status.ts';
 import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { personName } from '#server/vocabulary/index.ts';
+import { selectPermissions, personName } from '#server/vocabulary/index.ts';
 import { findLeastAdvanced } from '#rules/find-least-advanced.ts';
-import { mayChangeAccount } from '#rules/roles.ts';
+import { isStaff, mayChangeAccount } from '#rules/roles.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 import { readTimelineKeys, type TimelineKey } from './timeline-keys.ts';
 
@@ -112,10 +112,10 @@ export const getUserTimeline: Handler<typeof accountsApi.getUserTimeline> = asyn
     .selectFrom('users')
     .where('id', '=', input.userId)
     .where('erased_at', 'is', null)
-    .select('role')
+    .select(['role', selectPermissions('users').as('permissions')])
     .executeTakeFirst();
   if (user === undefined) return refuse('notFound');
-  if (!mayChangeAccount(actor, user)) return refuse('staffAccount');
+  if (isStaff(user) && !mayChangeAccount(actor, user)) return refuse('staffAccount');
   const keys = await readTimelineKeys(tx, actor, { userId: input.userId, show: input.show, before: input.before });
   const page = keys.slice(0, timelinePageSize);
   const kinds = [...new Set(page.map(({ kind }) => kind))];

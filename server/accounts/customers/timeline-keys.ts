@@ -92,17 +92,17 @@ type TimelinePage = { userId: UserId; show: TimelineFilter | undefined; before: 
 
 /**
  * One page of the entries of an account, newest first, and one more if there is any. Failed sign-ins stand in the security log, which
- * is for administrators.
+ * has a permission of its own.
  */
 export async function readTimelineKeys(
   read: Read,
-  actor: Pick<Actor, 'role'>,
+  actor: Pick<Actor, 'permissions'>,
   { userId, show, before }: TimelinePage,
 ): Promise<TimelineKey[]> {
   const position = keyShape.exec(before ?? '');
   const chosen = kinds
     .filter((kind) => show === undefined || sources[kind].filter === show)
-    .filter((kind) => kind !== 'failedSignIn' || actor.role === 'admin');
+    .filter((kind) => kind !== 'failedSignIn' || actor.permissions.includes('logs'));
   const { rows } = await sql<{ place: number; id: number; at: string; microseconds: string }>`
     select place, id, at, (extract(epoch from at) * 1000000)::bigint::text as microseconds
     from (${sql.join(

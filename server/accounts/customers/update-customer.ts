@@ -16,7 +16,8 @@ import { endEmailChanges } from '#server/accounts/own-account/end-email-changes.
 import { endResets } from '#server/accounts/passwords/end-resets.ts';
 import { endAllSessions } from '#server/accounts/sessions/sessions.ts';
 import { toTakenRefusal } from '#server/accounts/own-account/taken.ts';
-import { mayChangeAccount } from '#rules/roles.ts';
+import { isStaff, mayChangeAccount } from '#rules/roles.ts';
+import { selectPermissions } from '#server/vocabulary/index.ts';
 
 type Fields = Omit<Input<typeof accountsApi.updateCustomer>, 'userId'>;
 type Changes = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> };
@@ -32,6 +33,7 @@ async function accountOf(tx: Tx, userId: UserId) {
     .select(['vat_number as vatNumber', 'vat_confirmed_at as vatConfirmedAt'])
     .select(['vat_confirmed_by as vatConfirmedBy', 'vat_proof as vatProof', 'vat_doubt as vatDoubt'])
     .select(['payment_api as paymentApi', 'sevdesk_id as sevdeskId', 'buyer_reference as buyerReference'])
+    .select(selectPermissions('users').as('permissions'))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return user && nullsToUndefined(user);
@@ -150,10 +152,10 @@ export const updateCustomer = (checkVat: VatChecker): Prepared<typeof accountsAp
       .selectFrom('users')
       .where('id', '=', userId)
       .where('erased_at', 'is', null)
-      .select('role')
+      .select(['role', selectPermissions('users').as('permissions')])
       .executeTakeFirst();
     if (account === undefined) return refuse('notFound');
-    if (!mayChangeAccount(actor, account)) return refuse('staffAccount');
+    if (!mayChangeAccount(actor, account)) return refuse(isStaff(account) ? 'staffAccount' : 'notAllowed');
     // Before the transaction: the register is slow.
     if (await isVatRefused(read, userId, changes, checkVat))
       return refuse('accountNotValid', { fields: { vatNumber: 'notVat' } });
@@ -167,7 +169,7 @@ const change =
   async ({ actor, input: { userId }, tx, note, refuse }) => {
     const before = await accountOf(tx, userId);
     if (before === undefined) return refuse('notFound');
-    if (!mayChangeAccount(actor, before)) return refuse('staffAccount');
+    if (!mayChangeAccount(actor, before)) return refuse(isStaff(before) ? 'staffAccount' : 'notAllowed');
     // The old state does not belong to a new country.
     const hasNewCountry = changes.countryId !== undefined && changes.countryId !== before.countryId;
     const after: Account = { ...before, ...(hasNewCountry && { stateId: undefined }), ...changes };

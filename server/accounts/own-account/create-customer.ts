@@ -31,6 +31,8 @@ export type NewAccount = {
   /** Not active: it waits to be unlocked like a sign-up. */
   readonly active: boolean;
   readonly role?: Role;
+  /** Key of a role among staff other than the one that goes with the rights. */
+  readonly staffRole?: string | undefined;
   /** A hash that `isKnownHash` accepts; without one the owner has to choose a password before signing in. */
   readonly passwordHash?: string | undefined;
   /** Opening date of the account, when that was in another portal. */
@@ -77,6 +79,7 @@ export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ use
         email: account.email,
         password_hash: account.passwordHash ?? noPassword,
         role: account.role ?? 'customer',
+        staff_role: account.staffRole ?? null,
         active,
         unlocked_at: active ? sql`now()` : null,
         language: account.language ?? null,

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
-import { isStaff } from '#rules/roles.ts';
+import { readsAccounts } from '#contract/permissions.ts';
+import { mayAny } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { paymentWays } from '#server/vocabulary/index.ts';
 import { lacksSecondFactor, needsNewPassword } from '#server/accounts/sessions/sessions.ts';
 import { userColumns } from '#server/accounts/customers/user-columns.ts';
 
-/** Role and permissions of a user. Only active staff find other users than themselves. */
+/** Role and permissions of a user. Only active staff who may read accounts find other users than themselves. */
 export const getAccess: Handler<typeof accountsApi.getAccess> = async ({ actor, input, tx, refuse }) => {
   const userId = input.userId ?? actor.id;
-  if (userId !== actor.id && !(isStaff(actor) && actor.active)) return refuse('notFound');
+  if (userId !== actor.id && !(actor.active && mayAny(actor, readsAccounts))) return refuse('notFound');
   const user = await tx
     .selectFrom('users as u')
     .where('u.id', '=', userId)

@@ -1,5 +1,5 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import { mayChangeAccount } from '#rules/roles.ts';
+import { isStaff, mayChangeAccount } from '#rules/roles.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { lockAccount } from '#server/accounts/customers/lock-account.ts';
@@ -19,7 +19,7 @@ export const resetSecondFactor: Handler<typeof accountsApi.resetSecondFactor> = 
 }) => {
   const account = await lockAccount(tx, userId);
   if (account === undefined) return refuse('notFound');
-  if (!mayChangeAccount(actor, account)) return refuse('staffAccount');
+  if (!mayChangeAccount(actor, account)) return refuse(isStaff(account) ? 'staffAccount' : 'notAllowed');
   // One's own goes with password and code.
   if (userId === actor.id) return refuse('ownAccount');
   if (reason === '') return refuse('reasonMissing');

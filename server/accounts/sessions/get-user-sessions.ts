@@ -1,9 +1,9 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { takePage } from '#server/db/lists.ts';
-import { mayChangeAccount } from '#rules/roles.ts';
+import { isStaff, mayChangeAccount } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { personName } from '#server/vocabulary/index.ts';
+import { selectPermissions, personName } from '#server/vocabulary/index.ts';
 import { sessionColumns } from './session-columns.ts';
 
 /** The sign-in history of an account, newest first. */
@@ -13,9 +13,13 @@ export const getUserSessions: Handler<typeof accountsApi.getUserSessions> = asyn
   tx,
   refuse,
 }) => {
-  const user = await tx.selectFrom('users').where('id', '=', userId).select('role').executeTakeFirst();
+  const user = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['role', selectPermissions('users').as('permissions')])
+    .executeTakeFirst();
   if (user === undefined) return refuse('notFound');
-  if (!mayChangeAccount(actor, user)) return refuse('staffAccount');
+  if (!mayChangeAccount(actor, user)) return refuse(isStaff(user) ? 'staffAccount' : 'notAllowed');
   const sessions = tx
     .selectFrom('sessions as s')
     .leftJoin('users as w', 'w.id', 's.impersonator_id')

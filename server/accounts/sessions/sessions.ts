@@ -6,6 +6,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Database, Read, Tx } from '#server/db/database.ts';
 import { publishSessionEnds, type SocketUser } from '#server/realtime/realtime.ts';
 import { isStaff } from '#rules/roles.ts';
+import { selectPermissions } from '#server/vocabulary/index.ts';
 import type { EndedSession } from '#server/http/request-audit.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { computeDigest, newSecret } from '#server/accounts/passwords/digest.ts';
@@ -161,6 +162,10 @@ export const needsNewPassword = (users: string): RawBuilder<boolean> => {
   return sql<boolean>`(${user}.role <> 'customer' and ${user}.needs_new_password)`;
 };
 
+/** Impersonation by a member of staff who may not do so any more has ended, whenever it was begun. */
+const mayGoOn = sql<boolean>`(s.impersonator_id is null or exists (select from users w
+  where w.id = s.impersonator_id and 'impersonate' = any(${selectPermissions('w')})))`;
+
 const openSessions = (reader: Read, sessionId: string) =>
   reader
     .selectFrom('sessions as s')
@@ -168,7 +173,9 @@ const openSessions = (reader: Read, sessionId: string) =>
     .where('s.id', '=', sessionId)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`now()`)
+    .where(mayGoOn)
     .select(['u.id', 'u.role', 'u.active', 's.id as sessionId', 's.impersonator_id as impersonatorId'])
+    .select(selectPermissions('u').as('permissions'))
     .select(lacksSecondFactor('u').as('lacksSecondFactor'))
     .select(needsNewPassword('u').as('needsNewPassword'));
 

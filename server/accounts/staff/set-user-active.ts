@@ -5,7 +5,7 @@ import { publish } from '#server/realtime/realtime.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { lockAccount, isLastAdmin } from '#server/accounts/customers/lock-account.ts';
 import { endAllSessions } from '#server/accounts/sessions/sessions.ts';
-import { mayChangeAccount } from '#rules/roles.ts';
+import { isStaff, mayChangeAccount } from '#rules/roles.ts';
 
 /**
  * Unlocks an account and notifies its owner by mail, or locks it: from the commit on none of its tokens counts. Locking
@@ -21,7 +21,7 @@ export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typ
     const last = !active && (await isLastAdmin(tx, userId));
     const user = await lockAccount(tx, userId);
     if (user === undefined) return refuse('notFound');
-    if (!mayChangeAccount(actor, user)) return refuse('staffAccount');
+    if (!mayChangeAccount(actor, user)) return refuse(isStaff(user) ? 'staffAccount' : 'notAllowed');
     if (last) return refuse('lastAdmin');
     if (user.active === active && user.lock_reason === (active ? '' : reason)) return false;
     await tx

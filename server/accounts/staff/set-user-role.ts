@@ -1,16 +1,16 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import { isStaff } from '#rules/roles.ts';
-import { publish } from '#server/realtime/realtime.ts';
+import { isStaff, mayAll, mayChangeAccount } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { lockAccount, isLastAdmin } from '#server/accounts/customers/lock-account.ts';
-import { endImpersonation, reopenSockets } from '#server/accounts/sessions/sessions.ts';
+import { applyPermissions, defaultRole, lockRole, roleRights } from '#server/accounts/roles/role-rows.ts';
 
 /**
  * Gives an account another role, which counts from the next call on. Leaving the staff ends impersonation. Whoever joins the staff
  * has to choose a new password first: of the old one there is a hash alone, which does not say how long it is.
  */
 export const setUserRole: Handler<typeof accountsApi.setUserRole> = async ({
-  input: { userId, role },
+  actor,
+  input: { userId, role, staffRole },
   tx,
   note,
   refuse,
@@ -18,18 +18,32 @@ export const setUserRole: Handler<typeof accountsApi.setUserRole> = async ({
   const last = role !== 'admin' && (await isLastAdmin(tx, userId));
   const user = await lockAccount(tx, userId);
   if (user === undefined) return refuse('notFound');
-  if (user.role === role) return false;
+  // Rights alone, as the specification has them, leave the role of who has them already.
+  const wanted = staffRole ?? (user.role === role ? user.staffRole : defaultRole[role]) ?? undefined;
+  if (roleRights(wanted) !== role) return refuse('roleUnknown');
+  if (user.staffRole === (wanted ?? null)) return false;
   if (last) return refuse('lastAdmin');
+  const next = wanted === undefined ? undefined : await lockRole(tx, wanted);
+  if (wanted !== undefined && next === undefined) return refuse('roleUnknown');
+  const permissions = next?.permissions ?? [];
+  if (isStaff(user) && !mayChangeAccount(actor, user)) return refuse('staffAccount');
+  if (!mayAll(actor, permissions)) return refuse('beyondOwnRights');
   const joins = isStaff({ role }) && !isStaff(user);
   await tx
     .updateTable('users')
-    .set({ role, ...(joins && { needs_new_password: true }) })
+    .set({
+      role,
+      staff_role: wanted === undefined || wanted === defaultRole[role] ? null : wanted,
+      ...(joins && { needs_new_password: true }),
+    })
     .where('id', '=', userId)
     .execute();
-  note({ event: 'roleChanged', userId, detail: role, facts: { before: user.role, after: role } });
-  await publish(tx, { user: userId }, 'access', {});
-  if (role === 'customer') await endImpersonation(tx, userId);
-  // Events for staff go to sockets opened by staff only.
-  await reopenSockets(tx, userId);
+  note({
+    event: 'roleChanged',
+    userId,
+    detail: role,
+    facts: { before: user.staffRole ?? user.role, after: wanted ?? role },
+  });
+  await applyPermissions(tx, [userId], permissions);
   return true;
 };
