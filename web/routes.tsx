@@ -12,6 +12,7 @@ import { visitorPages } from '#web/pages/visitor/visitor-pages.ts';
 import { ensureFrame, renewFrame, resumeLastAccess } from '#web/shell/page/guards.ts';
 import { lazyPage } from '#web/shell/page/lazy-page.ts';
 import { focusHeading, keepFocus, stayWhileOffline } from '#web/shell/bars/navigation.ts';
+import { finishPresses } from '#web/shell/page/finish-presses.ts';
 import { ignoreStrayPresses } from '#web/shell/page/ignore-stray-presses.ts';
 import { queryClient } from '#web/shell/live/query-client.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -48,6 +49,8 @@ const stopBeginning = router.subscribe('onResolved', () => {
 resumeLastAccess(() => void router.invalidate());
 
 keepFocus();
+// First: a press that it has finished is no stray one.
+finishPresses();
 ignoreStrayPresses();
 stayWhileOffline(router.history);
 

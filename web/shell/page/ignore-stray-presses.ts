@@ -2,9 +2,9 @@
 const unseenFor = 600;
 
 /** Distance that a hand moves within a double click at most, in px. */
-const sameSpot = 8;
+export const sameSpot = 8;
 
-const controls =
+export const controls =
   'a, button, input, select, textarea, summary, label, [role=button], [role=tab], [role=option], [role^=menuitem], [data-row]';
 
 /** Acts between two presses by which a person has seen what is there. */
@@ -79,7 +79,8 @@ function toPress({ target, timeStamp: at, clientX: x, clientY: y }: MouseEvent):
   return { at, x, y, control, name: readName(control) ?? '', dialog: readName(dialog) };
 }
 
-function readName(part: Element | undefined): string | undefined {
+/** The name of a part of the page as it is written there. */
+export function readName(part: Element | undefined): string | undefined {
   const label = part?.getAttribute('aria-labelledby');
   const named = (label !== null && label !== undefined && document.querySelector(`#${CSS.escape(label)}`)) || part;
   return named?.getAttribute('aria-label') ?? named?.textContent;
