@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { usePortal } from '#test/portal.ts';
+import { until } from '#test/until.ts';
 import type { Tx } from '#server/db/database.ts';
 import { releaseJobsOfDeadWorkers } from './worker-heartbeat.ts';
 import { enqueue, startQueue } from './queue.ts';
@@ -97,16 +99,19 @@ test('a failed job runs again', async () => {
 
 test('jobs of a dead worker are released, those of a living one are not', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   let times = 0;
   const job = async () => {
     times += 1;
-    begin();
     await released;
   };
   const living = await startQueue(portal().database, { long: job }, silent);
+  // A queue waits for its job, and the portal for the connections of a queue, also after a failure.
+  onTestFinished(async () => {
+    release();
+    await living.stop();
+  });
   await inTransaction((tx) => enqueue(tx, 'long', {}, undefined, 'long lane'));
-  await begun;
+  await until('the long job has begun', () => times === 1);
   const { pool } = portal().database;
   // A job of a lane as a killed process leaves it: taken, and not worked on.
   const takenBy = 'pool-of-a-killed-process';
@@ -125,7 +130,7 @@ test('jobs of a dead worker are released, those of a living one are not', async 
   // As after a restart of the database or a broken line: the proof is gone for a moment, the worker is not.
   await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`);
-  await expect.poll(() => count('left behind')).toBe(1);
+  await until('the job that was left behind has run', () => count('left behind') === 1);
   expect(await releaseJobsOfDeadWorkers(portal().database, new AbortController().signal)).toEqual([]);
   expect(times).toBe(1);
   release();
@@ -145,6 +150,26 @@ test('a job enqueued again while a dead worker held it is not left as failed', a
   expect(count('enqueued again')).toBe(2);
 });
 
+/** Holds advisory lock 42, for which the ends of jobs wait, until it is released or the test is over. */
+async function holdEnds(pool: Pool) {
+  const holder = await pool.connect();
+  let release = async () => {
+    release = async () => {};
+    // Closed, not given back: the lock ends with its session.
+    holder.release(true);
+  };
+  onTestFinished(() => release());
+  await holder.query('select pg_advisory_lock(42)');
+  const countWaiting = () =>
+    pool.query(`select from pg_locks where locktype = 'advisory' and not granted and objid = 42
+    and database = (select oid from pg_database where datname = current_database())`);
+  return {
+    waitForEnds: (number: number) =>
+      until(`${number} ends wait for the lock`, async () => (await countWaiting()).rowCount === number),
+    release: () => release(),
+  };
+}
+
 test('when the ends of two jobs cannot be recorded, both run again and the queue continues', async () => {
   const { pool } = portal().database;
   const begun: string[] = [];
@@ -154,31 +179,31 @@ test('when the ends of two jobs cannot be recorded, both run again and the queue
     if (what !== 'later') await ends[what].promise;
   };
   const queue = await startQueue(portal().database, { two }, silent);
+  onTestFinished(async () => {
+    ends.one.resolve();
+    ends.other.resolve();
+    await queue.stop();
+  });
   await inTransaction(async (tx) => {
     await enqueue(tx, 'two', { what: 'one' });
     await enqueue(tx, 'two', { what: 'other' });
   });
   await expect.poll(() => begun.toSorted()).toEqual(['one', 'other']);
-  // As when the database is lost: each is recorded on its own, and both fail at the same moment.
+  // As when the database is lost: each is recorded on its own, and both fail at the same moment. Jobs of the portal may end meanwhile.
   await pool.query(`create function lose() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(42); raise exception 'lost'; end $$;
-    create trigger lose before delete on graphile_worker._private_jobs for each row execute function lose()`);
-  const holder = await pool.connect();
-  await holder.query('select pg_advisory_lock(42)');
-  const waiting = () =>
-    pool.query(`select from pg_locks where locktype = 'advisory' and not granted
-    and database = (select oid from pg_database where datname = current_database())`);
+    create trigger lose before delete on graphile_worker._private_jobs for each row
+    when (old.payload->>'what' in ('one', 'other')) execute function lose()`);
+  const { waitForEnds, release } = await holdEnds(pool);
   // One after the other: what ends at once is recorded together.
   ends.one.resolve();
-  await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+  await waitForEnds(1);
   ends.other.resolve();
-  await expect.poll(async () => (await waiting()).rowCount).toBe(2);
-  await holder.query('select pg_advisory_unlock(42)');
-  holder.release();
-  await expect.poll(async () => (await waiting()).rowCount).toBe(0);
+  await waitForEnds(2);
+  await release();
+  await waitForEnds(0);
   await pool.query('drop function lose cascade');
   await expect.poll(() => begun.toSorted()).toEqual(['one', 'one', 'other', 'other']);
   await inTransaction((tx) => enqueue(tx, 'two', { what: 'later' }));
-  await expect.poll(() => begun).toContain('later');
-  await queue.stop();
+  await until('a later job has begun', () => begun.includes('later'));
 });
