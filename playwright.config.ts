@@ -39,6 +39,8 @@ export default defineConfig({
   outputDir: `${import.meta.dirname}/dist/e2e-results-${process.env['E2E_PORT'] ?? '3199'}`,
   use: {
     baseURL: root,
+    // A step names what it waits for sooner than its test runs out of time.
+    actionTimeout: 60_000,
     launchOptions: await browser(),
     locale: 'en-US',
     timezoneId: 'Europe/Vienna',

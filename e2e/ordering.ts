@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { MethodId, VehicleId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
-import { signInClient, query } from './people.ts';
+import { accepted, signInClient, query } from './people.ts';
 
 export type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
@@ -149,13 +149,34 @@ export async function confirmResult(dialog: Locator): Promise<void> {
   await reason.fill('The writing tool handles it.');
 }
 
+/** Takes the only task of the open order, and waits until the server has it so: the card shows it sooner. */
+export async function takeTask(page: Page): Promise<void> {
+  const stored = accepted(page, 'assignTask');
+  await page.getByRole('button', { name: 'Take' }).click();
+  await stored;
+  await expect(page.getByText(/ is working on this file\.$/), 'the card shows who took the file').toBeVisible();
+}
+
+/** Chooses the modified file of the only task of the open order. */
+export async function chooseModified(page: Page, bytes: Uint8Array, name: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload modified file' }).click();
+  await (await chooser).setFiles(filePayload(bytes, name));
+}
+
+/** As `chooseModified`, and waits until the file is stored: that of a finished task may be asked about first. */
+export async function uploadModified(page: Page, bytes: Uint8Array, name: string): Promise<void> {
+  await chooseModified(page, bytes, name);
+  // The notice of an earlier version may still stand.
+  const notice = page.getByText(/^The modified file for #\d+ is saved/).last();
+  await expect(notice, 'a notice says that the modified file is stored').toBeVisible();
+}
+
 /** Support takes a task from its job page, uploads the modified file and closes it with the difference recorded. */
 export async function closeAndRecord(page: Page, job: string, modified: Uint8Array): Promise<void> {
   await page.goto(job);
-  await page.getByRole('button', { name: 'Take' }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload modified file' }).click();
-  await (await chooser).setFiles(filePayload(modified, 'tuned.bin'));
+  await takeTask(page);
+  await uploadModified(page, modified, 'tuned.bin');
   await page.getByRole('button', { name: 'Close file' }).click();
   await confirmResult(page.getByRole('dialog'));
   await page.getByLabel('Record the changes as a solution').check();

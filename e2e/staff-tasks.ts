@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
-import { confirmResult, filePayload } from './ordering.ts';
+import { confirmResult, takeTask, uploadModified } from './ordering.ts';
 import { query } from './people.ts';
 
 export type MadeTask = { taskId: number; jobId: number; vin: string };
@@ -47,6 +47,8 @@ export function resultSaying(word: string): Uint8Array {
 /** Opens the menu of a task and chooses an entry. */
 export async function chooseWork(page: Page, taskId: number, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Actions of file #${taskId}` }).click();
+  const menu = page.getByRole('menu', { name: `Actions of file #${taskId}` });
+  await expect(menu, `the menu of file #${taskId} is open`).toBeVisible();
   await page.getByRole('menuitem', { name: new RegExp(`^${RegExp.escape(entry)}`) }).click();
 }
 
@@ -60,18 +62,10 @@ export async function findNewestTask(workshop: string): Promise<number> {
   return found.id;
 }
 
-/** Uploads a modified file on the page of its order. */
-export async function uploadModified(page: Page, bytes: Uint8Array, name: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload modified file' }).click();
-  await (await chooser).setFiles(filePayload(bytes, name));
-}
-
 /** Takes a task on the page of its order and delivers it with a modified file, whatever is odd about that. */
 export async function deliver(page: Page, bytes: Uint8Array, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Take' }).click();
+  await takeTask(page);
   await uploadModified(page, bytes, name);
-  await expect(page.getByText(/^The modified file for #\d+ is saved/)).toBeVisible();
   await page.getByRole('button', { name: 'Close file' }).click();
   const dialog = page.getByRole('dialog');
   await confirmResult(dialog);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { filePayload, placeOrder } from '#e2e/ordering.ts';
+import { filePayload, placeOrder, takeTask, uploadModified } from '#e2e/ordering.ts';
 import { newSupport, newWorkshop, open } from '#e2e/people.ts';
 
 const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
@@ -12,15 +12,13 @@ test('support closes a task with a message by default, after a confirmation [C4.
   const workshop = await open(browser, username, job);
   await expect(workshop.page.getByText('with support', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const { page } = await open(browser, await newSupport(), job);
-  await page.getByRole('button', { name: 'Take' }).click();
+  await takeTask(page);
   // Always there; off, with its reason, as long as the task cannot be closed.
   const box = page.getByRole('checkbox', { name: 'Close file after sending' });
   await expect(box).toBeDisabled();
   await expect(box).not.toBeChecked();
   await expect(box).toHaveAccessibleDescription('Upload the modified file first.');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload modified file' }).click();
-  await (await chooser).setFiles(filePayload(new Uint8Array(2000).fill(7).fill(9, 0, 8), 'tuned.bin'));
+  await uploadModified(page, new Uint8Array(2000).fill(7).fill(9, 0, 8), 'tuned.bin');
   await expect(page.getByLabel('Close file after sending')).toBeChecked();
   await page.getByRole('button', { name: 'Language EN' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();

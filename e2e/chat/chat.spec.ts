@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { bringAxe, expectAccessible } from '#e2e/accessibility.ts';
-import { downloaded, filePayload, placeOrder } from '#e2e/ordering.ts';
+import { downloaded, filePayload, placeOrder, takeTask, uploadModified } from '#e2e/ordering.ts';
 import { accepted, newWorkshop, open } from '#e2e/people.ts';
 
 const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
@@ -116,10 +116,8 @@ test('support closes a task with a message from the list of all chats', async ({
   await message(workshop.page).fill('Is it done?');
   await send(workshop.page).click();
   const { page } = await open(browser, 'support', job);
-  await page.getByRole('button', { name: 'Take' }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload modified file' }).click();
-  await (await chooser).setFiles(filePayload(new Uint8Array(2000).fill(7).fill(9, 0, 8), 'tuned.bin'));
+  await takeTask(page);
+  await uploadModified(page, new Uint8Array(2000).fill(7).fill(9, 0, 8), 'tuned.bin');
   // Going away sooner would end the upload.
   await expect(page.getByLabel('Close file after sending')).toBeChecked();
   await page.goto('/chats');

@@ -2,7 +2,16 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 import { recordSolution } from '#ecu/index.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { chooseVehicle, downloaded, filePayload, placeOrder, pay, sendOrder } from '#e2e/ordering.ts';
+import {
+  chooseVehicle,
+  downloaded,
+  filePayload,
+  pay,
+  placeOrder,
+  sendOrder,
+  takeTask,
+  uploadModified,
+} from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
 /** The software for which Stage 1 and start-stop are done automatically. */
@@ -66,13 +75,10 @@ test('a file that does not work is sent back, reviewed by support and returned [
   const support = await open(browser, 'support', job);
   const reason = support.page.getByRole('alert').filter({ hasText: 'sent this file back' });
   await expect(reason).toContainText('The engine does not start.');
-  await support.page.getByRole('button', { name: 'Take' }).click();
-  const chooser = support.page.waitForEvent('filechooser');
-  await support.page.getByRole('button', { name: 'Upload modified file' }).click();
+  await takeTask(support.page);
   // No checksum and no signature covers the end of the image.
   const better = new Uint8Array(original.buffer).fill(9, -8);
-  await (await chooser).setFiles(filePayload(better, 'better.bin'));
-  await expect(support.page.getByText(/The modified file for #\d+ is saved/)).toBeVisible();
+  await uploadModified(support.page, better, 'better.bin');
   await support.page.getByRole('button', { name: 'Close file' }).click();
   await support.page.getByRole('dialog').getByRole('button', { name: 'Close file' }).click();
 

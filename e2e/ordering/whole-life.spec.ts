@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleDialog, expectAccessibleNow } from '#e2e/accessibility.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { chooseFile, confirmResult, downloaded, filePayload, openOrder, pay } from '#e2e/ordering.ts';
+import { chooseFile, chooseModified, confirmResult, downloaded, filePayload, openOrder, pay } from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
-import { chooseWork, deliver, findNewestTask, uploadModified } from '#e2e/staff-tasks.ts';
+import { chooseWork, deliver, findNewestTask } from '#e2e/staff-tasks.ts';
 import { packZip } from '#test/archives.ts';
 
 test('a workshop asks first, orders the quote, answers a question, gets two versions and proves what it wrote [P1.44 P1.58 P1.59 P1.62 P1.75 P1.79 P1.80 P1.85 P1.88]', async ({
@@ -91,7 +91,7 @@ test('a workshop asks first, orders the quote, answers a question, gets two vers
   const paid = await pay(page);
   expect(paid.bytes.equals(Buffer.from(first))).toBe(true);
   await expect(page.getByTestId('balance')).toContainText('455');
-  await uploadModified(desk, second, 'golf_v2.bin');
+  await chooseModified(desk, second, 'golf_v2.bin');
   const confirming = desk.getByRole('dialog');
   await expect(confirming.getByRole('button', { name: 'Deliver' })).toBeVisible();
   await confirmResult(confirming);

@@ -4,7 +4,16 @@ import { expect, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { findJourneyFolder } from '#test/scratch-folder.ts';
 import { type Fault, inTool, type Question, slaveFile } from '#test/slave-servers.ts';
-import { chooseVehicle, downloaded, filePayload, withoutCheck, orderButton, openOrder } from '#e2e/ordering.ts';
+import {
+  chooseVehicle,
+  downloaded,
+  filePayload,
+  openOrder,
+  orderButton,
+  takeTask,
+  uploadModified,
+  withoutCheck,
+} from '#e2e/ordering.ts';
 import { newSupport, newWorkshop, open } from '#e2e/people.ts';
 
 /** Has the maker's service do something wrong at its next question. */
@@ -49,11 +58,15 @@ test('a slave file is decoded for staff and encoded for its customer, and a fail
   const original = await downloaded(staff, () => staff.getByRole('button', { name: 'Download readout file' }).click());
   expect(original.bytes.equals(Buffer.from(upload))).toBe(true);
 
+  // The decoded file goes to the automatic service once more, and comes back from it.
+  await expect(
+    staff.getByText('No solution is recorded yet for this software and method.').first(),
+    'the automatic service has handed the file to a person',
+  ).toBeVisible();
+
   // The plain result is what they hand over.
-  await staff.getByRole('button', { name: 'Take' }).click();
-  const chooser = staff.waitForEvent('filechooser');
-  await staff.getByRole('button', { name: 'Upload modified file' }).click();
-  await (await chooser).setFiles(filePayload(tuned, 'tuned.bin'));
+  await takeTask(staff);
+  await uploadModified(staff, tuned, 'tuned.bin');
   await staff.getByRole('button', { name: 'Close file' }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Close file' }).click();
   await expect(staff.getByText('finished', { exact: true }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { holdRequests } from '#e2e/hold-requests.ts';
-import { downloaded, filePayload } from '#e2e/ordering.ts';
+import { downloaded, filePayload, takeTask } from '#e2e/ordering.ts';
 import { accepted, newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 import { chooseWork, type MadeTask, newTask, resultSaying } from '#e2e/staff-tasks.ts';
 
@@ -155,7 +155,7 @@ test('every version of a modified file is kept, and the customer gets the newest
   const support = await newSupport();
   const { page } = await open(browser, support, `/jobs/jobDetails?job=${task.jobId}`);
   await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveText('All files');
-  await page.getByRole('button', { name: 'Take' }).click();
+  await takeTask(page);
   await expect(page.getByText(`${support} is working on this file.`)).toBeVisible();
   await uploadModified(page, task, 'version one');
   const release = await holdRequests(page, '**/uploadModifiedTaskFile*');
