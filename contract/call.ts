@@ -20,6 +20,7 @@ type Access =
 /** An object that a call asks for, which may not exist or may be out of the caller's reach. */
 export type Thing =
   | 'account'
+  | 'booking'
   | 'chat'
   | 'checkedFile'
   | 'country'

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TaxRule } from './billing.ts';
 import { call } from './call.ts';
-import { CreditEntryId, DeliveryNoteId, TaskId, UserId } from './ids.ts';
+import { CreditEntryId, DeliveryNoteId, PendingBookingId, TaskId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
 import { Credits, GivenCredits } from './money.ts';
@@ -79,6 +79,8 @@ const EntryOfCustomer = wire(
     customer: z.string(),
     /** The member of staff who booked it, if one did. */
     bookedBy: z.string().optional(),
+    /** The colleague who approved it, where it was beyond the limits of that one. */
+    approvedBy: z.string().optional(),
   },
   { ...entryNames, userId: 'user_id' },
 );
@@ -115,6 +117,42 @@ export type BookedKind = z.output<typeof BookedKind>;
 export const paidByWays = ['transfer', 'online'] as const;
 
 export const PaidBy = z.enum(paidByWays);
+
+/** Refusals of a booking, as it is sent and as it is approved. */
+const bookingRefusals = {
+  amountNotValid: 422,
+  reasonMissing: 422,
+  taskNotRefundable: 422,
+  refundNeedsAdmin: 403,
+  refundTooHigh: 422,
+  balanceTooLow: 422,
+  bookingKeyTaken: 409,
+  operatorDataMissing: 422,
+  customerDataMissing: 422,
+  lettersNotPrintable: 422,
+} as const;
+export type BookingRefusal = keyof typeof bookingRefusals | 'notFound';
+
+/** A booking that waits for a second person. */
+const PendingBooking = wire(
+  {
+    pendingBookingId: PendingBookingId,
+    userId: UserId,
+    customer: z.string(),
+    kind: BookedKind,
+    amount: Credits,
+    reason: z.string(),
+    taskId: TaskId.optional(),
+    /** Days of the term of payment of a purchase on account. */
+    termDays: z.int().optional(),
+    askedBy: z.string(),
+    askedAt: instant,
+    /** The caller may decide; or asked for it; or the caller's own limits are too low to approve it. */
+    decision: z.enum(['possible', 'own', 'beyondLimits']),
+  },
+  { userId: 'user_id', taskId: 'transaction_taskID' },
+);
+export type PendingBooking = z.output<typeof PendingBooking>;
 
 export const creditsApi = {
   getCreditBalance: call({
@@ -281,18 +319,47 @@ export const creditsApi = {
         taskId: 'transaction_taskID',
       },
     ),
+    /** `waits`: it is beyond the caller's limits and waits for a second person. */
+    output: z.union([z.literal(true), z.object({ waits: z.literal(true) })]),
+    refusals: { ...bookingRefusals, bookingDeclined: 409 },
+  }),
+
+  getPendingBookings: call({
+    method: 'GET',
+    name: 'getPendingBookings',
+    who: 'staff',
+    needs: ['credits'],
+    about: 'Bookings that wait for a second person, the oldest first.',
+    shows: ['credits', 'accounts'],
+    input: nothing,
+    output: z.object({ data: z.array(PendingBooking) }),
+    refusals: {},
+  }),
+
+  approveBooking: call({
+    method: 'POST',
+    name: 'approveBooking',
+    who: 'staff',
+    needs: ['credits'],
+    seeks: 'booking',
+    about:
+      'Books what a colleague asked for beyond the own limits, once; never an own booking, and within the limits of whoever approves it.',
+    changes: ['credits'],
+    input: z.object({ pendingBookingId: PendingBookingId }),
     output: z.literal(true),
-    refusals: {
-      amountNotValid: 422,
-      reasonMissing: 422,
-      taskNotRefundable: 422,
-      refundNeedsAdmin: 403,
-      refundTooHigh: 422,
-      balanceTooLow: 422,
-      bookingKeyTaken: 409,
-      operatorDataMissing: 422,
-      customerDataMissing: 422,
-      lettersNotPrintable: 422,
-    },
+    refusals: { ...bookingRefusals, ownBooking: 403, limitTooLow: 403, bookingDecided: 409 },
+  }),
+
+  declineBooking: call({
+    method: 'POST',
+    name: 'declineBooking',
+    who: 'staff',
+    needs: ['credits'],
+    seeks: 'booking',
+    about: 'Declines a booking that waits for a second person, for a reason; never an own one. Nothing is booked.',
+    changes: ['credits'],
+    input: z.object({ pendingBookingId: PendingBookingId, reason: text(200) }),
+    output: z.literal(true),
+    refusals: { reasonMissing: 422, ownBooking: 403, bookingDecided: 409 },
   }),
 };

@@ -128,6 +128,8 @@ export const deskApi = {
        * payer disputes at the provider.
        */
       purchases: z.object({ openPayments: z.int(), withoutInvoice: z.int(), disputed: z.int() }),
+      /** Bookings beyond a colleague's limits, which the caller may approve or decline. */
+      pendingBookings: z.int(),
       /** Steps that are missing before credits can be sold; absent: none. */
       notReadyToSell: z.array(z.enum(sellingSteps)).optional(),
       /** Steps of setting up the portal that are missing, for administrators; absent: none, or a demo world. */

@@ -66,6 +66,9 @@ export const ReceivedPaymentId = id('ReceivedPaymentId');
 export type ReceivedPaymentId = z.output<typeof ReceivedPaymentId>;
 export const MandateId = id('MandateId');
 export type MandateId = z.output<typeof MandateId>;
+/** Of a booking that waits for a second person. */
+export const PendingBookingId = id('PendingBookingId');
+export type PendingBookingId = z.output<typeof PendingBookingId>;
 /** Of a question to a customer, which puts a task on hold. */
 export const QuestionId = id('QuestionId');
 export type QuestionId = z.output<typeof QuestionId>;

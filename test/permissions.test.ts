@@ -395,6 +395,9 @@ const rows: Record<string, Row> = {
       bookingKey: 'd0a1a7f6-6c5c-4d8e-9d25-3a2f0a6b1c2d',
     }),
   },
+  getPendingBookings: free,
+  approveBooking: { owned: false, input: () => ({ pendingBookingId: 999_999 }) },
+  declineBooking: { owned: false, input: () => ({ pendingBookingId: 999_999, reason: 'twice' }) },
   getTaskReportPage: ofTask,
   getTaskStripMap: ofTask,
   getTaskBytes: { owned: false, input: ({ taskId }) => ({ taskId, file: 'original', offset: 0, length: 16 }) },
@@ -701,7 +704,7 @@ const audiences: Record<Audience | 'admin', string> = {
     createVehicle updateVehicle deleteVehicle suggestVehicles getVehicleMethods updateVehicleMethods getMethods createMethod
     updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin askCustomer withdrawQuestion makeProposal withdrawProposal getReplyTemplates getReplyFacts
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID
-    exportAllCredits getPurchaseTerms changeCreditsForCustomer getDesk retryFailedJob getLedgerCheck verifyLedger importCsv exportCsv getTaskFileFacts
+    exportAllCredits getPurchaseTerms changeCreditsForCustomer getPendingBookings approveBooking declineBooking getDesk retryFailedJob getLedgerCheck verifyLedger importCsv exportCsv getTaskFileFacts
     getLegalNotices updateLegalNotice uploadLogo deleteLogo updatePortalText getOperatorOptions updateGlobalOptions
     downloadSupportFile getOpenTasksForAdmin getClosedTasksForAdmin getTasksFromAllCustomers assignTask giveBackTask uploadModifiedTaskFile
     closeTask loadTaskClosing getFilePricesStandardMain getFilePricesStandardAddon createFilePriceStandardMain

@@ -40,6 +40,7 @@ const brands: Record<string, string> = {
   file_checks: 'FileCheckId',
   customer_groups: 'GroupId',
   credit_packages: 'PackageId',
+  pending_bookings: 'PendingBookingId',
   purchases: 'PurchaseId',
   received_payments: 'ReceivedPaymentId',
   top_up_mandates: 'MandateId',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { Credits, GivenCredits } from '#contract/money.ts';
 import { Permission, permissions } from '#contract/permissions.ts';
 import { line, nothing } from '#contract/wire.ts';
 
@@ -33,6 +34,9 @@ const StaffRole = z.object({
   /** Absent of delivered ones, which are named in the reader's language. */
   name: z.string().optional(),
   permissions: z.array(Permission),
+  /** Most credits of one booking, and of the bookings of a day, without a second person; absent: no limit. */
+  bookingLimit: Credits.optional(),
+  dailyLimit: Credits.optional(),
   isDelivered: z.boolean(),
   /** A delivered one that was changed since. */
   isChanged: z.boolean(),
@@ -69,6 +73,9 @@ export const rolesApi = {
       roleKey: RoleKey.optional(),
       name: line(60),
       permissions: z.array(line(40)).max(60),
+      /** In credits; absent: no limit. */
+      bookingLimit: GivenCredits.optional(),
+      dailyLimit: GivenCredits.optional(),
     }),
     output: z.object({ roleKey: RoleKey }),
     refusals: {
@@ -76,6 +83,7 @@ export const rolesApi = {
       roleNameTaken: 409,
       noPermissions: 422,
       permissionUnknown: 422,
+      limitNotValid: 422,
       administratorFixed: 409,
       beyondOwnRights: 403,
     },
@@ -87,7 +95,7 @@ export const rolesApi = {
     who: 'staff',
     needs: ['staff'],
     seeks: 'role',
-    about: 'Gives a delivered role the permissions that it was delivered with. False: it has them.',
+    about: 'Gives a delivered role the permissions and limits that it was delivered with. False: it has them.',
     changes: ['accounts'],
     input: z.object({ roleKey: RoleKey }),
     output: z.boolean(),

@@ -14,6 +14,8 @@ export type Booking = {
   /** Text typed by a person; empty where the kind says it all, and readers see it in their own language. */
   reason: string;
   actorId: UserId | undefined;
+  /** The second person of a booking by hand. */
+  approvedBy?: UserId | undefined;
   taskId?: TaskId;
   /** Price of a purchase, in euro cents before tax. */
   netPrice?: number;
@@ -74,6 +76,7 @@ const writeEntry = (tx: Tx, booking: Booking) =>
           'balance',
           'reason',
           'actor_id',
+          'approved_by',
           'task_id',
           'net_price',
           'paid_on',
@@ -91,6 +94,7 @@ const writeEntry = (tx: Tx, booking: Booking) =>
               'account.balance',
               val(booking.reason).as('reason'),
               val(booking.actorId ?? null).as('actor_id'),
+              val(booking.approvedBy ?? null).as('approved_by'),
               val(booking.taskId ?? null).as('task_id'),
               val(booking.netPrice ?? null).as('net_price'),
               sql<

@@ -1,60 +1,10 @@
-import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
-import type { Input } from '#contract/call.ts';
 import type { creditsApi } from '#contract/credits.ts';
-import { creditCents, Credits, type CreditCents } from '#contract/money.ts';
-import { amountProblem, isReasonGiven } from '#rules/credit-change.ts';
-import { refundableForChain } from '#rules/refund.ts';
-import { computeNetPrice } from '#rules/tax.ts';
 import { refreshVatProof } from '#server/countries/index.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Handler, Prepared } from '#server/http/serve.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
-import { readBalance } from './read-balance.ts';
-import { book, lockAccount } from './book.ts';
-import { readRefundableWithoutTask } from './refundable-without-task.ts';
-import { notifyOfBooking } from './notify-of-booking.ts';
-
-/** Writes the invoice of a ledger row in the transaction that asks for it, or says what it lacks. */
-export type IssueInvoice = (
-  tx: Tx,
-  order: { readonly entryId: CreditEntryId },
-) => Promise<
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly reason:
-        | 'notFound'
-        | 'notAPurchase'
-        | 'purchaseTakenBack'
-        | 'operatorDataMissing'
-        | 'customerDataMissing'
-        | 'lettersNotPrintable';
-      readonly fields: readonly unknown[];
-    }
->;
-
-/** Locks the chain of a customer's file and reads the sum paid for it; undefined: the customer has no such file. */
-export type LockChain = (tx: Tx, taskId: TaskId, customerId: UserId) => Promise<{ paid: CreditCents } | undefined>;
-
-/** Follows a booked refund up: its return note, the prices of the chain, and the files that are no more the customer's. */
-export type SettleRefund = (
-  tx: Tx,
-  address: { publicUrl: string },
-  refund: {
-    userId: UserId;
-    taskId: TaskId | undefined;
-    entryId: CreditEntryId;
-    amount: CreditCents;
-    actorId: UserId;
-  },
-) => Promise<void>;
-
-/** Parts of the rooms above that bookings need. */
-export type BookingParts = {
-  readonly issueInvoice: IssueInvoice;
-  readonly lockChain: LockChain;
-  readonly settleRefund: SettleRefund;
-};
+import { type BookingParts, isSameBooking, prepareBooking, writeBooking } from './book-by-hand.ts';
+import { isBeyondLimits } from './booking-limits.ts';
 
 /** Books credits by hand; those on account with their invoice, for which the proof of the VAT number is renewed before. */
 export const changeCredits = (
@@ -66,91 +16,48 @@ export const changeCredits = (
     const { kind, termDays, userId } = input;
     const isOnAccount = kind === 'purchase' && termDays !== undefined;
     if (isOnAccount && (await isCustomer(read, userId))) await refreshVatProof(database, config, userId);
-    return bookCredits(config, parts);
+    return bookOrAsk(config, parts);
   },
 });
 
-/**
- * Books in the transaction. A booking that was sent before (the same key) answers true and books nothing; the lock on the
- * account makes the second of two at once wait and find the first. A purchase stores the price of its day. One on account is refused
- * where its invoice cannot be written: nobody would see what the customer owes.
- */
-const bookCredits =
-  (
-    config: { publicUrl: string },
-    { issueInvoice, lockChain, settleRefund }: BookingParts,
-  ): Handler<typeof creditsApi.changeCredits> =>
+/** Books in the transaction, or stores the booking for a second person where it is beyond the limits of the first. */
+const bookOrAsk =
+  (config: { publicUrl: string }, parts: BookingParts): Handler<typeof creditsApi.changeCredits> =>
   async ({ actor, input, tx, refuse }) => {
-    const { userId, kind, amount, taskId, reason } = input;
-    const idempotencyKey = `staff:${input.bookingKey.toLowerCase()}`;
-    if (!(await isCustomer(tx, userId))) return refuse('notFound');
-    if (!isReasonGiven(reason)) return refuse('reasonMissing');
-
-    // Before the account, as a payment does. Its sum is read then: no other payment or refund changes it any more.
-    const chain = kind === 'refund' && taskId !== undefined ? await lockChain(tx, taskId, userId) : undefined;
-    await lockAccount(tx, userId);
-    const earlierBooking = await tx
-      .selectFrom('credit_entries')
+    const { userId, kind, amount, taskId, reason, bookingKey } = input;
+    const mayRefundFreely = actor.role === 'admin';
+    if (await prepareBooking(tx, parts, { input, mayRefundFreely, refuse })) return true;
+    const key = bookingKey.toLowerCase();
+    const pending = await tx
+      .selectFrom('pending_bookings')
       .where('user_id', '=', userId)
-      .where('idempotency_key', '=', idempotencyKey)
-      .select(['kind', 'amount', 'reason', 'task_id', 'term_days'])
+      .where('booking_key', '=', key)
+      .select(['kind', 'amount', 'reason', 'task_id', 'term_days', 'state'])
       .executeTakeFirst();
-    if (earlierBooking !== undefined) {
-      const isSame =
-        earlierBooking.kind === kind &&
-        earlierBooking.amount === amount &&
-        earlierBooking.reason === reason &&
-        earlierBooking.task_id === (taskId ?? null) &&
-        earlierBooking.term_days === (kind === 'purchase' ? (input.termDays ?? null) : null);
-      return isSame ? true : refuse('bookingKeyTaken');
+    if (pending !== undefined) {
+      if (!isSameBooking(pending, input)) return refuse('bookingKeyTaken');
+      return pending.state === 'waiting' ? { waits: true } : refuse('bookingDeclined');
     }
-
-    const before = await readBalance(tx, userId);
-    const problem = amountProblem(kind, amount, before);
-    if (problem === 'belowZero') return refuse('balanceTooLow', { balance: Credits.encode(before) });
-    if (problem !== undefined) return refuse('amountNotValid', { problem });
-    if (kind !== 'refund' && taskId !== undefined) return refuse('taskNotRefundable');
-    // Without a limit a refund would be income that never was.
-    if (kind === 'refund' && taskId !== undefined) {
-      const refundable = refundableForChain(chain?.paid ?? creditCents(0));
-      if (amount > refundable) return refuse('taskNotRefundable', { refundable: Credits.encode(refundable) });
+    if (!(await isBeyondLimits(tx, actor.id, amount))) {
+      await writeBooking(tx, parts, { config, input, actorId: actor.id, refuse });
+      return true;
     }
-    if (kind === 'refund' && taskId === undefined) {
-      if (actor.role !== 'admin') return refuse('refundNeedsAdmin');
-      const refundable = await readRefundableWithoutTask(tx, userId);
-      if (amount > refundable) return refuse('refundTooHigh', { refundable: Credits.encode(refundable) });
-    }
-    const { credit_price: price } = await tx
-      .selectFrom('portal_options')
-      .select('credit_price')
-      .executeTakeFirstOrThrow();
-    const entryId = await book(tx, {
-      userId,
-      kind,
-      amount,
-      reason,
-      actorId: actor.id,
-      idempotencyKey,
-      ...(taskId !== undefined && { taskId }),
-      ...(kind === 'purchase' && { netPrice: computeNetPrice(amount, price), ...settlementOf(input) }),
-    });
-
-    if (kind === 'purchase' && input.termDays !== undefined) {
-      if (entryId === undefined) throw new Error('a purchase would lower the balance');
-      // Last, because all invoices queue at the counter of document numbers until this one commits. The mail with it says it all.
-      const issued = await issueInvoice(tx, { entryId });
-      if (issued.ok) return true;
-      const { reason: missing, fields } = issued;
-      if (missing === 'notFound' || missing === 'notAPurchase' || missing === 'purchaseTakenBack')
-        throw new Error(`a purchase that was just booked is refused an invoice: ${missing}`);
-      return refuse(missing, { fields });
-    }
-    if (kind === 'refund' && entryId !== undefined)
-      await settleRefund(tx, config, { userId, taskId, entryId, amount, actorId: actor.id });
-    await notifyOfBooking(tx, config, { userId, kind, amount, reason });
-    return true;
+    await tx
+      .insertInto('pending_bookings')
+      .values({
+        user_id: userId,
+        kind,
+        amount,
+        reason,
+        task_id: taskId ?? null,
+        ...(kind === 'purchase' && {
+          paid_on: input.paidOn ?? null,
+          paid_by: input.paidBy ?? null,
+          term_days: input.termDays ?? null,
+        }),
+        booking_key: key,
+        asked_by: actor.id,
+      })
+      .execute();
+    return { waits: true };
   };
-
-/** The money of a purchase: it came, or comes within a term. */
-const settlementOf = ({ paidOn, paidBy, termDays }: Input<typeof creditsApi.changeCredits>) =>
-  termDays === undefined ? { paidOn, paidBy } : { termDays };

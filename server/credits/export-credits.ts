@@ -76,7 +76,7 @@ export const exportAllCredits: Handler<typeof creditsApi.exportAllCredits> = asy
   };
   const bookedBy: Column<EntryOfCustomer> = {
     heading: t('credits.csv.columns.bookedBy'),
-    cell: (entry) => asText(entry.bookedBy ?? ''),
+    cell: (entry) => asText([entry.bookedBy ?? '', entry.approvedBy ?? []].flat().join(', ')),
   };
   await recordAudit(tx, {
     action: 'exported',

@@ -69,11 +69,13 @@ function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offse
     .selectFrom(page)
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('users as s', (join) => join.onRef('s.id', '=', 'e.actor_id').on('s.role', '<>', 'customer'))
+    .leftJoin('users as a', 'a.id', 'e.approved_by')
     .leftJoin('delivery_notes as n', 'n.credit_entry_id', 'e.id')
     .orderBy(order)
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
     .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
     .select(['e.user_id as userId', customerName.as('customer'), personName('s').as('bookedBy')])
+    .select(personName('a').as('approvedBy'))
     .select([invoiceNumber.as('invoiceNumber'), documentNumbers.as('documentNumbers')])
     .select(detailsOfEntry);
 }

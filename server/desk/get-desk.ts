@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Needs, readsChats, readsOrders } from '#contract/permissions.ts';
 import { OpenVatDoubt } from '#contract/accounts/vat.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import type { MessageId } from '#contract/ids.ts';
+import type { MessageId, UserId } from '#contract/ids.ts';
 import { type Desk, type deskApi, deskLines, unlistedLines } from '#contract/desk.ts';
 import { accountingTrouble } from '#server/accounting/index.ts';
 import { latestBackup } from '#server/backup/index.ts';
@@ -129,6 +129,17 @@ async function failedMails(read: Read): Promise<number> {
   return failed;
 }
 
+/** Bookings that wait for a second person, who is anybody but the first. */
+async function pendingBookings(read: Read, userId: UserId): Promise<number> {
+  const { count } = await read
+    .selectFrom('pending_bookings')
+    .where('state', '=', 'waiting')
+    .where('asked_by', '<>', userId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * Jobs that the queue has given up, the latest first. A job that a killed process left locked never failed: it runs
  * anew.
@@ -239,6 +250,7 @@ export const getDesk =
       mails,
       accounting,
       purchases,
+      bookings,
       jobs,
       suspended,
       disputed,
@@ -256,6 +268,7 @@ export const getDesk =
       only(['customers', 'settings'], failedMails, 0),
       only(['documents'], accountingTrouble, { failed: 0, isStopped: false }),
       only(['credits'], purchaseTrouble, { openPayments: 0, withoutInvoice: 0, disputed: 0 }),
+      only(['credits'], (read) => pendingBookings(read, actor.id), 0),
       only(['settings'], failedJobs, nothing),
       only(['library'], suspendedSolutions, 0),
       only(['library', 'workOnFiles'], complaints, []),
@@ -278,6 +291,7 @@ export const getDesk =
       failedMails: mails,
       accounting,
       purchases,
+      pendingBookings: bookings,
       jobs,
       suspendedSolutions: suspended,
       complaints: disputed,

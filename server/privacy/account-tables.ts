@@ -70,6 +70,10 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   special_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
   customer_class_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
   credit_accounts: { exported: { in: 'account.json' }, erased: books },
+  pending_bookings: {
+    exported: { not: 'what was approved is in credits.json; the rest was never booked' },
+    erased: 'removed',
+  },
   credit_entries: { exported: { in: 'credits.json' }, erased: books },
   open_items: { exported: { not: 'sums of documents.json and credits.json' }, erased: books },
   account_payments: { exported: { in: 'credits.json' }, erased: books },

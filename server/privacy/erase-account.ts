@@ -90,6 +90,7 @@ const removals = (userId: UserId): RawBuilder<unknown>[] => [
     and not exists (select from users o where o.id <> u.id and o.vat_number = u.vat_number)`,
   ...[
     'file_checks',
+    'pending_bookings',
     'customer_tools',
     'special_prices',
     'customer_class_prices',

@@ -308,13 +308,16 @@ create table credit_entries (
   paid_on date,
   paid_by text,
   term_days integer,
+  approved_by integer,
   constraint credit_entries_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint credit_entries_amount_check CHECK (((amount)::integer <> 0)),
+  constraint credit_entries_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   constraint credit_entries_balance_check CHECK (((balance)::integer >= 0)),
   constraint credit_entries_check CHECK (((net_price IS NULL) OR (kind = 'purchase'::text))),
   constraint credit_entries_check1 CHECK (((paid_on IS NULL) OR (kind = 'purchase'::text))),
   constraint credit_entries_check2 CHECK (((paid_by IS NULL) OR (paid_on IS NOT NULL))),
   constraint credit_entries_check3 CHECK (((term_days IS NULL) OR ((kind = 'purchase'::text) AND (paid_on IS NULL)))),
+  constraint credit_entries_check4 CHECK ((approved_by <> actor_id)),
   constraint credit_entries_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'payment'::text, 'refund'::text, 'correction'::text, 'bonus'::text]))),
   constraint credit_entries_net_price_check CHECK ((net_price >= 0)),
   constraint credit_entries_paid_by_check CHECK ((paid_by = ANY (ARRAY['transfer'::text, 'online'::text]))),
@@ -328,6 +331,7 @@ CREATE INDEX credit_entries_all_by_date ON public.credit_entries USING btree (cr
 CREATE INDEX credit_entries_by_amount ON public.credit_entries USING btree (amount, id);
 CREATE INDEX credit_entries_by_date ON public.credit_entries USING btree (user_id, created_at);
 CREATE INDEX credit_entries_by_kind ON public.credit_entries USING btree (kind, id);
+CREATE INDEX credit_entries_by_person ON public.credit_entries USING btree (COALESCE(approved_by, actor_id), created_at) WHERE (actor_id IS NOT NULL);
 CREATE INDEX credit_entries_of_task ON public.credit_entries USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX credit_entries_of_user ON public.credit_entries USING btree (user_id, id);
 CREATE UNIQUE INDEX credit_entries_paid_once ON public.credit_entries USING btree (task_id) WHERE (kind = 'payment'::text);
@@ -907,6 +911,41 @@ create table password_resets (
 );
 CREATE INDEX password_resets_of_user ON public.password_resets USING btree (user_id, id);
 
+create table pending_bookings (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  kind text not null,
+  amount credit_cents not null,
+  reason text not null,
+  task_id integer,
+  paid_on date,
+  paid_by text,
+  term_days integer,
+  booking_key text not null,
+  asked_by integer not null,
+  created_at timestamp with time zone default now() not null,
+  state text default 'waiting'::text not null,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  decision_reason text default ''::text not null,
+  constraint pending_bookings_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint pending_bookings_check CHECK ((decided_by <> asked_by)),
+  constraint pending_bookings_check1 CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((state = 'waiting'::text) = (decided_at IS NULL)))),
+  constraint pending_bookings_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint pending_bookings_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'bonus'::text, 'refund'::text, 'correction'::text]))),
+  constraint pending_bookings_paid_by_check CHECK ((paid_by = ANY (ARRAY['transfer'::text, 'online'::text]))),
+  constraint pending_bookings_pkey PRIMARY KEY (id),
+  constraint pending_bookings_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text]))),
+  constraint pending_bookings_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
+  constraint pending_bookings_user_id_booking_key_key UNIQUE (user_id, booking_key),
+  constraint pending_bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX pending_bookings_by_asker ON public.pending_bookings USING btree (asked_by);
+CREATE INDEX pending_bookings_by_decider ON public.pending_bookings USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX pending_bookings_of_task ON public.pending_bookings USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX pending_bookings_waiting ON public.pending_bookings USING btree (id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.pending_bookings FOR EACH ROW EXECUTE FUNCTION record_audit('id');
+
 create table portal_options (
   id boolean default true not null,
   automatic_status boolean default true not null,
@@ -1372,7 +1411,12 @@ create table roles (
   name text default ''::text not null,
   permissions text[] not null,
   is_delivered boolean default false not null,
+  booking_limit credit_cents,
+  daily_limit credit_cents,
+  constraint roles_booking_limit_check CHECK (((booking_limit)::integer > 0)),
   constraint roles_check CHECK ((is_delivered = (name = ''::text))),
+  constraint roles_check1 CHECK (((key <> 'administrator'::text) OR ((booking_limit IS NULL) AND (daily_limit IS NULL)))),
+  constraint roles_daily_limit_check CHECK (((daily_limit)::integer > 0)),
   constraint roles_key_check CHECK ((key ~ '^[a-z0-9-]{1,40}$'::text)),
   constraint roles_name_check CHECK ((length(name) <= 60)),
   constraint roles_permissions_check CHECK ((cardinality(permissions) > 0)),

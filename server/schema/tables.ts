@@ -15,6 +15,7 @@ import type {
   MessageId,
   MethodId,
   PackageId,
+  PendingBookingId,
   ProposalId,
   PurchaseId,
   ReceivedPaymentId,
@@ -191,6 +192,7 @@ export type Tables = {
     paid_on: unknown | null;
     paid_by: 'transfer' | 'online' | null;
     term_days: number | null;
+    approved_by: UserId | null;
   };
   credit_packages: {
     id: GeneratedAlways<PackageId>;
@@ -473,6 +475,24 @@ export type Tables = {
     used_at: string | null;
     created_at: Generated<string>;
   };
+  pending_bookings: {
+    id: GeneratedAlways<PendingBookingId>;
+    user_id: UserId;
+    kind: 'purchase' | 'bonus' | 'refund' | 'correction';
+    amount: CreditCents;
+    reason: string;
+    task_id: TaskId | null;
+    paid_on: unknown | null;
+    paid_by: 'transfer' | 'online' | null;
+    term_days: number | null;
+    booking_key: string;
+    asked_by: UserId;
+    created_at: Generated<string>;
+    state: Generated<'waiting' | 'approved' | 'declined'>;
+    decided_by: UserId | null;
+    decided_at: string | null;
+    decision_reason: Generated<string>;
+  };
   portal_options: {
     id: Generated<boolean>;
     automatic_status: Generated<boolean>;
@@ -727,6 +747,8 @@ export type Tables = {
     name: Generated<string>;
     permissions: string[];
     is_delivered: Generated<boolean>;
+    booking_limit: CreditCents | null;
+    daily_limit: CreditCents | null;
   };
   rolled_days: {
     day: unknown;

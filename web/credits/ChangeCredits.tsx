@@ -133,7 +133,7 @@ export function ChangeCreditsForm({ customer, onDone }: Props) {
       },
       checksOnBlur: ['reason'],
       failed: (reason) => t('credits.change.failed', { reason }),
-      done: t('credits.change.done'),
+      done: (answer) => t(answer === true ? 'credits.change.done' : 'credits.change.waits'),
       onDone,
     },
   );

@@ -150,7 +150,10 @@ const beginnings = {
     'refusal.missing',
     'refusal.answersTwice',
     'refusal.englishMissing',
+    'refusal.limitNotValid',
+    'refusal.limitTooLow',
     'refusal.noPermissions',
+    'refusal.ownBooking',
     'refusal.readBackOff',
     'refusal.readBackUnreadable',
     'refusal.rejectReasonGone',
@@ -196,7 +199,7 @@ const parts = new Map<string, TextPart>(
 
 /** Beginnings of words that are rarely read, in lists of words that travel with the orders. */
 const lateWords =
-  /^(refusal|tasks\.history\.why)\.(accounting|amount|card|csv|custom|erasure|group|inquir|invoice|logo|mail[A-Z]|mandate|method[DEFI]|package|payment|permission|priceClass|proposal|provider|purchase|question|refund|reject|role|scanner|slave|solution|statement|supportFile|tax|template|tool[A-Z]|vat|vehicle[EI]|xrechnung)/;
+  /^(refusal|tasks\.history\.why)\.(accounting|amount|bookingD|card|csv|custom|erasure|group|inquir|invoice|logo|mail[A-Z]|mandate|method[DEFI]|package|payment|permission|priceClass|proposal|provider|purchase|question|refund|reject|role|scanner|slave|solution|statement|supportFile|tax|template|tool[A-Z]|vat|vehicle[EI]|xrechnung)/;
 
 /** The part that brings the text of a key; a room that is not listed travels with the orders. */
 export function findTextPart(key: string): TextPart {

@@ -12,6 +12,7 @@ export const getRoles: Handler<typeof accountsApi.getRoles> = async ({ tx }) => 
   const rows = await tx
     .selectFrom('roles as r')
     .select(['r.key as roleKey', 'r.is_delivered as isDelivered'])
+    .select(['r.booking_limit as bookingLimit', 'r.daily_limit as dailyLimit'])
     .select([
       sql<Permission[]>`r.permissions`.as('permissions'),
       sql<string | null>`nullif(r.name, '')`.as('name'),
@@ -24,7 +25,9 @@ export const getRoles: Handler<typeof accountsApi.getRoles> = async ({ tx }) => 
   return {
     data: rows.map((row) => {
       const delivered = deliveredPermissions(row.roleKey);
-      return { ...nullsToUndefined(row), isChanged: delivered !== undefined && !isSameSet(delivered, row.permissions) };
+      const isLimited = row.bookingLimit !== null || row.dailyLimit !== null;
+      const isChanged = delivered !== undefined && (isLimited || !isSameSet(delivered, row.permissions));
+      return { ...nullsToUndefined(row), isChanged };
     }),
   };
 };

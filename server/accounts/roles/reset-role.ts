@@ -1,20 +1,22 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import { mayAll } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { applyPermissions, deliveredPermissions, isSameSet, lockRole, listMembers } from './role-rows.ts';
+import { applyPermissions, deliveredPermissions, isBeyondOwn, isSameSet, listMembers, lockRole } from './role-rows.ts';
 
-/** Gives a delivered role its permissions back. */
+/** Gives a delivered role its permissions back, without limits. */
 export const resetRole: Handler<typeof accountsApi.resetRole> = async ({ actor, input, tx, refuse }) => {
   const { roleKey } = input;
   const role = await lockRole(tx, roleKey);
   if (role === undefined) return refuse('notFound');
   const permissions = deliveredPermissions(roleKey);
   if (permissions === undefined) return refuse('roleNotDelivered');
-  if (isSameSet(permissions, role.permissions)) return false;
-  if (!mayAll(actor, [...permissions, ...role.permissions])) return refuse('beyondOwnRights');
+  const { bookingLimit, dailyLimit } = role;
+  if (isSameSet(permissions, role.permissions) && bookingLimit === null && dailyLimit === null) return false;
+  const delivered = { permissions, bookingLimit: null, dailyLimit: null };
+  if ((await isBeyondOwn(tx, actor, delivered)) || (await isBeyondOwn(tx, actor, role)))
+    return refuse('beyondOwnRights');
   await tx
     .updateTable('roles')
-    .set({ permissions: [...permissions] })
+    .set({ permissions: [...permissions], booking_limit: null, daily_limit: null })
     .where('key', '=', roleKey)
     .execute();
   await applyPermissions(tx, await listMembers(tx, roleKey), permissions);

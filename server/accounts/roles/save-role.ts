@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { accountsApi } from '#contract/accounts.ts';
 import { Permission, permissions as everyPermission } from '#contract/permissions.ts';
-import { mayAll } from '#rules/roles.ts';
 import { isDuplicate } from '#server/db/database-errors.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { applyPermissions, isSameSet, lockRole, listMembers } from './role-rows.ts';
+import { applyPermissions, isBeyondOwn, isSameSet, listMembers, lockRole } from './role-rows.ts';
 
 /** Makes a role or changes one; in both cases within what the caller's own role permits. */
 export const saveRole: Handler<typeof accountsApi.saveRole> = async ({ actor, input, tx, refuse }) => {
@@ -16,17 +15,25 @@ export const saveRole: Handler<typeof accountsApi.saveRole> = async ({ actor, in
   if (input.roleKey !== undefined && role === undefined) return refuse('notFound');
   if (roleKey === 'administrator') return refuse('administratorFixed');
   if (permissions.length === 0) return refuse('noPermissions');
+  const { bookingLimit = null, dailyLimit = null } = input;
+  if ((bookingLimit ?? 1) <= 0 || (dailyLimit ?? 1) <= 0) return refuse('limitNotValid');
   const name = role?.isDelivered === true ? '' : input.name;
   if (name === '' && role?.isDelivered !== true) return refuse('roleNameMissing');
-  if (!mayAll(actor, [...permissions, ...(role?.permissions ?? [])])) return refuse('beyondOwnRights');
+  if (await isBeyondOwn(tx, actor, { permissions, bookingLimit, dailyLimit })) return refuse('beyondOwnRights');
+  if (role !== undefined && (await isBeyondOwn(tx, actor, role))) return refuse('beyondOwnRights');
+  const values = { name, permissions, booking_limit: bookingLimit, daily_limit: dailyLimit };
   try {
-    if (role === undefined) await tx.insertInto('roles').values({ key: roleKey, name, permissions }).execute();
-    else await tx.updateTable('roles').set({ name, permissions }).where('key', '=', roleKey).execute();
+    if (role === undefined)
+      await tx
+        .insertInto('roles')
+        .values({ key: roleKey, ...values })
+        .execute();
+    else await tx.updateTable('roles').set(values).where('key', '=', roleKey).execute();
   } catch (error) {
     if (isDuplicate(error, 'roles_by_name')) return refuse('roleNameTaken');
     throw error;
   }
-  if (role === undefined || isSameSet(role.permissions, permissions)) return { roleKey };
-  await applyPermissions(tx, await listMembers(tx, roleKey), permissions);
+  if (role !== undefined && !isSameSet(role.permissions, permissions))
+    await applyPermissions(tx, await listMembers(tx, roleKey), permissions);
   return { roleKey };
 };
