@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '#web/i18n/index.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { deskApi } from '#contract/desk.ts';
 import { assignmentApi } from '#contract/workbench/assignment.ts';
@@ -51,6 +52,48 @@ test.each(['/admin', '/admin/fileoverview'])(
     expect(screen.server.sentTo(assignmentApi.assignTask)).toEqual([]);
   },
 );
+
+describe.each([1024, 1280, 1440])('work queue at %i px', (width) => {
+  const since = '2026-11-23T14:05:00.000Z';
+  const hold = { questionId: 1, question: 'Which gearbox is it?', answers: [], wantsFile: false, since };
+  const customerName = 'Donaudampfschifffahrtsgesellschaft Linz';
+
+  test.each(['en', 'de'] as const)('shows each state whole beside long names in %s', async (language) => {
+    let shown: unknown;
+    const { server } = await openScreen('/admin', {
+      ...as,
+      size: [width, 900],
+      before: (replay) => {
+        replay.patch(taskListsApi.listOpenTasks, (list) => {
+          const change = (task: (typeof list.data)[number], place: number) => ({
+            ...task,
+            customerName,
+            task_status: place % 2 === 0 ? ('manually' as const) : ('inProgress' as const),
+            ...(place < 2 && { openQuestion: hold }),
+          });
+          const changed = { ...list, data: list.data.map(change) };
+          shown = changed;
+          return changed;
+        });
+      },
+    });
+    const queue = page.getByRole('region', { name: /^(Work queue|Arbeitsliste)$/ });
+    await expect.element(queue.getByText(customerName).first()).toBeVisible();
+    // The world has the list in English.
+    server.change(taskListsApi.listOpenTasks, () => Response.json(shown));
+    await chooseLanguage(language);
+    await expect.element(queue.getByText(language === 'en' ? 'with support' : 'beim Support').first()).toBeVisible();
+    for (const row of queue.getByRole('row').elements()) {
+      const [due, , , status] = row.querySelectorAll('td');
+      const [area, badge] = [status?.firstElementChild, status?.firstElementChild?.firstElementChild];
+      if (due === undefined || !(area instanceof Element) || !(badge instanceof Element))
+        throw new Error('a cell is missing');
+      expect(badge.getBoundingClientRect().right).toBeLessThanOrEqual(area.getBoundingClientRect().right + 0.5);
+      expect(due.getBoundingClientRect().width).toBeLessThanOrEqual(150);
+    }
+    expect(isWider()).toBe(false);
+  });
+});
 
 describe('at 360 px', () => {
   const phone = { ...as, size: [360, 740] } as const;

@@ -241,14 +241,14 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           id: 'customer',
           head: t('workbench.overview.columns.customer'),
           sort: 'customer',
-          share: 34,
+          share: 30,
           cell: (task) => <CustomerLink userId={task.customerId} name={task.customerName} />,
         },
         {
           id: 'vehicle',
           head: t('workbench.overview.columns.vehicle'),
           sort: 'vehicle',
-          share: 25,
+          share: 29,
           phone: 'head',
           cell: (task) => <NotedVehicle of={task} />,
           phoneCell: (task) =>

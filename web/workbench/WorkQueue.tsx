@@ -104,9 +104,9 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
           phone: 'more',
           phoneCell: (task) => <DueTime task={task} />,
           cell: (task) => (
-            <Stack gap={0} align="flex-start">
+            <Stack gap={0} align="flex-start" maw={128}>
               <DueTime task={task} />
-              <Text size="xs" component="div">
+              <Text size="xs" component="div" truncate maw="100%">
                 <HoldOrPriority task={task} />
               </Text>
             </Stack>
@@ -115,7 +115,7 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
         { id: 'number', isPhoneOnly: true, phone: 'line', cell: ({ taskId }) => shownNumber(taskId) },
         {
           id: 'task',
-          share: 30,
+          share: 32,
           phone: 'line',
           phoneCell: ({ vin }) => <ShortVin vin={vin} />,
           cell: ({ taskId, jobId, customerName, vin }) => (
@@ -157,7 +157,8 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
           },
         },
         { id: 'methods', isPhoneOnly: true, phone: 'more', cell: methodsOf },
-        { id: 'status', share: 24, cell: (task) => <StaffStatus task={task} lines={2} /> },
+        // As wide as the longest state; who has the file, and why, ends in an ellipsis.
+        { id: 'status', share: 22, minWidth: 136, cell: (task) => <StaffStatus task={task} lines={2} /> },
         {
           id: 'take',
           width: 84,
