@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { password, usePortal } from '#test/portal.ts';
-import { hashPassword, isKnownHash, passwordMatches } from './passwords.ts';
+import { hashPassword, isKnownHash, isOutdated, passwordMatches } from './passwords.ts';
 
 const portal = usePortal();
 
@@ -56,6 +56,20 @@ describe('a hash of WordPress', () => {
   });
 });
 
+/** Made by other implementations: OpenSSL's PBKDF2 and the reference implementation of Argon2 (`argon2 -e`). */
+describe('a hash of Django or Laravel', () => {
+  test.each([
+    ['lètmein', 'pbkdf2_sha256$10000$seasalt$CWWFdHOWwPnki7HvkcqN9iA2T3KLW1cf2uZ5kvArtVY='],
+    ['password', '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'],
+    ['password', '$argon2i$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA'],
+  ])('matches the password %s only, and is replaced: %s', async (correct, stored) => {
+    expect(isKnownHash(stored)).toBe(true);
+    expect(await passwordMatches(correct, stored)).toBe(true);
+    expect(await passwordMatches(`${correct}x`, stored)).toBe(false);
+    expect(isOutdated(stored)).toBe(true);
+  });
+});
+
 test.each([
   '',
   '!',
@@ -66,6 +80,11 @@ test.each([
   '$2y$31$.vGA1O9wmRjrwAVXD98HNOgsNpDczlqm3Jq7KnEd1rVAGv3Fykk1a',
   '$wp$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
   '5f4dcc3b5aa765d61d8327deb882cf99',
+  'pbkdf2_sha256$9000000$seasalt$CWWFdHOWwPnki7HvkcqN9iA2T3KLW1cf2uZ5kvArtVY=',
+  'pbkdf2_md5$1000$seasalt$CWWFdHOWwPnki7HvkcqN9iA2T3KLW1cf2uZ5kvArtVY=',
+  // Gigabytes of memory for each attempt.
+  '$argon2id$v=19$m=4194304,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+  '$argon2id$v=19$m=65536,t=900,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
 ])('%j is not a known hash and matches no password', async (stored) => {
   expect(isKnownHash(stored)).toBe(false);
   expect(await passwordMatches('test12345', stored)).toBe(false);

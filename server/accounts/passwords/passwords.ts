@@ -8,8 +8,14 @@ const derive = promisify(argon2);
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
-function hashWith(password: string, nonce: Buffer, { memory, passes, parallelism }: typeof cost): Promise<Buffer> {
-  return inTurn(() => derive('argon2id', { message: password, nonce, parallelism, tagLength: 32, memory, passes }));
+type Kind = 'argon2i' | 'argon2id';
+
+function hashWith(
+  password: string,
+  nonce: Buffer,
+  { memory, passes, parallelism, kind = 'argon2id', tagLength = 32 }: typeof cost & { kind?: Kind; tagLength?: number },
+): Promise<Buffer> {
+  return inTurn(() => derive(kind, { message: password, nonce, parallelism, tagLength, memory, passes }));
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -23,26 +29,50 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-const ours = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+/** Our own hashes, and those of PHP (Laravel), which has two kinds. */
+const phc =
+  /^\$(argon2id?)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,88})\$([A-Za-z0-9+/]{22,88})$/;
+/** The highest cost that is worked through; one of a hostile file would take memory and hours. */
+const maxCost = { memory: 262_144, passes: 20, parallelism: 16 };
 
-/** True for a hash of a supported kind: one of ours, or of the WordPress that accounts may come from. */
-export const isKnownHash = (stored: string): boolean => ours.test(stored) || isOldHash(stored);
+type Argon2Hash = typeof cost & { readonly kind: Kind; readonly salt: Buffer; readonly key: Buffer };
 
-/** True for a hash that the next successful sign-in should replace: another kind, or one of ours at a lower cost. */
+/** The parts of an Argon2 hash; undefined for another kind, and for one that nobody should work through. */
+function readArgon2(stored: string): Argon2Hash | undefined {
+  const [, kind, memoryText, passesText, parallelismText, salt = '', key = ''] = phc.exec(stored) ?? [];
+  const [memory, passes, parallelism] = [Number(memoryText), Number(passesText), Number(parallelismText)];
+  const isSane =
+    memory >= 8 * parallelism &&
+    memory <= maxCost.memory &&
+    passes >= 1 &&
+    passes <= maxCost.passes &&
+    parallelism >= 1 &&
+    parallelism <= maxCost.parallelism;
+  if ((kind !== 'argon2i' && kind !== 'argon2id') || !isSane) return undefined;
+  return { kind, memory, passes, parallelism, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
+}
+
+/** True for a hash of a supported kind: one of ours, or of the software that accounts may come from. */
+export const isKnownHash = (stored: string): boolean => readArgon2(stored) !== undefined || isOldHash(stored);
+
+/** True for a hash that the next successful sign-in should replace: another kind, or another cost than ours. */
 export function isOutdated(stored: string): boolean {
-  const [, memory, passes, parallelism] = (ours.exec(stored) ?? []).map(Number);
-  if (memory === undefined || passes === undefined || parallelism === undefined) return true;
-  return memory < cost.memory || passes < cost.passes || parallelism < cost.parallelism;
+  const parts = readArgon2(stored);
+  return (
+    parts === undefined ||
+    parts.kind !== 'argon2id' ||
+    parts.memory !== cost.memory ||
+    parts.passes !== cost.passes ||
+    parts.parallelism !== cost.parallelism
+  );
 }
 
 /** One way to write a password fits a stored hash; none fits an unreadable one. */
 async function fits(password: string, stored: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', hash = ''] = ours.exec(stored) ?? [];
-  if (memory === undefined) return inTurn(() => fitsOldHash(password, stored));
-  const expectedKey = Buffer.from(hash, 'base64');
-  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const derivedKey = await hashWith(password, Buffer.from(salt, 'base64'), parameters);
-  return derivedKey.length === expectedKey.length && timingSafeEqual(derivedKey, expectedKey);
+  const parts = readArgon2(stored);
+  if (parts === undefined) return inTurn(() => fitsOldHash(password, stored));
+  const derivedKey = await hashWith(password, parts.salt, { ...parts, tagLength: parts.key.length });
+  return timingSafeEqual(derivedKey, parts.key);
 }
 
 /**
