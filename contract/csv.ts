@@ -34,6 +34,12 @@ export const lineProblems = [
   'taken',
   /** The line has more or fewer cells than the header. */
   'cellCount',
+  /** The file that it names is not there. */
+  'fileMissing',
+  /** The file that it names has another content than it says, or none. */
+  'fileDiffers',
+  /** It takes away more than is left. */
+  'balanceTooLow',
 ] as const;
 
 export const LineProblem = z.enum(lineProblems);

@@ -4,6 +4,7 @@ export { smallBusinessNote } from './invoice-sheet.ts';
 export { issueInvoice, lockEntry } from './issue-invoice.ts';
 export { type InvoiceObstacle, invoiceObstacle, operatorObstacles } from './invoice-obstacle.ts';
 export { bookItemPayment, itemColumns, findOpenItem, openItems } from './open-items.ts';
+export { issuedDocument, makePdf } from './make-document.ts';
 export { downloadDocument } from './download-document.ts';
 export { countryName } from './draw-document.ts';
 export { formatDay } from './format-day.ts';

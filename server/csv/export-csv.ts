@@ -166,6 +166,9 @@ async function customersOf(tx: Tx): Promise<Table> {
   };
 }
 
+/** The rows of one kind under their header, with the decimal point of the reader. */
+export const readExchangeTable = (tx: Tx, kind: ExchangeKind, point: string): Promise<Table> => tables[kind](tx, point);
+
 const tables: Record<ExchangeKind, (tx: Tx, point: string) => Promise<Table>> = {
   vehicles: vehiclesOf,
   methods: methodsOf,
@@ -177,7 +180,7 @@ const tables: Record<ExchangeKind, (tx: Tx, point: string) => Promise<Table>> = 
 export const exportCsv: Handler<typeof csvApi.exportCsv> = async ({ actor, input: { kind, language }, tx, refuse }) => {
   if (!mayAny(actor, exchangeNeeds[kind])) return refuse('notAllowed');
   const { delimiter, point } = getNotation(language);
-  const { header, rows } = await tables[kind](tx, point);
+  const { header, rows } = await readExchangeTable(tx, kind, point);
   await recordAudit(tx, { action: 'exported', subject: kind, subjectId: 'all', after: { rows: rows.length } });
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? asText(cell) : cell)));
   const day = new Date().toISOString().slice(0, 10);

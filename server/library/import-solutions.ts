@@ -55,11 +55,11 @@ function setOf(
  * Saves one solution, or refuses it with a reason. A line that repeats an earlier one of the file is in the library by
  * then.
  */
-async function importLine(
+export async function importSolutionLine(
   tx: Tx,
   { line, text }: Line,
   methods: ReadonlyMap<string, MethodId>,
-  recordedBy: UserId,
+  recordedBy: UserId | undefined,
 ): Promise<SolutionLine> {
   const reading = readSolutionLine(text);
   if (!reading.ok) {
@@ -88,6 +88,12 @@ async function importLine(
   return { line, key, outcome: 'created', ...(oddities.length > 0 && { oddities: oddities.map(({ code }) => code) }) };
 }
 
+/** The methods that a solution may be of, by their names. */
+export async function readMethodIds(tx: Tx): Promise<ReadonlyMap<string, MethodId>> {
+  const rows = await tx.selectFrom('methods').select(['id', 'name']).execute();
+  return new Map(rows.filter(({ id }) => id !== notListedMethodId).map(({ id, name }) => [name, id]));
+}
+
 const countOf = (lines: readonly SolutionLine[], outcome: SolutionLine['outcome']) =>
   lines.filter((line) => line.outcome === outcome).length;
 
@@ -106,11 +112,10 @@ export const importSolutions: Handler<typeof libraryApi.importSolutions> = async
   const lines = await linesOf(file.path);
   if (lines === undefined) return refuse('tooManyLines', { limit: solutionLineLimit });
   if (lines.length === 0) return refuse('solutionFileEmpty');
-  const rows = await tx.selectFrom('methods').select(['id', 'name']).execute();
-  const methods = new Map(rows.filter(({ id }) => id !== notListedMethodId).map(({ id, name }) => [name, id]));
+  const methods = await readMethodIds(tx);
   await sql`savepoint import`.execute(tx);
   const results: SolutionLine[] = [];
-  for (const line of lines) results.push(await importLine(tx, line, methods, actor.id));
+  for (const line of lines) results.push(await importSolutionLine(tx, line, methods, actor.id));
   if (input.dryRun) await sql`rollback to savepoint import`.execute(tx);
   return {
     done: !input.dryRun,

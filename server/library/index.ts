@@ -1,4 +1,6 @@
 export { areActive, recordComplaint, recordUses } from './change-solution.ts';
+export { readSolutionLines } from './export-solutions.ts';
+export { importSolutionLine, readMethodIds } from './import-solutions.ts';
 export { importSolutionFolder } from './import-folder.ts';
 export { learnOriginal } from './learn-originals.ts';
 export { readRecordings } from './load-task-recordings.ts';
