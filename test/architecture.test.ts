@@ -134,6 +134,7 @@ const layers = [
   ['privacy'],
   ['backup'],
   ['seed', 'shell', 'desk', 'csv', 'operation'],
+  ['moving'],
 ];
 /** Beneath the capabilities, from the ground up; each of these knows those before it, and opens all of its files. */
 const groundRooms = [

@@ -11,6 +11,7 @@ const contents = [
   'ecu',
   'server',
   'locales',
+  'maps',
   'ops',
   'docs',
   'dist/web',

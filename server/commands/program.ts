@@ -6,6 +6,7 @@ import { examine } from './doctor.ts';
 import { type FolderOptions, importSolutions, importVehicleFile } from './import.ts';
 import { migrateDatabase } from './migrate.ts';
 import { moveFiles } from './move-files.ts';
+import { exportPortal, type ImportOptions, importPortal } from './move-portal.ts';
 import { type CommonOptions, readCommandConfig } from './with-portal.ts';
 import { type UpgradeOptions, upgradeEmbeddedDatabase } from './upgrade-database.ts';
 import { verifyBooks } from './verify-ledger.ts';
@@ -117,6 +118,26 @@ export function buildProgram(): Command {
     .action((folder: string, _options, command: Command) =>
       importSolutions(folder, command.optsWithGlobals<FolderOptions>()),
     );
+  importing
+    .command('portal')
+    .description(
+      'moves another portal in from a folder, as docs/moving.md describes it; can be run again with the same folder',
+    )
+    .argument('<folder>')
+    .option('--map <name>', 'a map of columns: woocommerce, laravel, spreadsheet, or a file of your own')
+    .option('--from <name>', 'a short name for the portal before (default: as its portal.json says)')
+    .option('--dry-run', 'finds every refusal, and changes nothing')
+    .action((folder: string, _options, command: Command) =>
+      importPortal(folder, command.optsWithGlobals<ImportOptions>()),
+    );
+
+  program
+    .command('export')
+    .description('writes data of the portal')
+    .command('portal')
+    .description('writes all that another portal takes with import portal into an empty folder')
+    .argument('<folder>')
+    .action((folder: string, _options, command: Command) => exportPortal(folder, command.optsWithGlobals()));
   return program;
 }
 

@@ -29,15 +29,17 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
       format('balance %s, lowest %s', a.balance, s.lowest) as found
     from credit_accounts a left join (select user_id, min(balance) as lowest from credit_entries group by 1) s
       using (user_id)`,
-  /** A paid task has one payment by its owner over its price; no other task has one. */
+  /** A paid task has one payment by its owner over its price, unless it was paid in the portal before; no other task has one. */
   payments: sql`
     select 'file ' || t.id as subject,
-      case when t.payment_status = 'paid' then e.payments = 1 and e.amount = -t.price and e.user_id = t.user_id
+      case when t.payment_status = 'paid' and b.id is not null then e.payments is null
+        when t.payment_status = 'paid' then e.payments = 1 and e.amount = -t.price and e.user_id = t.user_id
         else e.payments is null end as sound,
       format('%s, price %s, payments %s over %s', t.payment_status, t.price, coalesce(e.payments, 0), -e.amount) as found
     from tasks t
       left join (select task_id, count(*) as payments, sum(amount) as amount, min(user_id) as user_id
         from credit_entries where kind = 'payment' group by 1) e on e.task_id = t.id
+      left join brought_over b on b.kind = 'task' and b.id = t.id
     where t.payment_status = 'paid' or e.task_id is not null`,
   /**
    * Every payment has its delivery note, every refund its return note, and every note one of them. Refunds from before the first return

@@ -66,6 +66,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   chat_messages: { exported: { in: 'messages.json' }, erased: 'removed' },
   conversations: { exported: { not: 'counts of messages.json' }, erased: 'removed' },
   file_checks: { exported: { in: 'checked-files.json' }, erased: 'removed' },
+  earlier_documents: { exported: { in: 'documents.json' }, erased: books },
   customer_tools: { exported: { in: 'tools.json' }, erased: 'removed' },
   special_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
   customer_class_prices: { exported: { in: 'prices.json' }, erased: 'removed' },

@@ -123,10 +123,13 @@ const parts: readonly Part[] = [
         'net', i.net / 100.0, 'tax', i.tax / 100.0, 'gross', i.gross / 100.0, 'tax_rule', i.tax_rule, 'company', i.company,
         'at', i.created_at) as row
       from invoices i left join invoices o on o.id = i.cancels_id where i.user_id = ${id}
-      -- After the invoices: two tables number their rows apart.
+      -- Behind each other: the tables number their rows apart.
       union all select 4000000000 + n.id, jsonb_build_object('number', n.number, 'file', n.task_id, 'credits', n.price / 100.0,
         'company', n.company, 'at', n.created_at)
-      from delivery_notes n where n.user_id = ${id}) d`,
+      from delivery_notes n where n.user_id = ${id}
+      union all select 8000000000 + e.id, jsonb_build_object('number', e.number, 'title', e.title, 'earlier_portal', true,
+        'at', e.issued_on)
+      from earlier_documents e where e.user_id = ${id}) d`,
   ),
   part(
     'top-up.json',
@@ -268,5 +271,13 @@ export async function listExportedDocuments(read: Read, userId: UserId) {
       union all select number, created_at from delivery_notes where user_id = ${userId}) d order by d.created_at, d.number`.execute(
     read,
   );
+  return rows;
+}
+
+/** The papers of the portal before, whose names may repeat. */
+export async function listEarlierDocuments(read: Read, userId: UserId) {
+  const { rows } = await sql<{ id: number; name: string; at: string; sha256: string }>`
+    select id, regexp_replace(file_name, '[^[:alnum:]._ -]', '_', 'g') as name, issued_on::timestamptz as at, sha256
+    from earlier_documents where user_id = ${userId} order by id`.execute(read);
   return rows;
 }

@@ -10,7 +10,13 @@ import { RefusalError } from '#server/http/refusal.ts';
 import type { Actor } from '#server/http/serve.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { textsIn } from '#server/i18n/texts.ts';
-import { listExportedDocuments, exportParts, filesOfAccount, streamJson } from './export-parts.ts';
+import {
+  listEarlierDocuments,
+  listExportedDocuments,
+  exportParts,
+  filesOfAccount,
+  streamJson,
+} from './export-parts.ts';
 
 export type Export = {
   readonly database: Database;
@@ -66,6 +72,12 @@ async function addDocuments(
       const path = `documents/${number}-${format}.xml`;
       if (!(await add(path, { at, sha256: hash, compress: true }))) lost.push(path);
     }
+    await taken();
+  }
+  for (const { id, name, at, sha256 } of await listEarlierDocuments(database.reader, userId)) {
+    if (isLeft()) break;
+    const path = `documents/${id}-${name}`;
+    if (!(await add(path, { at, sha256, compress: false }))) lost.push(path);
     await taken();
   }
   return lost;

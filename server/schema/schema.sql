@@ -175,6 +175,18 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.bank_statements FOR
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.bank_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit AFTER INSERT ON public.bank_statements FOR EACH ROW EXECUTE FUNCTION record_audit('id');
 
+create table brought_over (
+  kind text not null,
+  key text not null,
+  id integer not null,
+  digest text not null,
+  facts jsonb default '{}'::jsonb not null,
+  constraint brought_over_key_check CHECK ((key <> ''::text)),
+  constraint brought_over_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'job'::text, 'task'::text, 'version'::text, 'message'::text, 'document'::text]))),
+  constraint brought_over_pkey PRIMARY KEY (kind, key)
+);
+CREATE INDEX brought_over_by_id ON public.brought_over USING btree (kind, id);
+
 create table chat_messages (
   id integer generated always as identity not null,
   job_id integer not null,
@@ -467,6 +479,24 @@ create table document_numbers (
   constraint document_numbers_last_check CHECK ((last > 0)),
   constraint document_numbers_pkey PRIMARY KEY (kind, year)
 );
+
+create table earlier_documents (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  number text not null,
+  title text default ''::text not null,
+  issued_on date not null,
+  sha256 text not null,
+  file_name text not null,
+  constraint earlier_documents_file_name_check CHECK ((file_name <> ''::text)),
+  constraint earlier_documents_number_check CHECK (((number <> ''::text) AND (length(number) <= 60))),
+  constraint earlier_documents_pkey PRIMARY KEY (id),
+  constraint earlier_documents_sha256_fkey FOREIGN KEY (sha256) REFERENCES files(sha256),
+  constraint earlier_documents_title_check CHECK ((length(title) <= 120)),
+  constraint earlier_documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX earlier_documents_by_content ON public.earlier_documents USING btree (sha256);
+CREATE INDEX earlier_documents_of_user ON public.earlier_documents USING btree (user_id, issued_on, id);
 
 create table email_changes (
   key_hash text not null,
@@ -1003,6 +1033,7 @@ create table portal_options (
   unlisted_vehicles boolean default true not null,
   confirm_families boolean default true not null,
   own_tools boolean default true not null,
+  moving_origin text default ''::text not null,
   constraint portal_options_brand_color_check CHECK (((brand_color = ''::text) OR (brand_color ~ '^#[0-9a-f]{6}$'::text))),
   constraint portal_options_brand_name_check CHECK ((char_length(brand_name) <= 60)),
   constraint portal_options_check CHECK (((logo_sha256 IS NULL) = (logo_type IS NULL))),

@@ -121,6 +121,13 @@ export type Tables = {
     imported_by: UserId | null;
     imported_at: Generated<string>;
   };
+  brought_over: {
+    kind: 'customer' | 'job' | 'task' | 'version' | 'message' | 'document';
+    key: string;
+    id: number;
+    digest: string;
+    facts: Generated<unknown>;
+  };
   chat_messages: {
     id: GeneratedAlways<MessageId>;
     job_id: JobId;
@@ -253,6 +260,15 @@ export type Tables = {
     kind: 'RE' | 'LS' | 'ST';
     year: number;
     last: number;
+  };
+  earlier_documents: {
+    id: GeneratedAlways<number>;
+    user_id: UserId;
+    number: string;
+    title: Generated<string>;
+    issued_on: unknown;
+    sha256: string;
+    file_name: string;
   };
   email_changes: {
     key_hash: string;
@@ -550,6 +566,7 @@ export type Tables = {
     unlisted_vehicles: Generated<boolean>;
     confirm_families: Generated<boolean>;
     own_tools: Generated<boolean>;
+    moving_origin: Generated<string>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';

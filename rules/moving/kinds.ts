@@ -1,0 +1,36 @@
+/**
+ * The files of a folder by which a portal moves, in the order in which they are read: each names only what those before it
+ * have brought.
+ */
+export const movingFiles = {
+  vehicles: 'vehicles.csv',
+  priceClasses: 'price-classes.csv',
+  methods: 'methods.csv',
+  groups: 'groups.csv',
+  tools: 'tools.csv',
+  customers: 'customers.csv',
+  prices: 'prices.csv',
+  customerTools: 'customer-tools.csv',
+  balances: 'balances.csv',
+  jobs: 'jobs.csv',
+  tasks: 'tasks.csv',
+  versions: 'versions.csv',
+  messages: 'messages.csv',
+  documents: 'documents.csv',
+  solutions: 'solutions.jsonl',
+} as const;
+
+export type MovingKind = keyof typeof movingFiles;
+
+export const movingKinds = Object.keys(movingFiles) as MovingKind[];
+
+/** Kinds whose rows are known again by the keys that they have in the portal before. */
+export const keyedKinds = ['customer', 'job', 'task', 'version', 'message', 'document'] as const;
+export type KeyedKind = (typeof keyedKinds)[number];
+
+/**
+ * A key as it is kept: of a name for the portal that it comes from, and its key there. One that has been moved before has its first
+ * name already, so that rows keep their keys however often they move.
+ */
+export const qualifyKey = (source: string, key: string): string =>
+  key === '' || key.includes('/') ? key : `${source}/${key}`;

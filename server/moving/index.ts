@@ -1,0 +1,4 @@
+export { exportPortal } from './export-portal.ts';
+export { openFolder, readSourceOfFolder } from './folder.ts';
+export { type FileReport, importPortal } from './import-portal.ts';
+export { readMovingMap } from './read-map.ts';

@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs';
+import { TextDecoderStream } from 'node:stream/web';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { asWritten } from '#rules/csv.ts';
+
+/** Encodings that a file may have; one that is no valid UTF-8 is what Windows writes in Western Europe. */
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** A line of a file, counted as an editor counts. */
+export type TableLine = { readonly line: number; readonly cells: readonly string[] };
+
+/** A CSV file as a whole, before its lines are read a second time. */
+export type TableFacts =
+  | {
+      readonly ok: true;
+      readonly encoding: Encoding;
+      readonly delimiter: string;
+      readonly header: readonly string[];
+      /** Number of lines below the header. */
+      readonly lines: number;
+    }
+  | { readonly ok: false; readonly problem: 'csvEmpty' | 'csvNotReadable'; readonly line?: number };
+
+async function findEncoding(path: string): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let mark = 0;
+  let isFirst = true;
+  try {
+    for await (const piece of createReadStream(path)) {
+      const bytes = piece as Buffer;
+      if (isFirst) mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
+      isFirst = false;
+      if (mark === 0xfffe) return 'utf-16le';
+      if (mark === 0xfeff) return 'utf-16be';
+      decoder.decode(bytes, { stream: true });
+    }
+    decoder.decode();
+    return 'utf-8';
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252';
+    throw error;
+  }
+}
+
+/** The first line of a file, for its separator. */
+async function readFirstLine(path: string, encoding: Encoding): Promise<string> {
+  const pieces = createReadStream(path, { end: 65_535 });
+  const bytes = await Array.fromAsync(pieces as AsyncIterable<Buffer>);
+  return new TextDecoder(encoding).decode(Buffer.concat(bytes)).split(/\r?\n/, 1)[0] ?? '';
+}
+
+/** The header decides on the separator: between semicolons or tabs a comma is part of the text. */
+const chooseDelimiter = (header: string): string => (header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',');
+
+/** Reads the records of a file one by one, whatever its size. @throws CsvError where it is no CSV */
+async function* readRecords(path: string, encoding: Encoding, delimiter: string): AsyncGenerator<TableLine> {
+  const text = Readable.toWeb(createReadStream(path)).pipeThrough(new TextDecoderStream(encoding));
+  const records = Readable.fromWeb(text).pipe(
+    parse({
+      bom: true,
+      delimiter,
+      info: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      relax_column_count: true,
+      max_record_size: 100_000,
+    }),
+  );
+  for await (const one of records) {
+    const { record, info } = one as { record: string[]; info: { lines: number } };
+    yield { line: info.lines, cells: record.map(asWritten) };
+  }
+}
+
+/** Reads a CSV file to its end, so that nothing is written of one that turns out to be none. */
+export async function examineTable(path: string): Promise<TableFacts> {
+  const encoding = await findEncoding(path);
+  const delimiter = chooseDelimiter(await readFirstLine(path, encoding));
+  let header: readonly string[] | undefined;
+  let lines = 0;
+  try {
+    for await (const { cells } of readRecords(path, encoding, delimiter)) {
+      // No text contains a NUL; it means UTF-16 without its mark, or a binary file.
+      if (cells.some((cell) => cell.includes('\0'))) return { ok: false, problem: 'csvNotReadable' };
+      if (header === undefined) header = cells.map((name) => name.trim());
+      else lines += 1;
+    }
+  } catch (error) {
+    if (error instanceof CsvError) return { ok: false, problem: 'csvNotReadable', line: Number(error['lines'] ?? 1) };
+    throw error;
+  }
+  if (header === undefined) return { ok: false, problem: 'csvEmpty' };
+  return { ok: true, encoding, delimiter, header, lines };
+}
+
+/** Reads the lines below the header in batches, so that memory does not grow with the file. */
+export async function* readBatches(
+  path: string,
+  { encoding, delimiter }: TableFacts & { ok: true },
+  size: number,
+): AsyncGenerator<TableLine[]> {
+  let batch: TableLine[] = [];
+  let isHeader = true;
+  for await (const line of readRecords(path, encoding, delimiter)) {
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    batch.push(line);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
