@@ -8,6 +8,7 @@ import { ledgerApi } from '#contract/ledger.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { taxesApi } from '#contract/taxes.ts';
+import { creditCents } from '#contract/money.ts';
 import { newInvoice, withOperator } from '#test/invoices.ts';
 import { defineWorld, firstPage } from './define.ts';
 
@@ -30,6 +31,7 @@ export const bookings = defineWorld(async ({ person, portal, scene }) => {
     }
   };
   await support.ask(ledgerApi.getLedgerCheck, {});
+  await support.ask(creditsApi.getPendingBookings, {});
   for (const search of ['', username])
     await support.ask(accountsApi.listUsers, { filterMode: 'all', state: 'all', search });
   await support.ask(creditsApi.getPurchaseTerms, { userId });
@@ -133,5 +135,19 @@ export const bookings = defineWorld(async ({ person, portal, scene }) => {
   await pool.query('insert into accounting_options select * from jsonb_populate_record(null::accounting_options, $1)', [
     JSON.stringify(rows[0]),
   ]);
+
+  // A booking beyond the limit of a colleague, as a second person sees it.
+  const clerk = await portal.person({ permissions: ['credits'] });
+  await pool.query('update roles set booking_limit = 100 where key = (select staff_role from users where id = $1)', [
+    clerk.id,
+  ]);
+  const reason = 'goodwill for a late file';
+  const bookingKey = randomUUID();
+  await clerk.ask(creditsApi.changeCredits, { userId, kind: 'bonus', amount: creditCents(2000), reason, bookingKey });
+  const second = await person('second', { role: 'support' });
+  await second.ask(creditsApi.getPendingBookings, {});
+  await second.ask(creditsApi.listAllCredits, { ...page, language, search: '' });
+  await second.ask(ledgerApi.getLedgerCheck, {});
+  await pool.query('delete from pending_bookings where user_id = $1', [userId]);
   return { username, purchaseId: purchase.purchaseId, gross: purchase.gross, statement: statement(purchase.gross) };
 });

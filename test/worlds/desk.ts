@@ -29,6 +29,7 @@ async function loadDesk(staff: Person, language: 'en' | 'de'): Promise<void> {
   await staff.ask(workbenchApi.listOpenTasks, { filterMode: 'all', language });
   await staff.ask(automationApi.getAutomaticService, {});
   await staff.ask(ledgerApi.getLedgerCheck, {});
+  await staff.ask(creditsApi.getPendingBookings, {});
 }
 
 /** The lists behind the figures of the desk. */
@@ -144,6 +145,7 @@ export const desk = defineWorld(async ({ person, portal, frame, scene }) => {
   await support.ask(accountsApi.listUsers, { ...page, search: 'old-berger', state: 'waiting' });
 
   // Staff.
+  await admin.ask(accountsApi.getRoles, {});
   const colleague = `colleague-${support.id}`;
   await admin.ask(accountsApi.listUsers, { ...page, state: 'staff' });
   scene('colleague added');
@@ -153,11 +155,13 @@ export const desk = defineWorld(async ({ person, portal, frame, scene }) => {
     firstName: 'Bo',
     secondName: 'Li',
     role: 'support',
+    staffRole: 'support',
     language: 'en',
   });
   await admin.ask(accountsApi.listUsers, { ...page, state: 'staff' });
   await admin.ask(accountsApi.listUsers, { ...page, search: colleague, state: 'staff' });
   await admin.ask(countriesApi.getCountries, {});
+  await admin.ask(accountsApi.getRoles, {});
   await loadAccount(admin, userId);
   await loadAccount(support, userId);
   scene('colleague promoted');

@@ -66,6 +66,7 @@ export const purchases = defineWorld(async ({ person, portal, frame, scene }) =>
   await loadOffers();
   await support.ask(deskApi.getDesk, {});
   await support.ask(ledgerApi.getLedgerCheck, {});
+  await support.ask(creditsApi.getPendingBookings, {});
   await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', language: 'en' });
   const ofBuyer = await support.ask(purchasesApi.listPurchases, { ...page, userId: buyer.id });
   await loadCustomer(support, cardholder.id);

@@ -94,6 +94,7 @@ export const shell = defineWorld(async ({ person, portal, visitor, frame, scene 
   // The pages of staff.
   await support.ask(deskApi.getDesk, {});
   await support.ask(ledgerApi.getLedgerCheck, {});
+  await support.ask(creditsApi.getPendingBookings, {});
   await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', language });
   await support.ask(workbenchApi.listOpenTasks, firstPage);
   await support.ask(workbenchApi.getStaff, {});

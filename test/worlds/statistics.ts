@@ -52,6 +52,7 @@ async function orderLongAgo(
 async function loadLists(staff: Person, period: Period): Promise<void> {
   await staff.ask(workbenchApi.getStaff, {});
   await staff.ask(ledgerApi.getLedgerCheck, {});
+  await staff.ask(creditsApi.getPendingBookings, {});
   await staff.ask(catalogApi.getMethods, {});
   const { data: lines } = await staff.ask(statisticsApi.getTaskStatistics, period);
   const { methods, brands, ecuTypes } = await staff.ask(statisticsApi.getMostOrdered, { ...period, language: 'en' });

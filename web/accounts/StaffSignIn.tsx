@@ -5,12 +5,12 @@ import { secondFactorApi } from '#contract/accounts/second-factor.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
-import { useAccess } from '#web/session/useAccess.ts';
+import { useMay } from '#web/session/useMay.ts';
 
 /** The operator's rule for sign-ins of staff. */
 export function StaffSignIn() {
   const { t } = useTranslation();
-  const isAdmin = useAccess().role === 'admin';
+  const isAdmin = useMay('staff');
   const rules = useQuery(query(secondFactorApi.getSignInRules, {}));
   const demand = useCommand(secondFactorApi.setStaffSecondFactor, {
     done: (_answer, { required }) => t(`accounts.customers.rules.${required ? 'required' : 'optional'}`),

@@ -5,7 +5,9 @@ import { Moment } from '#web/kit/feedback/Moment.tsx';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
+import { mayMake } from '#rules/roles.ts';
 import { query } from '#web/api/index.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 
 /** The number of unread messages of the other side; nothing when all are read. */
 export function UnreadBadge({ unread }: { unread: number }) {
@@ -27,6 +29,7 @@ export function UnreadBadge({ unread }: { unread: number }) {
 
 /** The numbers of unread messages of the other side, by task. */
 export function useUnread(): (taskId: TaskId) => number {
-  const { data } = useQuery(query(chatApi.getUnreadMessages, {}));
+  const enabled = mayMake(useAccess(), chatApi.getUnreadMessages);
+  const { data } = useQuery({ ...query(chatApi.getUnreadMessages, {}), enabled });
   return (taskId) => data?.find((count) => count.taskId === taskId)?.unread ?? 0;
 }

@@ -84,12 +84,32 @@ export function AllCredits({ userId, renderDocuments }: Props) {
               phoneCell: ({ reason }) => reason,
               cell: ({ reason }) => <Cut text={reason} />,
             },
-            { id: 'bookedBy', maxWidth: 90, fromWidth: 860, cell: ({ bookedBy }) => <Cut text={bookedBy} /> },
+            {
+              id: 'bookedBy',
+              maxWidth: 90,
+              fromWidth: 860,
+              cell: ({ bookedBy, approvedBy }) => <BookedBy bookedBy={bookedBy} approvedBy={approvedBy} />,
+            },
             { id: 'documents', phone: 'end', cell: renderDocuments },
           ]}
         />
       )}
     </ListPage>
+  );
+}
+
+/** The member of staff who booked, and the colleague who approved it. */
+function BookedBy({ bookedBy, approvedBy }: Pick<EntryOfCustomer, 'bookedBy' | 'approvedBy'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Cut text={bookedBy} />
+      {approvedBy !== undefined && (
+        <Text size="xs" c="dimmed">
+          {t('credits.pending.approvedBy', { name: approvedBy })}
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -93,7 +93,7 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
                 {settingUp !== undefined && (
                   <settingUp.DeskSelling steps={notReadyToSell.filter((step) => !toSetUp.includes(step))} />
                 )}
-                <DeskPurchases purchases={desk.data.purchases} />
+                <DeskPurchases purchases={desk.data.purchases} pendingBookings={desk.data.pendingBookings} />
                 <DeskTrouble
                   failedMails={desk.data.failedMails}
                   accounting={desk.data.accounting}

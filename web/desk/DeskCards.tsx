@@ -143,16 +143,27 @@ export function DeskSolutions({ suspended, complaints }: Props) {
 }
 
 /** Payments that wait for a decision or are disputed, and purchases without their invoice. Nothing while there are none. */
-export function DeskPurchases({ purchases: { openPayments, withoutInvoice, disputed } }: Pick<Desk, 'purchases'>) {
+export function DeskPurchases({
+  purchases: { openPayments, withoutInvoice, disputed },
+  pendingBookings,
+}: Pick<Desk, 'purchases' | 'pendingBookings'>) {
   const { t } = useTranslation();
   const lines = [
     { trouble: 'disputed', count: disputed },
     { trouble: 'withoutInvoice', count: withoutInvoice },
   ] as const;
-  const total = openPayments + withoutInvoice + disputed;
+  const { count: number } = useFormats();
+  const total = openPayments + withoutInvoice + disputed + pendingBookings;
   if (total === 0) return undefined;
   return (
     <DeskCard title={t('desk.purchases.title')} total={total} none="">
+      {pendingBookings > 0 && (
+        <li>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/admin/creditsoverview" {...props} />}>
+            {t('desk.purchases.bookings', { number: number(pendingBookings) })}
+          </Anchor>
+        </li>
+      )}
       {openPayments > 0 && (
         <li>
           <Anchor size="sm" renderRoot={(props) => <Link to="/admin/payments" {...props} />}>

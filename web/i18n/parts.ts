@@ -78,6 +78,7 @@ const beginnings = {
   desk: [
     'accounting.title',
     'accounts.customers.title',
+    'accounts.roles.title',
     'audit.title',
     'automation',
     'catalog.methods.title',
@@ -106,6 +107,7 @@ const beginnings = {
   staff: [
     'accounting',
     'accounts.customers',
+    'accounts.roles',
     'audit',
     'catalog.methods',
     'catalog.vehicles',

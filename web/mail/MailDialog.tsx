@@ -15,7 +15,7 @@ import { type Mail, mailApi } from '#contract/mail.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { useAccess } from '#web/session/useAccess.ts';
+import { useMay } from '#web/session/useMay.ts';
 
 type Props = { mail: Mail | undefined; sending: boolean; onClose: () => void };
 
@@ -50,14 +50,14 @@ export function MailDialog({ mail, sending, onClose }: Props) {
 /** The text of a mail. Where nobody sends mails, administrators can have its secret link shown once, to hand it on. */
 function MailText({ mail: { mailId, body, hasLink }, sending }: { mail: Mail; sending: boolean }) {
   const { t } = useTranslation();
-  const isAdmin = useAccess().role === 'admin';
+  const mayReveal = useMay('personalData');
   const showLink = useCommand(mailApi.showMailLink);
   return (
     <Stack gap="sm" align="flex-start">
       <Text component="pre" size="sm" m={0} ff="inherit" style={{ whiteSpace: 'pre-wrap' }}>
         {showLink.answer?.body ?? body}
       </Text>
-      {isAdmin && hasLink && !sending && showLink.answer === undefined && (
+      {mayReveal && hasLink && !sending && showLink.answer === undefined && (
         <>
           <Button
             size="compact-sm"

@@ -5,6 +5,7 @@ import {
   createRoute,
   type RouteComponent,
 } from '@tanstack/react-router';
+import type { AccessData } from '#contract/accounts/access.ts';
 import type { Role } from '#contract/accounts/user.ts';
 import { languageNow, type Language, loadTexts } from '#web/i18n/index.ts';
 import { listTextParts } from '#web/i18n/parts.ts';
@@ -32,6 +33,7 @@ declare module '@tanstack/react-router' {
 /** Facts that the first reads of a page depend on. */
 type Visit = {
   readonly role: Role;
+  readonly access: AccessData;
   /** The address as it was written: a read that makes no sense of it asks nothing. */
   readonly search: Readonly<Record<string, unknown>>;
   /** The list of the address; undefined with a filter or an order, which only the code of the page can judge. */
@@ -52,9 +54,9 @@ function listOf(search: object): Visit['list'] {
 
 /** Starts the reads of a page, without waiting for their answers, while its code is on its way. */
 async function startReads(reads: FirstReads | undefined, search: object, signal: AbortSignal): Promise<void> {
-  const role = knownAccess()?.role;
-  if (reads === undefined || role === undefined) return;
-  const visit = { role, search: { ...search }, list: listOf(search), language: languageNow() };
+  const access = knownAccess();
+  if (reads === undefined || access === undefined) return;
+  const visit = { role: access.role, access, search: { ...search }, list: listOf(search), language: languageNow() };
   // Without its contract the page itself cannot ask either, and says so.
   const queries = await Promise.resolve(reads(visit)).catch((): Queries => []);
   // The page may have been left before its contract was there.

@@ -44,7 +44,7 @@ export function Frame() {
   useOverlaysName();
   useDropGuard();
   const sidebar = useSidebar();
-  const isDeveloping = useStore(rawAnswers) !== undefined && access?.role === 'admin';
+  const isDeveloping = useStore(rawAnswers) !== undefined && access?.permissions.includes('logs') === true;
   const DeveloperPanel = useLazyModule('developer', () => import('./DeveloperPanel.tsx'), isDeveloping).part
     ?.DeveloperPanel;
   const isOpen = sidebar.isOpen && access !== undefined;

@@ -218,6 +218,25 @@ describe('right that is taken away', () => {
     expect(await closed).toBe('io server disconnect');
   });
 
+  test('leaves impersonation an hour, however much it is used [P1.108]', async () => {
+    const [colleague, customer] = [await portal().person({ permissions: ['impersonate'] }), await portal().person()];
+    const clerk = await portal().person({ permissions: ['customers'] });
+    const look = { userId: customer.id, reason: 'by phone' };
+    expect(await codeOf(clerk.ask(accountsApi.impersonateCustomer, look))).toBe('notAllowed');
+    const { token } = await colleague.ask(accountsApi.impersonateCustomer, look);
+    const watching = portal().clientOf(token);
+    const age = (minutes: number) =>
+      portal().database.pool.query(
+        `update sessions set created_at = now() - make_interval(mins => $2), last_seen_at = now() - interval '2 minutes',
+           expires_at = expires_at - (created_at - (now() - make_interval(mins => $2))) where impersonator_id = $1`,
+        [colleague.id, minutes],
+      );
+    await age(59);
+    expect(await codeOf(watching.ask(accountsApi.getAccess, {}))).toBeUndefined();
+    await age(60);
+    expect(await codeOf(watching.ask(accountsApi.getAccess, {}))).toBe('notSignedIn');
+  });
+
   test('ends impersonation at once [P1.104]', async () => {
     const [chief, colleague, customer] = [await admin(), await support(), await portal().person()];
     const { roleKey } = await newRole(chief, ['impersonate', 'customers']);

@@ -5,12 +5,17 @@ import { PaymentApi, type Role } from '#contract/accounts/user.ts';
 import { secondFactorApi } from '#contract/accounts/second-factor.ts';
 import { staffApi } from '#contract/accounts/staff.ts';
 import { type Account, customersApi } from '#contract/accounts/customers.ts';
+import { rolesApi } from '#contract/accounts/roles.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Language, languages } from '#contract/languages.ts';
 import { customerName } from '#rules/names.ts';
 import { FormSection } from '#web/accounts/FormSection.tsx';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useAccess } from '#web/session/useAccess.ts';
+import { useMay } from '#web/session/useMay.ts';
+import { useRoleName } from '#web/accounts/roles/useRoleName.ts';
+import { query } from '#web/api/index.ts';
 import { StateOfAccount } from './AccountState.tsx';
 import { Sessions } from './Sessions.tsx';
 import { useMayChange } from './useMayChange.ts';
@@ -62,7 +67,7 @@ const offered: readonly Role[] = ['customer', 'support', 'admin'];
 /** The role of an account; administrators change it. */
 function RoleChoice({ account }: { account: Account }) {
   const { t } = useTranslation();
-  const isAdmin = useAccess().role === 'admin';
+  const isAdmin = useMay('staff');
   const setRole = useCommand(staffApi.setUserRole, {
     done: t('accounts.customers.access.rightsSaved'),
     unchanged: t('accounts.customers.form.unchanged'),
@@ -90,10 +95,36 @@ function RoleChoice({ account }: { account: Account }) {
           if (role !== undefined && role !== account.role) void choose(role);
         }}
       />
+      {isAdmin && account.role === 'support' && <StaffRoleChoice account={account} />}
       <Text size="sm" c="dimmed">
         {isAdmin ? t('accounts.customers.access.rightsHint') : t('accounts.customers.access.rightsAdminOnly')}
       </Text>
     </Stack>
+  );
+}
+
+/** The role of a colleague who is no administrator. */
+function StaffRoleChoice({ account: { userId, staffRole } }: { account: Account }) {
+  const { t } = useTranslation();
+  const roleName = useRoleName();
+  const { data: roles } = useQuery(query(rolesApi.getRoles, {}));
+  const setRole = useCommand(staffApi.setUserRole, {
+    done: t('accounts.customers.access.rightsSaved'),
+    unchanged: t('accounts.customers.form.unchanged'),
+  });
+  return (
+    <Select
+      label={t('accounts.roles.role')}
+      allowDeselect={false}
+      disabled={roles === undefined || setRole.isPending}
+      data={(roles?.data ?? [])
+        .filter(({ roleKey }) => roleKey !== 'administrator')
+        .map((role) => ({ value: role.roleKey, label: roleName(role) }))}
+      value={staffRole ?? null}
+      onChange={(chosen) => {
+        if (chosen !== null && chosen !== staffRole) void setRole.run({ userId, role: 'support', staffRole: chosen });
+      }}
+    />
   );
 }
 

@@ -2,6 +2,8 @@ import { Anchor, Badge, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useRoleName } from '#web/accounts/roles/useRoleName.ts';
+import { useMay } from '#web/session/useMay.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Account } from '#contract/accounts/customers.ts';
 import type { GroupId } from '#contract/ids.ts';
@@ -26,18 +28,22 @@ type Props = {
 /** Name, state and figures of an account, with what is done most. */
 export function CustomerHead({ account, actions }: Props) {
   const { t } = useTranslation();
-  const { state, role, flatPrice } = account;
+  const { state, role, staffRole, staffRoleName, flatPrice } = account;
+  const mayImpersonate = useMay('impersonate');
+  const roleName = useRoleName();
   const [title, person] = [customerName(account), personName(account)];
   return (
     <div>
       <PageTitle title={title}>
         {state !== 'active' && <UnlockButton account={account} size="sm" />}
-        {role === 'customer' && <ImpersonateButton account={account} />}
+        {role === 'customer' && mayImpersonate && <ImpersonateButton account={account} />}
         {actions}
       </PageTitle>
       <Group gap="xs" mt={-8} mb="md">
         <AccountStateBadge state={state} />
-        {role !== 'customer' && <Badge variant="default">{t(`accounts.customers.rights.${role}`)}</Badge>}
+        {staffRole !== undefined && (
+          <Badge variant="default">{roleName({ roleKey: staffRole, name: staffRoleName })}</Badge>
+        )}
         {flatPrice && <Badge variant="default">{t('accounts.customers.facts.flatPrice')}</Badge>}
         {person !== title && (
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -1,5 +1,8 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { timelineApi } from '#contract/accounts/timeline.ts';
+import { isStaff } from '#rules/roles.ts';
+import { useMay } from '#web/session/useMay.ts';
 import type { Account } from '#contract/accounts/customers.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
@@ -16,13 +19,12 @@ type Props = {
 /** The time line of an account beside its facts. The time lines of staff are for administrators. */
 export function CustomerOverview({ account, tools }: Props) {
   const { t } = useTranslation();
+  const mayChange = useMayChange(account);
+  const mayRead = useMay(...timelineApi.getUserTimeline.needs);
   return (
     <div className={classes['overview']}>
-      {useMayChange(account) ? (
-        <CustomerTimeline account={account} />
-      ) : (
-        <Alert color="gray">{t('accounts.customers.staffOnly')}</Alert>
-      )}
+      {isStaff(account) && !mayChange && <Alert color="gray">{t('accounts.customers.staffOnly')}</Alert>}
+      {mayRead && (mayChange || !isStaff(account)) && <CustomerTimeline account={account} />}
       <CustomerFacts account={account} tools={tools} />
     </div>
   );

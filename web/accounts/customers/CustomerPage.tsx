@@ -8,6 +8,9 @@ import { z } from 'zod';
 import type { Role } from '#contract/accounts/user.ts';
 import { type Account, customersApi } from '#contract/accounts/customers.ts';
 import type { UserId } from '#contract/ids.ts';
+import { type Needs, readsAccounts, readsChats, readsOrders } from '#contract/permissions.ts';
+import { mayAny } from '#rules/roles.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { getErrorCode, query } from '#web/api/index.ts';
 import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -26,6 +29,7 @@ type Props = {
 /** One account with everything that belongs to it, a part at a time. */
 export function CustomerPage({ userId, part, onPart, renderPart, renderActions }: Props) {
   const { t } = useTranslation();
+  const access = useAccess();
   const account = useQuery(query(customersApi.getUser, { userId }));
   const { data } = account;
   if (data === undefined)
@@ -41,7 +45,7 @@ export function CustomerPage({ userId, part, onPart, renderPart, renderActions }
         )}
       </Stack>
     );
-  const parts = partsFor(data.role);
+  const parts = partsFor(data.role).filter((one) => mayAny(access, partNeeds[one]));
   const shown = parts.includes(part) ? part : 'account';
   return (
     <Stack gap="md">
@@ -94,5 +98,17 @@ function BackToCustomers() {
 const customerParts = ['account', 'access', 'tools', 'prices', 'credits', 'jobs', 'chats', 'data'] as const;
 export const CustomerPart = z.enum(customerParts);
 export type CustomerPart = z.output<typeof CustomerPart>;
+
+/** Permissions of which a member of staff needs one to see a part. */
+const partNeeds: Readonly<Record<CustomerPart, Needs>> = {
+  account: readsAccounts,
+  access: ['customers', 'staff'],
+  tools: readsAccounts,
+  prices: ['prices', 'customers'],
+  credits: ['credits', 'customers'],
+  jobs: readsOrders,
+  chats: readsChats,
+  data: ['customers', 'personalData'],
+};
 
 const partsFor = (role: Role): readonly CustomerPart[] => (role === 'customer' ? customerParts : ['account', 'access']);

@@ -18,7 +18,8 @@ import { ListPage } from '#web/kit/table/ListPage.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { Time } from '#web/kit/format/Time.tsx';
 import { type SortState, useListSearch } from '#web/kit/table/useListSearch.ts';
-import { useAccess } from '#web/session/useAccess.ts';
+import { useRoleName } from '#web/accounts/roles/useRoleName.ts';
+import { useMay } from '#web/session/useMay.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
 import { AccountStateBadge, UnlockButton } from './AccountState.tsx';
 import { NewStaffButton } from './NewStaffButton.tsx';
@@ -26,7 +27,7 @@ import { NewStaffButton } from './NewStaffButton.tsx';
 /** Every account, those that wait first with their number; read anew every 6 seconds. */
 export function Customers({ tools }: { tools: ReactNode }) {
   const { t } = useTranslation();
-  const isAdmin = useAccess().role === 'admin';
+  const mayManageStaff = useMay('staff');
   const navigate = useNavigate();
   const list = useListSearch({ sorts: accountSorts });
   const { state = 'waiting' } = useSearch({ from: '/admin/customerview' });
@@ -50,7 +51,7 @@ export function Customers({ tools }: { tools: ReactNode }) {
       actions={
         <>
           {tools}
-          {isAdmin && <NewStaffButton />}
+          {mayManageStaff && <NewStaffButton />}
         </>
       }
       tabs={{
@@ -204,12 +205,12 @@ function AccountLink({ account }: { account: UserRow }) {
   );
 }
 
-function StateAndRights({ account: { state, role } }: { account: UserRow }) {
-  const { t } = useTranslation();
+function StateAndRights({ account: { state, staffRole, staffRoleName } }: { account: UserRow }) {
+  const roleName = useRoleName();
   return (
     <>
       <AccountStateBadge state={state} />
-      {role !== 'customer' && <Text size="xs">{t(`accounts.customers.rights.${role}`)}</Text>}
+      {staffRole !== undefined && <Text size="xs">{roleName({ roleKey: staffRole, name: staffRoleName })}</Text>}
     </>
   );
 }

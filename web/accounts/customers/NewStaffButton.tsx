@@ -4,6 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { staffApi } from '#contract/accounts/staff.ts';
 import { Language, languages } from '#contract/languages.ts';
+import { rolesApi } from '#contract/accounts/roles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '#web/api/index.ts';
+import { useRoleName } from '#web/accounts/roles/useRoleName.ts';
 import { staffProblems } from '#rules/account.ts';
 import { emptySignUp, goToField, refusedFields } from '#web/accounts/account-values.ts';
 import { PersonFields, TextField } from '#web/accounts/AccountFields.tsx';
@@ -30,6 +34,8 @@ export function NewStaffButton() {
 /** The form of a new account for a member of staff. */
 function NewStaffForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
+  const roleName = useRoleName();
+  const roles = useQuery(query(rolesApi.getRoles, {})).data?.data ?? firstRoles;
   const { form, role, setRole, language, setLanguage, create, submit } = useNewStaff(onDone);
   return (
     <Form form={{ ...create, submit }} submitLabel={t('accounts.customers.newStaff.create')}>
@@ -48,10 +54,10 @@ function NewStaffForm({ onDone }: { onDone: () => void }) {
       <Select
         label={t('accounts.customers.newStaff.rights')}
         allowDeselect={false}
-        data={staffRoles.map((one) => ({ value: one, label: t(`accounts.customers.rights.${one}`) }))}
+        data={roles.map((one) => ({ value: one.roleKey, label: roleName(one) }))}
         value={role}
         onChange={(chosen) => {
-          setRole(staffRoles.find((one) => one === chosen) ?? 'support');
+          setRole(chosen ?? 'support');
         }}
       />
       <Select
@@ -67,14 +73,15 @@ function NewStaffForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-const staffRoles = ['support', 'admin'] as const;
+/** The role of an account that is made while the roles are still on their way. */
+const firstRoles = [{ roleKey: 'support' }];
 const staffLanguages = Object.keys(languages) as Language[];
 
 /** The values of that form, and its command. */
 function useNewStaff(onDone: () => void) {
   const { t, i18n } = useTranslation();
   const form = useFields(() => emptySignUp, staffProblems);
-  const [role, setRole] = useState<(typeof staffRoles)[number]>('support');
+  const [role, setRole] = useState('support');
   const [language, setLanguage] = useState<Language>(Language.catch('en').parse(i18n.language));
   const { username, email, firstName, secondName } = form.values;
   const create = useCommand(staffApi.createStaffAccount, {
@@ -88,7 +95,8 @@ function useNewStaff(onDone: () => void) {
   const submit = () => {
     const [first] = form.missing;
     if (first === undefined) {
-      void create.run({ username, email, firstName, secondName, role, language });
+      const rights = role === 'administrator' ? 'admin' : 'support';
+      void create.run({ username, email, firstName, secondName, role: rights, staffRole: role, language });
       return;
     }
     for (const field of form.missing) form.touch(field);

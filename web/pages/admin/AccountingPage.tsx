@@ -15,7 +15,7 @@ import { useTab } from '#web/kit/useTab.ts';
 import { taxesApi } from '#contract/taxes.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { listInterval, useNow } from '#web/kit/format/useNow.ts';
-import { useAccess } from '#web/session/useAccess.ts';
+import { useMay } from '#web/session/useMay.ts';
 import { TaxRates } from '#web/taxes/TaxRates.tsx';
 import { TaxStatuses } from '#web/taxes/TaxStatuses.tsx';
 
@@ -65,7 +65,7 @@ export function AccountingPage() {
 /** Rates of VAT and the operator's position towards it, each from its day on; administrators change them. */
 function TaxSettings() {
   const { t } = useTranslation();
-  const isAdmin = useAccess().role === 'admin';
+  const isAdmin = useMay('taxes');
   const { day } = businessClock(useNow(listInterval));
   const taxes = useQuery(query(taxesApi.getTaxes, {}));
   if (taxes.data === undefined)

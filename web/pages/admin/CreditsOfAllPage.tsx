@@ -7,6 +7,8 @@ import { CreateInvoiceButton, DocumentLink, DocumentOfRow, DocumentsOfEntry } fr
 import { Invoices } from '#web/billing/Invoices.tsx';
 import { AllCredits } from '#web/credits/AllCredits.tsx';
 import { ChangeCreditsButton } from '#web/credits/ChangeCredits.tsx';
+import { PendingBookings } from '#web/credits/PendingBookings.tsx';
+import { useMay } from '#web/session/useMay.ts';
 import { LedgerState } from '#web/ledger/LedgerNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { Purchases } from '#web/purchases/Purchases.tsx';
@@ -19,39 +21,41 @@ export type CreditsTab = (typeof tabs)[number];
 export function CreditsOfAllPage() {
   const { t } = useTranslation();
   const { tab, openTab } = useTab(tabs);
+  const mayBook = useMay('credits');
+  const mayInvoice = useMay('documents');
+  const shown = tabs.filter((one) => one !== 'openItems' || mayInvoice);
   return (
     <Stack gap="md">
-      <PageTitle title={usePageTitle()}>
-        <ChangeCreditsButton />
-      </PageTitle>
+      <PageTitle title={usePageTitle()}>{mayBook && <ChangeCreditsButton />}</PageTitle>
+      {mayBook && <PendingBookings />}
       <Tabs value={tab} onChange={(chosen) => void openTab(chosen)} keepMounted={false}>
         <Tabs.List mb="md">
-          {tabs.map((one) => (
+          {shown.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`credits.all.tabs.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value="transactions">
-          <AllCredits renderDocuments={(entry) => <DocumentsOfEntry entry={entry} canInvoice />} />
+          <AllCredits renderDocuments={(entry) => <DocumentsOfEntry entry={entry} canInvoice={mayInvoice} />} />
         </Tabs.Panel>
         <Tabs.Panel value="purchases">
           <Purchases
             renderInvoice={(number) => <DocumentOfRow number={number} />}
-            renderMissing={(entryId) => <CreateInvoiceButton entryId={entryId} />}
+            renderMissing={(entryId) => mayInvoice && <CreateInvoiceButton entryId={entryId} />}
           />
         </Tabs.Panel>
         <Tabs.Panel value="invoices">
           <Invoices />
         </Tabs.Panel>
         <Tabs.Panel value="openItems">
-          <OpenItems renderDocument={(number) => <DocumentLink number={number} />} />
+          {mayInvoice && <OpenItems renderDocument={(number) => <DocumentLink number={number} />} />}
         </Tabs.Panel>
         <Tabs.Panel value="deliveryNotes">
           <DeliveryNotes />
         </Tabs.Panel>
       </Tabs>
-      <LedgerState />
+      {mayBook && <LedgerState />}
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { type PageAction, usePageActions } from '#web/kit/page-actions.ts';
 import { useAccess } from '#web/session/useAccess.ts';
+import { useMay } from '#web/session/useMay.ts';
 
 type Props = { account: Account; onPart: (part: CustomerPart) => void };
 
@@ -20,6 +21,7 @@ export function CustomerActions({ account, onPart }: Props) {
   const [isBooking, { open, close }] = useDisclosure();
   const isOwn = useAccess().userId === account.userId;
   const mayChange = useMayChange(account);
+  const mayBook = useMay('credits') && account.role === 'customer';
   const name = customerName(account);
   const setActive = useCommand(customersApi.setUserActive, {
     done: t('accounts.customers.unlocked', { name }),
@@ -50,13 +52,13 @@ export function CustomerActions({ account, onPart }: Props) {
     run: open,
   };
   usePageActions([
-    ...(account.role === 'customer' ? [book] : []),
+    ...(mayBook ? [book] : []),
     ...(mayChange && account.state !== 'active' ? [unlock] : []),
     ...(mayChange && !isOwn && account.state === 'active' ? [lock] : []),
   ]);
   return (
     <>
-      {account.role === 'customer' && (
+      {mayBook && (
         <Button variant="default" leftSection={<IconCoins size={16} aria-hidden />} onClick={open}>
           {book.label}
         </Button>

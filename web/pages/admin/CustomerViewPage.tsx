@@ -13,7 +13,7 @@ import { Customers } from '#web/accounts/customers/Customers.tsx';
 import { customerName } from '#rules/names.ts';
 import { FormSection } from '#web/accounts/FormSection.tsx';
 import { CustomerData } from '#web/privacy/CustomerData.tsx';
-import { useAccess } from '#web/session/useAccess.ts';
+import { useMay } from '#web/session/useMay.ts';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
 import { JobsOfCustomer } from '#web/workbench/JobsOfCustomer.tsx';
 import { CustomerPrices } from '#web/pricing/CustomerPrices.tsx';
@@ -25,7 +25,8 @@ import { CustomerTools, ToolNames } from '#web/tools/CustomerTools.tsx';
 export function CustomerViewPage() {
   const navigate = useNavigate();
   const { customer, part = 'account' } = useSearch({ from: '/admin/customerview' });
-  const isAdmin = useAccess().role === 'admin';
+  const mayHandleData = useMay('personalData');
+  const mayInvoice = useMay('documents');
   const userId = UserId.safeParse(customer).data;
   if (userId === undefined) return <Customers tools={<ExchangeTools kind="customers" />} />;
   const showPart = (next: CustomerPart) => {
@@ -59,7 +60,7 @@ export function CustomerViewPage() {
               <Stack gap={24}>
                 <AllCredits
                   userId={userId}
-                  renderDocuments={(entry) => <DocumentsOfEntry entry={entry} canInvoice />}
+                  renderDocuments={(entry) => <DocumentsOfEntry entry={entry} canInvoice={mayInvoice} />}
                 />
                 {account.role === 'customer' && <TopUpOfCustomer userId={userId} />}
               </Stack>
@@ -71,7 +72,7 @@ export function CustomerViewPage() {
               <CustomerData
                 userId={userId}
                 name={customerName(account)}
-                mayAct={isAdmin}
+                mayAct={mayHandleData}
                 renderPart={(title, shown) => <FormSection title={title}>{shown}</FormSection>}
                 onErased={() => {
                   void navigate({ to: '/admin/customerview', search: { state: 'active' } });

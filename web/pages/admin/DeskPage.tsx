@@ -1,3 +1,7 @@
+import { ledgerApi } from '#contract/ledger.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
+import { mayMake } from '#rules/roles.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { Desk } from '#web/desk/Desk.tsx';
 import { LedgerNotice } from '#web/ledger/LedgerNotice.tsx';
 import { AutomaticServicePanel } from '#web/automation/AutomaticServicePanel.tsx';
@@ -6,11 +10,12 @@ import { WorkQueue, useWorkQueuePending } from '#web/workbench/WorkQueue.tsx';
 /** /admin */
 export function DeskPage() {
   const isQueuePending = useWorkQueuePending();
+  const access = useAccess();
   return (
     <Desk
-      notices={<LedgerNotice />}
+      notices={mayMake(access, ledgerApi.getLedgerCheck) && <LedgerNotice />}
       service={<AutomaticServicePanel />}
-      queue={<WorkQueue />}
+      queue={mayMake(access, taskListsApi.listOpenTasks) && <WorkQueue />}
       isQueuePending={isQueuePending}
     />
   );

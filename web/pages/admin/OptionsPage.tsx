@@ -6,7 +6,7 @@ import { UnprovenFamilies } from '#web/automation/UnprovenFamilies.tsx';
 import { Backups } from '#web/desk/Backups.tsx';
 import { MailServer } from '#web/mail/MailServer.tsx';
 import { DataProtection } from '#web/privacy/Retention.tsx';
-import { useAccess } from '#web/session/useAccess.ts';
+import { useMay } from '#web/session/useMay.ts';
 import { OptionsPart } from '#web/settings/options/option-parts.ts';
 import { OptionCard } from '#web/settings/options/OptionFields.tsx';
 import { Options } from '#web/settings/options/Options.tsx';
@@ -14,7 +14,8 @@ import { Options } from '#web/settings/options/Options.tsx';
 /** /admin/options?part=…: a section of the options. */
 export function OptionsPage() {
   const { part } = useSearch({ from: '/admin/options' });
-  const isAdmin = useAccess().role === 'admin';
+  const mayRelease = useMay('families');
+  const mayHandleData = useMay('personalData');
   return (
     <Options
       part={OptionsPart.safeParse(part).data}
@@ -22,7 +23,7 @@ export function OptionsPage() {
         automation: (
           <Stack gap="md">
             <AutomaticServicePanel />
-            <UnprovenFamilies isAdmin={isAdmin} />
+            <UnprovenFamilies isAdmin={mayRelease} />
           </Stack>
         ),
         contact: <MailServer />,
@@ -32,7 +33,7 @@ export function OptionsPage() {
           </OptionCard>
         ),
         backup: <Backups />,
-        data: <DataProtection isAdmin={isAdmin} />,
+        data: <DataProtection isAdmin={mayHandleData} />,
       }}
     />
   );

@@ -7,6 +7,7 @@ import { engineApi } from '#contract/engine.ts';
 import { TaskId, UserId } from '#contract/ids.ts';
 import { settingsApi } from '#contract/settings.ts';
 import type { SentDocumentsAddress } from '#web/accounting/SentDocuments.tsx';
+import { mayMake } from '#rules/roles.ts';
 import { query } from '#web/api/index.ts';
 import type { CreditsAddress } from '#web/credits/credit-list.tsx';
 import { createPage } from '#web/pages/create-page.ts';
@@ -23,12 +24,14 @@ export const adminPages = [
   createPage('/admin', {
     title: 'desk.title',
     guard: 'staff',
-    reads: async ({ language }) => {
+    reads: async ({ access, language }) => {
       const [{ deskApi }, { taskListsApi }] = await Promise.all([
         import('#contract/desk.ts'),
         import('#contract/workbench/task-lists.ts'),
       ]);
-      return [query(deskApi.getDesk, {}), query(taskListsApi.listOpenTasks, { filterMode: 'all', language })];
+      const queue = query(taskListsApi.listOpenTasks, { filterMode: 'all', language });
+      const desk = query(deskApi.getDesk, {});
+      return mayMake(access, taskListsApi.listOpenTasks) ? [desk, queue] : [desk];
     },
     component: lazyPage(() => import('./DeskPage.tsx'), 'DeskPage'),
   }),
@@ -227,7 +230,7 @@ export const adminPages = [
   }),
   createPage('/admin/audit', {
     title: 'audit.title',
-    guard: 'admin',
+    guard: 'staff',
     reads: async ({ list }) => {
       if (list === undefined) return [];
       const { auditApi } = await import('#contract/audit.ts');
@@ -237,13 +240,22 @@ export const adminPages = [
   }),
   createPage('/admin/security', {
     title: 'security.title',
-    guard: 'admin',
+    guard: 'staff',
     reads: async ({ list }) => {
       if (list === undefined) return [];
       const { securityApi } = await import('#contract/security.ts');
       return [query(securityApi.getSecurityLog, list.page)];
     },
     component: lazyPage(() => import('#web/security/SecurityLog.tsx'), 'SecurityLog'),
+  }),
+  createPage('/admin/roles', {
+    title: 'accounts.roles.title',
+    guard: 'staff',
+    reads: async () => {
+      const { rolesApi } = await import('#contract/accounts/roles.ts');
+      return [query(rolesApi.getRoles, {})];
+    },
+    component: lazyPage(() => import('#web/accounts/roles/Roles.tsx'), 'Roles'),
   }),
   createPage('/admin/outbox', {
     title: 'mail.outbox.title',

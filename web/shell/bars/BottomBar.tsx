@@ -15,6 +15,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Role } from '#contract/accounts/user.ts';
 import classes from './bottom-bar.module.css';
 import { findEntry } from '#web/shell/page/find-entry.ts';
+import { mayOpenPage } from '#web/session/page-needs.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { menuPaths } from './menu.ts';
 import { usePageNames } from '#web/shell/page/usePageNames.ts';
 import { UnreadCount } from './UnreadCount.tsx';
@@ -45,7 +47,8 @@ export function BottomBar({ role, isMenuOpen, onMenu }: Props) {
   const nameOf = usePageNames();
   const here = useLocation({ select: ({ pathname }) => findEntry(pathname, role, menuPaths) });
   const messages = useUnreadMessages();
-  const links = role === 'customer' ? customerLinks : staffLinks;
+  const access = useAccess();
+  const links = (role === 'customer' ? customerLinks : staffLinks).filter(({ to }) => mayOpenPage(access, to));
   return (
     <nav className={`bottom-bar ${classes['bar'] ?? ''}`} aria-label={t('shell.bar.label')}>
       {links.map(({ to, icon, ...more }) => (

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { mayWork } from '#web/session/may-work.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts/access.ts';
-import type { Role } from '#contract/accounts/user.ts';
 import { isStaff } from '#rules/roles.ts';
 import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { findEntry } from '#web/shell/page/find-entry.ts';
@@ -25,12 +24,12 @@ type Props = { access: AccessData; onChoose: () => void };
 /** The menu, and on narrow screens the parts that have no room in the top bar. A locked account sees that it is locked. */
 export function Sidebar({ access, onChoose }: Props) {
   const { t } = useTranslation();
-  const isDeveloper = mayWork(access) && access.role === 'admin';
+  const isDeveloper = mayWork(access) && access.permissions.includes('logs');
   const DeveloperSwitch = useLazyModule('developer switch', () => import('#web/shell/DeveloperSwitch.tsx'), isDeveloper)
     .part?.DeveloperSwitch;
   return (
     <>
-      {mayWork(access) && <SideMenu role={access.role} onChoose={onChoose} />}
+      {mayWork(access) && <SideMenu access={access} onChoose={onChoose} />}
       {!access.active && (
         <Group gap="xs" p="xs">
           <IconLock size={20} aria-hidden />
@@ -50,12 +49,13 @@ export function Sidebar({ access, onChoose }: Props) {
   );
 }
 
-type SideMenuProps = { role: Role; onChoose: () => void };
+type SideMenuProps = { access: AccessData; onChoose: () => void };
 
 const entryClass = `${entryClasses['entry']} ${classes['touched']}`;
 
-/** The entries that a user's role see; unread chat messages are counted at the entry that leads to them. */
-function SideMenu({ role, onChoose }: SideMenuProps) {
+/** The entries that a user sees; unread chat messages are counted at the entry that leads to them. */
+function SideMenu({ access, onChoose }: SideMenuProps) {
+  const { role } = access;
   const { t } = useTranslation();
   const nameOf = usePageNames();
   const here = useLocation({ select: ({ pathname }) => findEntry(pathname, role, menuPaths) });
@@ -77,7 +77,7 @@ function SideMenu({ role, onChoose }: SideMenuProps) {
       {'unread' in entry && !(isStaff({ role }) && entry.group === 'portal') && <UnreadCount messages={messages} />}
     </Link>
   );
-  const groups = menuGroupsFor(role);
+  const groups = menuGroupsFor(access);
   return (
     <Stack gap={0}>
       {groups.map(({ group, entries }) => {

@@ -24,13 +24,14 @@ import {
   IconReceipt2,
   IconReportMoney,
   IconUserCircle,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { AccessData } from '#contract/accounts/access.ts';
 import type { Role } from '#contract/accounts/user.ts';
+import { mayOpenPage } from '#web/session/page-needs.ts';
 
 const everybody: readonly Role[] = ['admin', 'support', 'customer'];
 const staff: readonly Role[] = ['admin', 'support'];
-const administrators: readonly Role[] = ['admin'];
 
 /** The groups of the menu from top to bottom; the one of the options stands by itself and needs no heading. */
 const menuGroups = ['work', 'customers', 'catalogue', 'insight', 'options', 'portal'] as const;
@@ -63,9 +64,10 @@ const menuEntries = [
   { to: '/admin/solutions', icon: IconBooks, roles: staff, group: 'catalogue' },
   { to: '/admin/statistic', icon: IconChartBar, roles: staff, group: 'insight' },
   { to: '/admin/trophy', icon: IconTrophy, roles: staff, group: 'insight' },
-  { to: '/admin/audit', icon: IconHistory, roles: administrators, group: 'insight' },
-  { to: '/admin/security', icon: IconShieldLock, roles: administrators, group: 'insight' },
+  { to: '/admin/audit', icon: IconHistory, roles: staff, group: 'insight' },
+  { to: '/admin/security', icon: IconShieldLock, roles: staff, group: 'insight' },
   { to: '/admin/outbox', icon: IconMail, roles: staff, group: 'insight' },
+  { to: '/admin/roles', icon: IconUsersGroup, roles: staff, group: 'options' },
   { to: '/admin/options', icon: IconAdjustments, roles: staff, group: 'options' },
   { to: '/jobCreate', icon: IconCar, roles: everybody, group: 'portal' },
   { to: '/tasks', icon: IconListCheck, roles: everybody, group: 'portal' },
@@ -90,12 +92,14 @@ export type MenuEntry = (typeof menuEntries)[number];
 /** The addresses that the entries lead to. */
 export const menuPaths: readonly string[] = menuEntries.map(({ to }) => to);
 
-/** The part of the menu that a role sees, by groups; none is empty. */
-export const menuGroupsFor = (role: Role) =>
+/** The part of the menu that a user sees, by groups; none is empty. */
+export const menuGroupsFor = (access: Pick<AccessData, 'role' | 'permissions'>) =>
   menuGroups
     .map((group) => ({
       group,
-      entries: menuEntries.filter((entry) => entry.group === group && entry.roles.includes(role)),
+      entries: menuEntries.filter(
+        (entry) => entry.group === group && entry.roles.includes(access.role) && mayOpenPage(access, entry.to),
+      ),
     }))
     .filter(({ entries }) => entries.length > 0);
 export const userMenuEntriesFor = ({ active }: Pick<AccessData, 'active'>) =>

@@ -4,12 +4,21 @@ import { io } from 'socket.io-client';
 import { chatActivityEvent } from '#contract/chat-activity.ts';
 import type { Events } from '#contract/events.ts';
 import type { JobId } from '#contract/ids.ts';
+import { readsOrders } from '#contract/permissions.ts';
+import { isStaff, mayAny } from '#rules/roles.ts';
+import { knownAccess } from '#web/shell/page/guards.ts';
 import { topics } from '#contract/topics.ts';
 import { session } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { chatsInSight, ownActivity } from '#web/chat/activity/own-activity.ts';
 import { peopleAtChats } from '#web/chat/activity/people-at-chat.ts';
 import { isSocketLost } from './connection.ts';
+
+/** Orders are shown to customers and to those of the staff who may read them. */
+function mayReadOrders(): boolean {
+  const access = knownAccess();
+  return access !== undefined && (!isStaff(access) || mayAny(access, readsOrders));
+}
 
 /** Opens the socket of the session, whose events renew what the screen shows. Returns the function that closes it. */
 export function openSocket(client: QueryClient, router: ReturnType<typeof useRouter>): () => void {
@@ -30,6 +39,7 @@ export function openSocket(client: QueryClient, router: ReturnType<typeof useRou
     }, reportError);
   });
   socket.on('newOrder', (order: Events['newOrder']) => {
+    if (!mayReadOrders()) return;
     import('#web/shell/notices/NewOrderToast.tsx').then(({ showNewOrder }) => {
       showNewOrder(order, openJob);
     }, reportError);

@@ -7,6 +7,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { shellApi } from '#contract/shell.ts';
 import { ask, forgetReads, query, RefusedCallError, session, sessionState } from '#web/api/index.ts';
 import { chooseLanguage, loadTexts } from '#web/i18n/index.ts';
+import { mayOpenPage } from '#web/session/page-needs.ts';
 import { forgetAccess, haveSameRights, recallAccess, rememberAccess } from '#web/session/last-access.ts';
 import { queryClient } from '#web/shell/live/query-client.ts';
 
@@ -18,7 +19,6 @@ export type Guard =
   | 'signedIn'
   | 'active'
   | 'staff'
-  | 'admin'
   | 'notActive'
   | 'secondFactor'
   | 'newPassword';
@@ -37,6 +37,8 @@ async function accessOrUndefined() {
     throw error;
   }
 }
+
+const pathOf = (href: string) => new URL(href, window.location.origin).pathname;
 
 let greeted: string | undefined;
 
@@ -87,7 +89,7 @@ export async function checkGuard(guard: Guard, from: string, wanted?: string): P
   }
   if (access.lacksSecondFactor) throw redirect({ to: '/secondFactor' });
   if (guard === 'staff' && access.role === 'customer') throw redirect({ to: '/' });
-  if (guard === 'admin' && access.role !== 'admin') throw redirect({ to: '/' });
+  if (guard === 'staff' && !mayOpenPage(access, pathOf(from))) throw redirect({ to: '/' });
 }
 
 const accessQuery = {

@@ -48,7 +48,7 @@ export function CommandPalette({ access, isOpen, typed, onType, onClose }: Props
   // A finding for other words would be chosen by mistake.
   const isUpToDate = search === words;
   const fixed = useFixedEntries(access, words);
-  const found = usePaletteResults(words === '' ? '' : search, access.role);
+  const found = usePaletteResults(words === '' ? '' : search, access);
   const isSearching = !isUpToDate || found.isSearching;
   const groups = [...fixed, ...(isUpToDate ? found.groups : [])].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
@@ -170,7 +170,7 @@ function useFixedEntries(access: AccessData, words: string): PaletteGroup[] {
   const { setColorScheme } = useMantineColorScheme();
   const isSound = useStore(isSoundOn);
   const pageActions = useOfferedActions();
-  const pages: PaletteEntry[] = menuGroupsFor(role)
+  const pages: PaletteEntry[] = menuGroupsFor(access)
     .flatMap((group) => group.entries)
     .map(({ to, icon }) => ({ key: to, label: nameOf(to), icon, run: () => void navigate({ to }) }));
   const actions: PaletteEntry[] = [

@@ -9,7 +9,8 @@ import {
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Role } from '#contract/accounts/user.ts';
+import type { AccessData } from '#contract/accounts/access.ts';
+import type { Call } from '#contract/call.ts';
 import { customersApi } from '#contract/accounts/customers.ts';
 import { billingApi } from '#contract/billing.ts';
 import type { JobId } from '#contract/ids.ts';
@@ -17,7 +18,7 @@ import type { Task } from '#contract/tasks/task.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { customerName } from '#rules/names.ts';
-import { isStaff } from '#rules/roles.ts';
+import { isStaff, mayMake } from '#rules/roles.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
@@ -56,23 +57,32 @@ const rowsOf = <Row>(...lists: readonly Pick<UseQueryResult<{ data: Row[] }>, 'd
  *
  * @param search the words, or a number with or without its sign; nothing is asked for while they are empty
  */
-export function usePaletteResults(search: string, role: Role) {
+export function usePaletteResults(search: string, access: Pick<AccessData, 'role' | 'permissions'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
-  const forStaff = isStaff({ role });
+  const forStaff = isStaff(access);
   const isAsked = search !== '';
   const filter = { filterMode: 'all', search, language } as const;
   const forCustomer = { enabled: isAsked && !forStaff };
-  const forTeam = { enabled: isAsked && forStaff };
-  const named = { enabled: isAsked && forStaff && /\d/.test(search) };
+  const forTeam = (call: Call) => ({ enabled: isAsked && forStaff && mayMake(access, call) });
+  const named = { enabled: forTeam(billingApi.listInvoices).enabled && /\d/.test(search) };
 
   const ownTasks = useQuery({ ...query(orderingApi.listTasks, filter), ...forCustomer });
   const ownJobs = useQuery({ ...query(orderingApi.listJobs, filter), ...forCustomer });
-  const openTasks = useQuery({ ...query(taskListsApi.listOpenTasks, filter), ...forTeam });
-  const closedTasks = useQuery({ ...query(taskListsApi.listClosedTasks, filter), ...forTeam });
-  const allJobs = useQuery({ ...query(taskListsApi.listAllJobs, { ...filter, state: 'all' }), ...forTeam });
-  const accounts = useQuery({ ...query(customersApi.listUsers, { ...filter, state: 'all' }), ...forTeam });
+  const openTasks = useQuery({ ...query(taskListsApi.listOpenTasks, filter), ...forTeam(taskListsApi.listOpenTasks) });
+  const closedTasks = useQuery({
+    ...query(taskListsApi.listClosedTasks, filter),
+    ...forTeam(taskListsApi.listClosedTasks),
+  });
+  const allJobs = useQuery({
+    ...query(taskListsApi.listAllJobs, { ...filter, state: 'all' }),
+    ...forTeam(taskListsApi.listAllJobs),
+  });
+  const accounts = useQuery({
+    ...query(customersApi.listUsers, { ...filter, state: 'all' }),
+    ...forTeam(customersApi.listUsers),
+  });
   const invoices = useQuery({ ...query(billingApi.listInvoices, filter), ...named });
   const notes = useQuery({ ...query(billingApi.listDeliveryNotes, filter), ...named });
   const questions = [ownTasks, ownJobs, openTasks, closedTasks, allJobs, accounts, invoices, notes];

@@ -1,0 +1,35 @@
+import type { AccessData } from '#contract/accounts/access.ts';
+import { type Needs, readsAccounts, readsChats, readsOrders } from '#contract/permissions.ts';
+import { isStaff, mayAny } from '#rules/roles.ts';
+
+/** Permissions of which a member of staff needs one to open a page; a page that is not listed is for all of them. */
+const pageNeeds: Readonly<Record<string, Needs>> = {
+  '/admin/fileoverview': readsOrders,
+  '/admin/joboverview': readsOrders,
+  '/admin/findfile': ['workOnFiles', 'library'],
+  '/admin/report': ['workOnFiles', 'library'],
+  '/admin/chatsoverview': readsChats,
+  '/admin/customerview': readsAccounts,
+  '/admin/creditsoverview': ['credits', 'customers'],
+  '/admin/payments': ['credits'],
+  '/admin/packages': ['prices'],
+  '/admin/accounting': ['documents', 'taxes'],
+  '/admin/vehicles': ['catalogue'],
+  '/admin/methods': ['catalogue'],
+  '/admin/tools': ['catalogue'],
+  '/admin/prices': ['prices'],
+  '/admin/solutions': ['library', 'workOnFiles'],
+  '/admin/statistic': ['statistics'],
+  '/admin/trophy': ['statistics'],
+  '/admin/audit': ['logs'],
+  '/admin/security': ['logs'],
+  '/admin/outbox': ['customers', 'settings'],
+  '/admin/options': ['settings', 'texts'],
+  '/admin/roles': ['staff'],
+};
+
+/** A user may open a page, as far as the permissions of staff decide that. */
+export function mayOpenPage(access: Pick<AccessData, 'role' | 'permissions'>, path: string): boolean {
+  const needs = pageNeeds[path];
+  return needs === undefined || !isStaff(access) || mayAny(access, needs);
+}
