@@ -3,6 +3,7 @@ import { benchChat } from './chat.ts';
 import { benchEcu } from './ecu.ts';
 import { benchLargeLists } from './large-lists.ts';
 import { benchLists } from './lists.ts';
+import { benchMoving } from './moving.ts';
 import type { Result } from './measure.ts';
 import { benchOwnDeliveries } from './own-deliveries.ts';
 import { benchPay } from './pay.ts';
@@ -24,6 +25,7 @@ const benches = {
   'start-up': benchStartUp,
   'large-lists': benchLargeLists,
   'vehicle-search': benchVehicleSearch,
+  moving: benchMoving,
   'own-deliveries': benchOwnDeliveries,
   ecu: benchEcu,
 };
