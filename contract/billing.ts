@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { CreditEntryId, DeliveryNoteId, InvoiceId, TaskId, UserId } from './ids.ts';
+import { CreditEntryId, DeliveryNoteId, EarlierDocumentId, InvoiceId, TaskId, UserId } from './ids.ts';
 import { listFields, sortFields } from './lists.ts';
 import { Credits, GivenCredits } from './money.ts';
 import { flag, instant, text, wholeNumber, wire } from './wire.ts';
@@ -115,6 +115,16 @@ const NoteOfCustomer = wire(
   },
 );
 export type NoteOfCustomer = z.output<typeof NoteOfCustomer>;
+
+const EarlierDocument = z.object({
+  earlierDocumentId: EarlierDocumentId,
+  number: z.string(),
+  /** Its name in the portal before; may be empty. */
+  title: z.string(),
+  /** The day on which it was issued, `2026-05-31`. */
+  issuedOn: z.string(),
+});
+export type EarlierDocument = z.output<typeof EarlierDocument>;
 
 export const billingApi = {
   createDeliveryNote: call({
@@ -293,5 +303,34 @@ export const billingApi = {
     answers: 'file',
     records: 'downloaded',
     refusals: { xrechnungDataMissing: 422 },
+  }),
+
+  listEarlierDocuments: call({
+    method: 'GET',
+    name: 'getEarlierDocuments',
+    who: 'active',
+    needs: ['documents', 'credits', 'customers'],
+    seeks: 'customer',
+    about:
+      'The invoices and other papers that the portal before made for a customer, newest first: the own ones, or for staff those of any customer. Most customers have none.',
+    shows: ['credits'],
+    input: wire({ userId: UserId.optional() }, { userId: 'user_id' }),
+    output: z.array(EarlierDocument),
+    refusals: {},
+  }),
+
+  downloadEarlierDocument: call({
+    method: 'POST',
+    name: 'downloadEarlierDocument',
+    who: 'active',
+    needs: ['documents', 'credits', 'customers'],
+    seeks: 'document',
+    about: 'A paper of the portal before, as it made it: the own ones, or for staff any.',
+    changes: [],
+    input: z.object({ earlierDocumentId: EarlierDocumentId }),
+    output: z.void(),
+    answers: 'file',
+    records: 'downloaded',
+    refusals: {},
   }),
 };

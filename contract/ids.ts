@@ -46,6 +46,9 @@ export const ToolId = id('ToolId');
 export type ToolId = z.output<typeof ToolId>;
 export const CustomerToolId = id('CustomerToolId');
 export type CustomerToolId = z.output<typeof CustomerToolId>;
+/** A paper of the portal before. */
+export const EarlierDocumentId = id('EarlierDocumentId');
+export type EarlierDocumentId = z.output<typeof EarlierDocumentId>;
 export const InvoiceId = id('InvoiceId');
 export type InvoiceId = z.output<typeof InvoiceId>;
 export const TemplateId = id('TemplateId');

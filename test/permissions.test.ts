@@ -5,6 +5,7 @@ import { type Audience, type Call, getOtherPath, getPath } from '#contract/call.
 import type {
   CreditEntryId,
   CustomerToolId,
+  EarlierDocumentId,
   FileCheckId,
   JobId,
   MessageId,
@@ -40,6 +41,7 @@ type Ids = {
   customerToolId: CustomerToolId;
   /** Of an invoice. */
   documentNumber: string;
+  earlierDocumentId: EarlierDocumentId;
   /** Of another session than the one that asks. */
   sessionNumber: number;
 };
@@ -438,6 +440,8 @@ const rows: Record<string, Row> = {
   getInvoices: page,
   getDeliveryNotes: page,
   downloadDocument: { owned: true, input: ({ documentNumber }) => ({ number: documentNumber }) },
+  getEarlierDocuments: free,
+  downloadEarlierDocument: { owned: true, input: ({ earlierDocumentId }) => ({ earlierDocumentId }) },
   createJob: {
     owned: false,
     input: () => ({ vehicleId: 1, vin: '12345', additional: '', modificationMode: 'automatic', termsAccepted: true }),
@@ -682,7 +686,7 @@ const audiences: Record<Audience | 'admin', string> = {
     downloadTaskFileVersion getTaskDownloads checkReadBack getReadBacks getProposals closeInquiry
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
     loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
-    getTopUp switchOffTopUp downloadPaymentSlip
+    getTopUp switchOffTopUp downloadPaymentSlip getEarlierDocuments downloadEarlierDocument
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
@@ -786,6 +790,7 @@ const missing = {
   creditEntryId: 999_999,
   customerToolId: 999_999,
   documentNumber: 'RE-2026-999999',
+  earlierDocumentId: 999_999,
   sessionNumber: 999_999,
 } as Ids;
 
@@ -843,11 +848,18 @@ async function objectsOf(customer: Person, support: Person): Promise<Ids> {
     [customer.id],
   );
   const customerToolId = tools[0]?.id;
+  const { rows: papers } = await world.database.pool.query<{ id: EarlierDocumentId }>(
+    `insert into earlier_documents (user_id, number, issued_on, sha256, file_name)
+     select $1, 'R-1', '2026-05-31', original_sha256, 'r-1.pdf' from tasks where id = $2 returning id`,
+    [customer.id, made.taskId],
+  );
+  const earlierDocumentId = papers[0]?.id;
   const creditEntryId = entries[0]?.id;
   const sessionNumber = sessions.find(({ isThis }) => !isThis)?.sessionNumber;
   if (
     creditEntryId === undefined ||
     customerToolId === undefined ||
+    earlierDocumentId === undefined ||
     sessionNumber === undefined ||
     questionId === undefined ||
     proposalId === undefined
@@ -863,6 +875,7 @@ async function objectsOf(customer: Person, support: Person): Promise<Ids> {
     creditEntryId,
     customerToolId,
     documentNumber: number,
+    earlierDocumentId,
     sessionNumber,
   };
 }
@@ -1038,6 +1051,8 @@ const whose: Record<string, Record<string, Whose>> = {
   getDeliveryNoteID: { task_id: 'owner' },
   getInvoiceID: { creditEntryId: 'owner' },
   downloadDocument: { number: 'owner' },
+  getEarlierDocuments: { user_id: 'account' },
+  downloadEarlierDocument: { earlierDocumentId: 'owner' },
   getVehiclesWithSearchCriterials: { vehicle_id: 'all' },
   createChatMessage: { chatJobId: 'owner', chatTaskId: 'owner', task_userID: 'unread', messageKey: 'once' },
   getChatMessagesFromJob: { jobID: 'owner' },

@@ -32,6 +32,7 @@ const brands: Record<string, string> = {
   mails: 'MailId',
   tools: 'ToolId',
   customer_tools: 'CustomerToolId',
+  earlier_documents: 'EarlierDocumentId',
   invoices: 'InvoiceId',
   reply_templates: 'TemplateId',
   reject_reasons: 'RejectReasonId',

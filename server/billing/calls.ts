@@ -5,6 +5,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { cancelInvoice, getUnusedShare } from './cancel-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
 import { downloadDocument } from './download-document.ts';
+import { downloadEarlierDocument, listEarlierDocuments } from './earlier-documents.ts';
 import { createDeliveryNote, getDeliveryNote, linkDeliveryNote } from './get-delivery-note.ts';
 import { getInvoice } from './get-invoice.ts';
 import { listDeliveryNotes } from './list-delivery-notes.ts';
@@ -24,4 +25,6 @@ export const billingCalls = (
   listInvoices,
   listDeliveryNotes,
   downloadDocument,
+  listEarlierDocuments,
+  downloadEarlierDocument,
 });

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
+import { billingApi } from '#contract/billing.ts';
+import type { EarlierDocumentId } from '#contract/ids.ts';
 import { MovingMap } from '#contract/moving.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { openRaw, readAnswer } from '#test/raw.ts';
@@ -134,6 +136,24 @@ describe('a folder', () => {
     await expect(customer.askForFile(tasksApi.downloadModified, { taskId: cancelled as never })).rejects.toMatchObject({
       code: 'taskBlocked',
     });
+  });
+
+  test('brings documents that their customer alone opens, and staff [P1.113]', async () => {
+    const name = newName();
+    await moveIn(wholeFolder(name));
+    const customer = await signIn(name);
+    const [paper] = await customer.ask(billingApi.listEarlierDocuments, {});
+    expect(paper).toMatchObject({ number: `RE-${name}`, title: 'Invoice', issuedOn: '2026-05-31' });
+    const earlierDocumentId = paper?.earlierDocumentId as EarlierDocumentId;
+    const { blob, fileName } = await customer.askForFile(billingApi.downloadEarlierDocument, { earlierDocumentId });
+    expect([await blob.text(), fileName]).toEqual(['%PDF-1.7 an invoice', `${name}.pdf`]);
+    const stranger = await portal().person();
+    await expect(stranger.askForFile(billingApi.downloadEarlierDocument, { earlierDocumentId })).rejects.toMatchObject({
+      code: 'notFound',
+    });
+    expect(await stranger.ask(billingApi.listEarlierDocuments, {})).toEqual([]);
+    const support = await portal().person({ role: 'support' });
+    await support.askForFile(billingApi.downloadEarlierDocument, { earlierDocumentId });
   });
 
   test('that comes again changes nothing, and one that was changed applies the difference [P1.111]', async () => {

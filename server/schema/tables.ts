@@ -6,6 +6,7 @@ import type {
   CreditEntryId,
   CustomerToolId,
   DeliveryNoteId,
+  EarlierDocumentId,
   FileCheckId,
   GroupId,
   InvoiceId,
@@ -262,7 +263,7 @@ export type Tables = {
     last: number;
   };
   earlier_documents: {
-    id: GeneratedAlways<number>;
+    id: GeneratedAlways<EarlierDocumentId>;
     user_id: UserId;
     number: string;
     title: Generated<string>;

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { billingApi } from '#contract/billing.ts';
 import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { dashboardApi } from '#contract/dashboard.ts';
@@ -6,6 +8,7 @@ import { purchasesApi } from '#contract/purchases.ts';
 import { loadJob } from '#test/load-job.ts';
 import { order, taskIn } from '#test/orders.ts';
 import type { Person } from '#test/portal.ts';
+import { saveFile } from '#server/files/index.ts';
 import { defineWorld, firstPage } from './define.ts';
 
 const language = 'en';
@@ -38,6 +41,26 @@ export const dashboard = defineWorld(async ({ person, portal, frame, scene }) =>
   await saver.ask(creditsApi.listCredits, { ...firstPage, kind: 'purchase' });
   await saver.ask(creditsApi.listCredits, { ...firstPage, kind: 'purchase', search: 'nothing like it' });
   await saver.ask(purchasesApi.getTopUp, {});
+  await portal.storage.receive(Readable.from([Buffer.from('%PDF-1.7 an invoice')])).then((paper) =>
+    portal.database.db.transaction().execute(async (tx) => {
+      await saveFile(tx, portal.storage, paper);
+      await tx
+        .insertInto('earlier_documents')
+        .values({
+          user_id: saver.id,
+          number: 'R-77',
+          title: 'Invoice',
+          issued_on: '2026-05-31',
+          sha256: paper.sha256,
+          file_name: 'r-77.pdf',
+        })
+        .execute();
+    }),
+  );
+  await saver.ask(billingApi.listEarlierDocuments, {});
+  const [paper] = await saver.ask(billingApi.listEarlierDocuments, {});
+  if (paper !== undefined)
+    await saver.askForFile(billingApi.downloadEarlierDocument, { earlierDocumentId: paper.earlierDocumentId });
   await saver.askForFile(creditsApi.exportCredits, firstPage);
 
   // Prices that were agreed with a customer.

@@ -1,3 +1,4 @@
+import { billingApi } from '#contract/billing.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { deskApi } from '#contract/desk.ts';
@@ -35,6 +36,7 @@ export const purchases = defineWorld(async ({ person, portal, frame, scene }) =>
     await customer.ask(creditsApi.getCreditTrend, {});
     await customer.ask(creditsApi.listCredits, firstPage);
     await customer.ask(purchasesApi.getTopUp, {});
+    await customer.ask(billingApi.listEarlierDocuments, {});
     return customer;
   };
   const cardholder = await customerWho('cardholder', 'card');

@@ -49,6 +49,7 @@ async function loadMenu(customer: Person): Promise<void> {
   await customer.ask(creditsApi.getCreditBalance, {});
   await customer.ask(purchasesApi.listPurchases, { filterMode: 'all', state: 'open' });
   await customer.ask(purchasesApi.getTopUp, {});
+  await customer.ask(billingApi.listEarlierDocuments, {});
 }
 
 /** Searches with the palette as staff. */

@@ -28,3 +28,12 @@ test('the credits overview lists every row, filters by kind and text, and export
   expect(file.text).toContain("'=formula");
   expect(file.text.trim().split('\n')).toHaveLength(3);
 });
+
+test('papers of the portal before are listed below the credits and downloaded', async () => {
+  await openScreen('/account/creditsoverview', { world: 'dashboard', as: 'saver' });
+  const papers = page.getByRole('table', { name: 'Documents of the portal before' });
+  await expect.element(papers.getByRole('row').nth(1)).toMatchTextContent('R-77 · Invoice');
+  await expect.element(papers.getByRole('row').nth(1)).toMatchTextContent('May 31, 2026');
+  const file = await downloaded(() => papers.getByRole('button', { name: 'Open R-77' }).click());
+  expect(file).toMatchObject({ name: 'r-77.pdf', text: '%PDF-1.7 an invoice' });
+});

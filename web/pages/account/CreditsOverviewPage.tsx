@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DocumentOfRow, DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
+import { EarlierDocuments } from '#web/billing/EarlierDocuments.tsx';
 import {
   BuyCreditsButton,
   CreditsNote,
@@ -39,22 +41,27 @@ function OwnCredits() {
       <OpenPurchases />
     </>
   );
-  return tab === 'purchases' ? (
-    <OwnPurchases
-      title={title}
-      actions={<BuyCreditsButton />}
-      note={note}
-      isNotePending={isNotePending}
-      tabs={tabs}
-      renderInvoice={(number) => <DocumentOfRow number={number} />}
-    />
-  ) : (
-    <CreditsOverview
-      note={note}
-      isNotePending={isNotePending}
-      tabs={tabs}
-      renderDocuments={(entry) => <DocumentsOfEntry entry={entry} />}
-      topUp={<TopUpLine />}
-    />
+  return (
+    <Stack gap={32}>
+      {tab === 'purchases' ? (
+        <OwnPurchases
+          title={title}
+          actions={<BuyCreditsButton />}
+          note={note}
+          isNotePending={isNotePending}
+          tabs={tabs}
+          renderInvoice={(number) => <DocumentOfRow number={number} />}
+        />
+      ) : (
+        <CreditsOverview
+          note={note}
+          isNotePending={isNotePending}
+          tabs={tabs}
+          renderDocuments={(entry) => <DocumentsOfEntry entry={entry} />}
+          topUp={<TopUpLine />}
+        />
+      )}
+      <EarlierDocuments />
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserId } from '#contract/ids.ts';
 import { DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
+import { EarlierDocuments } from '#web/billing/EarlierDocuments.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
 import { ChatsOfCustomer } from '#web/chat/Conversations.tsx';
 import { AllCredits } from '#web/credits/AllCredits.tsx';
@@ -62,6 +63,7 @@ export function CustomerViewPage() {
                   userId={userId}
                   renderDocuments={(entry) => <DocumentsOfEntry entry={entry} canInvoice={mayInvoice} />}
                 />
+                <EarlierDocuments userId={userId} />
                 {account.role === 'customer' && <TopUpOfCustomer userId={userId} />}
               </Stack>
             );
