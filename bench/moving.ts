@@ -103,11 +103,23 @@ async function timeOfCalls({ makeCustomers, tokenOf, root, pool }: World): Promi
     for (let n = 0; n < singly; n += 1) {
       const vin = `WVWZZZ1KZ${String(n).padStart(8, '0')}`;
       const { jobId } = await ask(orderingApi.createJob, {
-        ...{ vehicleId, vin, termsAccepted: true, additional: '', modificationMode: 'automatic' },
+        vehicleId,
+        vin,
+        termsAccepted: true,
+        additional: '',
+        modificationMode: 'automatic',
       });
       await ask(orderingApi.createTask, {
-        ...{ jobId, methods, price: data.total, fileRole: 'engine', fileName: 'readout.bin', priority: '30min' },
-        ...{ checksumWanted: true, dtcSelected: false, dtcCodes: '', dtcHex: false },
+        jobId,
+        methods,
+        price: data.total,
+        fileRole: 'engine',
+        fileName: 'readout.bin',
+        priority: '30min',
+        checksumWanted: true,
+        dtcSelected: false,
+        dtcCodes: '',
+        dtcHex: false,
       });
     }
   });
