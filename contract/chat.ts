@@ -100,8 +100,8 @@ export type StaffConversation = z.output<typeof StaffConversation>;
 /** A conversation as either side sees it; the fields for staff are absent for a customer. */
 export type Conversation = z.output<typeof Conversation> & Partial<StaffConversation>;
 
-/** Filters of staff's conversations: all, unread, or those in which the customer had the last word. */
-export const conversationFilters = ['all', 'unread', 'waiting'] as const;
+/** Filters of staff's conversations: all, unread, those in which the customer had the last word, or began to wait in the period. */
+export const conversationFilters = ['all', 'unread', 'waiting', 'asked'] as const;
 
 export const ConversationFilter = z.enum(conversationFilters);
 export type ConversationFilter = z.output<typeof ConversationFilter>;

@@ -287,3 +287,31 @@ test('getMessagesOfTask returns only messages after a given one, notes for staff
   const stranger = await portal().person();
   await expect(after(stranger, one.messageId)).rejects.toMatchObject({ code: 'notFound' });
 });
+
+test('staff filter conversations by the days on which customers began to wait for an answer', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
+  const [twice, earlier, answered] = [await anOrder(customer), await anOrder(customer), await anOrder(customer)];
+  const at = async (ids: typeof twice, writer: typeof customer, when: string) => {
+    await write(writer, ids, 'a message');
+    await portal().database.pool.query(
+      `update chat_messages set created_at = $2
+      where id = (select max(id) from chat_messages where task_id = $1)`,
+      [ids.taskId, when],
+    );
+  };
+  await at(twice, customer, '2012-03-05 10:00+01');
+  await at(twice, customer, '2012-03-06 10:00+01');
+  await at(earlier, customer, '2012-03-04 10:00+01');
+  await at(answered, customer, '2012-03-05 09:00+01');
+  await at(answered, support, '2012-03-05 09:30+01');
+  await at(answered, customer, '2012-03-07 09:00+01');
+  const on = async (day: string) => {
+    const days = { filterMode: 'universal', filterStartDate: day, filterEndDate: day } as const;
+    const talks = await support.ask(chatApi.listAllConversations, { ...days, show: 'asked', userId: customer.id });
+    return new Set(tasksOf(talks));
+  };
+  expect(await on('2012-03-05')).toEqual(new Set([twice.taskId, answered.taskId]));
+  // The customer waits since the day before.
+  expect(await on('2012-03-06')).toEqual(new Set());
+  expect(await on('2012-03-07')).toEqual(new Set([answered.taskId]));
+});

@@ -28,6 +28,12 @@ const columnsFor = (viewer: Actor) =>
         unread: sql<number>`c.unread_by_customer`,
       };
 
+/** The customer of conversation `c` began to wait for an answer in the period, as the statistics count response times. */
+const beganToWait = (period: ListQuery) => sql<SqlBool>`exists (
+  select from chat_messages m where m.task_id = c.task_id and m.writer = 'customer' and ${inPeriod(sql`m.created_at`, period)}
+    and coalesce((select b.writer from chat_messages b where b.task_id = m.task_id and not b.internal and b.id < m.id
+      order by b.id desc limit 1), 'support') <> 'customer')`;
+
 /**
  * The tasks of one page of the conversations that match a filter: unread ones first, then those with the latest message. Of those
  * that wait for an answer the longest wait comes first, as on the desk.
@@ -44,7 +50,7 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
     .$if(userId !== undefined, (talks) => talks.where('c.user_id', '=', userId ?? viewer.id))
     .$if(filter.show === 'unread', (talks) => talks.where(sql<SqlBool>`${unread} > 0`))
     .$if(isWaiting, (talks) => talks.where('c.waits', '=', true))
-    .where(inPeriod(lastAt, filter));
+    .where(filter.show === 'asked' ? beganToWait(filter) : inPeriod(lastAt, filter));
   return findPage(
     read,
     {

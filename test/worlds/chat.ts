@@ -69,6 +69,13 @@ export const chat = defineWorld(async ({ person, portal, frame, scene }) => {
   const lists = async () => {
     for (const search of ['', word, first.username, workshop.username, `${workshop.username} tool`]) await list(search);
     for (const search of ['', first.username]) await list(search, 'waiting');
+    await support.ask(chatApi.listAllConversations, {
+      ...page,
+      show: 'asked',
+      filterMode: 'universal',
+      filterStartDate: '2012-03-05',
+      filterEndDate: '2012-03-07',
+    });
     await workshop.ask(chatApi.listConversations, page);
     // Which counts what is unread.
     for (const reader of [workshop, support]) await frame(reader);

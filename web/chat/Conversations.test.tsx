@@ -37,6 +37,14 @@ const openAsSupport = (href = '/admin/chatsoverview') =>
   });
 
 describe('staff conversations', () => {
+  test('are those in which customers began to wait, where a figure of the statistics leads there', async () => {
+    await openAsSupport(
+      '/admin/chatsoverview?show=asked&filterMode=universal&filterStartDate=2012-03-05&filterEndDate=2012-03-07',
+    );
+    await expect.element(page.getByRole('radio', { name: 'Waited for a reply' })).toBeChecked();
+    await expect.element(page.getByText('No matching chats')).toBeVisible();
+  });
+
   test('keep the draft of one chat while another is read', async () => {
     const { facts, server } = await openAsSupport();
     const { first, second } = facts.usernames;

@@ -19,7 +19,12 @@ import { ListSearch } from '#web/kit/table/list-search.ts';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { ConversationList } from './ConversationList.tsx';
 
-const emptyTexts = { all: 'chat.page.none', unread: 'chat.page.noneUnread', waiting: 'chat.page.noneWaiting' } as const;
+const emptyTexts = {
+  all: 'chat.page.none',
+  unread: 'chat.page.noneUnread',
+  waiting: 'chat.page.noneWaiting',
+  asked: 'chat.page.noneAsked',
+} as const;
 
 type Props = {
   side: ChatWriter;
@@ -90,7 +95,10 @@ function ConversationFilterTabs({ show, onChoose }: ConversationFilterTabsProps)
       size="xs"
       fullWidth
       aria-label={t('chat.page.show.label')}
-      data={conversationFilters.map((value) => ({ value, label: t(`chat.page.show.${value}`) }))}
+      // The one that a figure of the statistics leads to stands there while it is chosen.
+      data={conversationFilters
+        .filter((value) => value !== 'asked' || show === value)
+        .map((value) => ({ value, label: t(`chat.page.show.${value}`) }))}
       value={show}
       onChange={onChoose}
     />

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type ResponseLine, statisticsApi } from '#contract/statistics.ts';
 import { spanTicks } from '#rules/span-ticks.ts';
-import type { Period } from '#rules/statistics.ts';
+import { daysOfLine, type Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type Figure, FigureCard } from './FigureCard.tsx';
-import { type FigureLink, linkFinishedFiles } from './figure-links.ts';
+import { type FigureLink, linkFinishedFiles, linkWaits } from './figure-links.ts';
 import { useCell, useLineColumn, useSpan, useSpanColumns } from './figure-texts.ts';
 import { LinePlot, RankPlot } from './plots.ts';
 
@@ -26,7 +26,7 @@ export function ResponseTimes({ period }: { period: Period }) {
       title={t('statistics.figures.responses.title')}
       name="chat-response-time"
       answer={answer}
-      renderFigure={({ data, step, answered, unanswered, median, percentile90 }): Figure<ResponseLine> => ({
+      renderFigure={({ data, step, answered, unanswered, median, percentile90, from, to }): Figure<ResponseLine> => ({
         about: t(median === undefined ? 'statistics.figures.responses.none' : 'statistics.figures.responses.about', {
           median: cell('span', median),
           percentile90: cell('span', percentile90),
@@ -36,8 +36,18 @@ export function ResponseTimes({ period }: { period: Period }) {
         isEmpty: answered + unanswered === 0,
         columns: [
           line.column(step),
-          { heading: t('statistics.columns.answered'), kind: 'count', of: (row) => row.answered },
-          { heading: t('statistics.columns.unanswered'), kind: 'count', of: (row) => row.unanswered },
+          {
+            heading: t('statistics.columns.answered'),
+            kind: 'count',
+            of: (row) => row.answered,
+            link: ({ day }) => linkWaits(daysOfLine(day, step, { from, to })),
+          },
+          {
+            heading: t('statistics.columns.unanswered'),
+            kind: 'count',
+            of: (row) => row.unanswered,
+            link: ({ day }) => linkWaits(daysOfLine(day, step, { from, to })),
+          },
           ...spans,
         ],
         plot: (

@@ -51,9 +51,14 @@ export const linkPayments = (days: Days, customer: UserId) =>
     search: { customer, part: 'credits', ...addressOf(days), kind: 'payment' },
   });
 
+/** The way to the conversations in which customers began to wait for an answer on some days. */
+export const linkWaits = (days: Days) =>
+  linkOptions({ to: '/admin/chatsoverview', search: { show: 'asked', ...addressOf(days) } });
+
 /** The way from a figure to the list of what it counts. */
 export type FigureLink =
   | ReturnType<typeof linkOrderedFiles>
   | ReturnType<typeof linkFinishedFiles>
   | ReturnType<typeof linkCredits>
-  | ReturnType<typeof linkPayments>;
+  | ReturnType<typeof linkPayments>
+  | ReturnType<typeof linkWaits>;

@@ -149,7 +149,7 @@ export const adminPages = [
     guard: 'staff',
     search: z.object({
       task: z.number().int().positive().optional().catch(undefined),
-      show: z.enum(['unread', 'waiting']).optional().catch(undefined),
+      show: z.enum(['unread', 'waiting', 'asked']).optional().catch(undefined),
     }),
     component: lazyPage(() => import('./ChatsOverviewPage.tsx'), 'ChatsOverviewPage'),
   }),
