@@ -26,8 +26,8 @@ export const TaskPerson = z.union([z.enum(['mine', 'nobody']), UserId]);
 export const openWork = ['open', 'overdue', 'dueSoon', 'unassigned', 'onHold', 'inquiry'] as const;
 export type OpenWork = (typeof openWork)[number];
 
-/** Work by which lists of staff are narrowed: the same, and files whose vehicle is not listed. */
-export const taskWork = [...openWork, 'notListed'] as const;
+/** Work by which lists of staff are narrowed: the same, files whose vehicle is not listed, and those with a stored file that is damaged. */
+export const taskWork = [...openWork, 'notListed', 'damaged'] as const;
 export const TaskWork = z.enum(taskWork);
 export type TaskWork = z.output<typeof TaskWork>;
 

@@ -75,6 +75,22 @@ describe('figures of the desk', () => {
     },
   );
 
+  test('files with a damaged content are in the list that the warning leads to', async () => {
+    const { data } = await support.ask(workbenchApi.listAllTasks, { filterMode: 'all' });
+    const taskId = data[0]?.taskId;
+    expect(await totalOf({ work: 'damaged' })).toBe(0);
+    const mark = (at: string | null) =>
+      query(
+        'update files set damaged_at = $2 where sha256 = (select original_sha256 from tasks where id = $1)',
+        taskId,
+        at,
+      );
+    await mark('2026-05-04 10:00+02');
+    const found = await support.ask(workbenchApi.listAllTasks, { filterMode: 'all', work: 'damaged' });
+    await mark(null);
+    expect(found.data.map((task) => task.taskId)).toContain(taskId);
+  });
+
   test('what was ordered and finished today is in the list of all files', async () => {
     const { today } = await support.ask(deskApi.getDesk, {});
     expect(await totalOf({ filterMode: 'today' })).toBe(today.ordered);

@@ -37,6 +37,10 @@ export const isOfWork: Record<TaskWork, RawBuilder<SqlBool>> = {
   inquiry: isInquiry,
   notListed: sql`(t.visible and exists (select from jobs j join vehicles v on v.id = j.vehicle_id
     where j.id = t.job_id and v.described is not null))`,
+  damaged: sql`(t.visible and exists (select from files f where f.damaged_at is not null and (
+    f.sha256 in (t.original_sha256, t.modified_sha256, t.delivered_sha256, t.support_sha256)
+    or exists (select from task_files x where x.task_id = t.id and x.sha256 = f.sha256)
+    or exists (select from chat_messages m where m.task_id = t.id and m.file_sha256 = f.sha256))))`,
 };
 
 /** Task `t` stands on the worklist of staff: open, or blocked. Written as the index `tasks_open` has it. */

@@ -51,6 +51,9 @@ describe('desk', () => {
     server.patch(deskApi.getDesk, (desk) => ({ ...desk, damagedFiles: 2 }));
     await reload();
     await expect.element(notice).toMatchTextContent('2 stored files are missing or damaged and are not delivered.');
+    await expect
+      .element(notice.getByRole('link', { name: 'Open the orders' }))
+      .toHaveAttribute('href', '/admin/fileoverview?tab=all&work=damaged');
   });
 
   test('shows administrators the steps of setting up the portal until they hide them', async () => {

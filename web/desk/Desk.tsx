@@ -54,7 +54,14 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
         )}
         {desk.data !== undefined && desk.data.damagedFiles > 0 && (
           <Alert color="danger" role="alert" title={t('desk.damagedFiles.title')}>
-            {t('desk.damagedFiles.text', { count: desk.data.damagedFiles })}
+            {t('desk.damagedFiles.text', { count: desk.data.damagedFiles })}{' '}
+            <Anchor
+              renderRoot={(props) => (
+                <Link to="/admin/fileoverview" search={{ tab: 'all', work: 'damaged' }} {...props} />
+              )}
+            >
+              {t('desk.damagedFiles.open')}
+            </Anchor>
           </Alert>
         )}
         {desk.data !== undefined && <DiskNotice disk={desk.data.disk} />}
