@@ -11,7 +11,7 @@ import { tasksApi } from '#contract/tasks.ts';
 import { openRaw, readAnswer } from '#test/raw.ts';
 import { usePortal } from '#test/portal.ts';
 import { openFolder } from './folder.ts';
-import { importPortal } from './import-portal.ts';
+import { importPortal, type MovingIn } from './import-portal.ts';
 import type { Outcome } from './outcomes.ts';
 import { readMovingMap } from './read-map.ts';
 
@@ -47,7 +47,12 @@ async function moveIn(
 
 async function moveFolder(
   path: string,
-  { map, source, isRehearsal }: { map?: MovingMap | undefined; source: string; isRehearsal: boolean },
+  {
+    map,
+    source,
+    isRehearsal,
+    onBatch,
+  }: Pick<MovingIn, 'source' | 'isRehearsal' | 'onBatch'> & { map?: MovingMap | undefined },
 ) {
   const refused: (Outcome & { file: string })[] = [];
   const { database, storage, root } = portal();
@@ -58,6 +63,7 @@ async function moveFolder(
       source,
       map: map ?? MovingMap.parse({}),
       isRehearsal,
+      ...(onBatch && { onBatch }),
       onRefused: (file, outcome) => {
         refused.push({ file, ...outcome });
       },
@@ -92,6 +98,22 @@ const wholeFolder = (name: string): Files => ({
   [`out/${name}-2.bin`]: image(7),
   [`papers/${name}.pdf`]: '%PDF-1.7 an invoice',
 });
+
+/** The rows of a customer who was moved in. */
+async function countRows(name: string) {
+  const { rows } = await portal().database.pool.query<Record<string, number>>(
+    `select (select count(*)::int from jobs where user_id = u.id) as jobs,
+      (select count(*)::int from tasks where user_id = u.id) as tasks,
+      (select count(*)::int from task_files f join tasks t on t.id = f.task_id where t.user_id = u.id) as versions,
+      (select count(*)::int from chat_messages m join tasks t on t.id = m.task_id where t.user_id = u.id) as messages,
+      (select count(*)::int from earlier_documents where user_id = u.id) as papers,
+      (select count(*)::int from credit_entries where user_id = u.id) as entries,
+      (select balance::int from credit_accounts where user_id = u.id) as balance
+    from users u where username = $1`,
+    [name],
+  );
+  return rows[0];
+}
 
 const signIn = async (name: string) => {
   const { token } = await portal().visitor.ask(accountsApi.signIn, { username: name, password: 'test12345' });
@@ -197,6 +219,43 @@ describe('a folder', () => {
       [name, `oldshop/${name}%`],
     );
     expect(rows).toEqual([{ users: 0, rows: 0 }]);
+  });
+
+  test('that is broken off after any of its files goes on where it was when it comes again', async () => {
+    const steps = ['customers', 'balances', 'jobs', 'tasks', 'versions', 'messages'] as const;
+    for (const last of steps) {
+      const name = newName();
+      const path = await makeFolder(wholeFolder(name));
+      const brokenOff = moveFolder(path, {
+        source: 'oldshop',
+        isRehearsal: false,
+        onBatch: (kind) => {
+          if (kind === last) throw new Error('the machine stopped');
+        },
+      });
+      await expect(brokenOff).rejects.toThrow('the machine stopped');
+      const { refused } = await moveFolder(path, { source: 'oldshop', isRehearsal: false });
+      await rm(path, { recursive: true });
+      expect(refused).toEqual([]);
+      expect([last, await countRows(name)]).toEqual([
+        last,
+        { jobs: 1, tasks: 2, versions: 2, messages: 2, papers: 1, entries: 1, balance: 12050 },
+      ]);
+    }
+  });
+
+  test('that comes twice at the same time is taken once', async () => {
+    const name = newName();
+    const path = await makeFolder(wholeFolder(name));
+    const outcomes = await Promise.allSettled([
+      moveFolder(path, { source: 'oldshop', isRehearsal: false }),
+      moveFolder(path, { source: 'oldshop', isRehearsal: false }),
+    ]);
+    await rm(path, { recursive: true });
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await countRows(name)).toEqual({
+      ...{ jobs: 1, tasks: 2, versions: 2, messages: 2, papers: 1, entries: 1, balance: 12050 },
+    });
   });
 
   test('is in no figure of how long files take', async () => {

@@ -69,7 +69,13 @@ type Table = { readonly kind: Exclude<MovingKind, 'solutions'>; readonly name: s
 export async function importPortal(parts: MovingParts, moving: MovingIn): Promise<FileReport[]> {
   const { db } = parts.database;
   if (!moving.isRehearsal) {
-    const reports = await importFiles(parts, moving, (work) => db.transaction().execute(work));
+    const reports = await importFiles(parts, moving, (work) =>
+      db.transaction().execute(async (tx) => {
+        // Of two that move the same folder in, each finds what the other has written.
+        await sql`select pg_advisory_xact_lock(hashtext('tuneport moving in'))`.execute(tx);
+        return work(tx);
+      }),
+    );
     await db.transaction().execute(announce);
     return reports;
   }
