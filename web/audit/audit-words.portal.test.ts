@@ -9,6 +9,7 @@ const portal = usePortal();
 /** Calls of staff that change nothing that is watched. */
 const withoutLine = [
   'downloadDocument',
+  'downloadEarlierDocument',
   'logoutUser',
   'logoutUserEverywhere',
   'retryFailedJob',
