@@ -254,7 +254,13 @@ describe('a folder', () => {
     await rm(path, { recursive: true });
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(await countRows(name)).toEqual({
-      ...{ jobs: 1, tasks: 2, versions: 2, messages: 2, papers: 1, entries: 1, balance: 12050 },
+      jobs: 1,
+      tasks: 2,
+      versions: 2,
+      messages: 2,
+      papers: 1,
+      entries: 1,
+      balance: 12050,
     });
   });
 
