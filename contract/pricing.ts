@@ -1,6 +1,7 @@
 import { agreedPricesApi } from './pricing/agreed-prices.ts';
 import { filePricesApi } from './pricing/file-prices.ts';
 import { followUpsApi } from './pricing/follow-ups.ts';
+import { priceRulesApi } from './pricing/price-rules.ts';
 import { standardPricesApi } from './pricing/standard-prices.ts';
 
 export const pricingApi = {
@@ -8,4 +9,5 @@ export const pricingApi = {
   ...standardPricesApi,
   ...agreedPricesApi,
   ...followUpsApi,
+  ...priceRulesApi,
 };

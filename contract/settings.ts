@@ -17,6 +17,7 @@ import {
   wholeNumberBetween,
   wire,
 } from './wire.ts';
+import { CampaignNames } from './pricing/price.ts';
 
 /** Types that a message may carry beside the specification's, each told by its content. */
 export const furtherChatTypes = ['csv', 'pdf', 'xlsx', 'heic', 'webp', 'mp4'] as const;
@@ -86,6 +87,8 @@ export const GlobalOptions = wire(
     automaticStatus: z.boolean(),
     discountPercent: z.int(),
     discountText: z.string(),
+    /** The campaign that runs for the user; of it and the discount the higher one counts. */
+    campaign: z.object({ names: CampaignNames, percent: z.int() }).optional(),
     supportContact: z.string(),
     /** Largest file that an upload may carry, in bytes. */
     uploadLimit: z.int(),

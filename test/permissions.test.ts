@@ -351,6 +351,15 @@ const rows: Record<string, Row> = {
   deleteCustomerGroup: { owned: false, input: () => ({ groupId: 999_999 }) },
   getFollowUpRules: free,
   saveFollowUpRules: { owned: false, input: () => ({ rules: [] }) },
+  getPriceRules: { owned: false, input: () => ({ language: 'en' }) },
+  saveBundles: { owned: false, input: () => ({ bundles: [] }) },
+  saveSurcharges: { owned: false, input: () => ({ surcharges: [] }) },
+  saveCampaigns: { owned: false, input: () => ({ campaigns: [] }) },
+  getGroupPrices: { owned: false, input: () => ({ groupId: 999_999 }) },
+  saveGroupPrices: {
+    owned: false,
+    input: () => ({ groupId: 999_999, flat: false, discountPercent: 0, engine: [], module: [], special: [] }),
+  },
   setGroupOfCustomer: nobody,
   getReceivedPayments: page,
   decideReceivedPayment: {
@@ -723,7 +732,8 @@ const audiences: Record<Audience | 'admin', string> = {
     getKeyFigures getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool updateReading findByFile
     createToolForCustomer updateToolForCustomer deleteToolFromCustomerWithID getTaskReportPage
     getCreditPackages saveCreditPackage deleteCreditPackage getCustomerGroups saveCustomerGroup deleteCustomerGroup
-    getFollowUpRules saveFollowUpRules setGroupOfCustomer getReceivedPayments decideReceivedPayment importStatement bookPayment
+    getFollowUpRules saveFollowUpRules getPriceRules saveBundles saveSurcharges saveCampaigns getGroupPrices saveGroupPrices
+    setGroupOfCustomer getReceivedPayments decideReceivedPayment importStatement bookPayment
     getTaskStripMap getTaskBytes getTaskSuggestions downloadSuggestion getMails sendMailAgain
     getCustomerData getErasureRequests
   `,

@@ -6,7 +6,8 @@ import { AskedDetail } from '#contract/catalog/detail-answers.ts';
 import { ReaderLanguage } from '#contract/languages.ts';
 import { Credits } from '#contract/money.ts';
 import { LegalNotice } from '#contract/settings.ts';
-import { text, wire } from '#contract/wire.ts';
+import { TaskPriority } from '#contract/tasks/status.ts';
+import { flag, text, wire } from '#contract/wire.ts';
 import { ChosenMethods, FileRole, PriceSteps, agreedClass, ofUser } from './price.ts';
 
 export const CustomerPrices = z.array(z.object({ ...agreedClass, price: Credits }));
@@ -14,14 +15,16 @@ export const CustomerPrices = z.array(z.object({ ...agreedClass, price: Credits 
 export const askedCustomer = wire({ userId: UserId.optional(), language: ReaderLanguage }, ofUser);
 
 /**
- * Source of a method's price: a special price for it, an agreed one for its class, the standard one, or none but
- * support's.
+ * Source of a method's price: the customer's or the group's special price for it, the price of its class that was agreed with
+ * the customer, that of the group, the standard one, or none but support's.
  */
-export const PriceRule = z.enum(['special', 'customer', 'standard', 'notListed']);
+export const PriceRule = z.enum(['special', 'groupSpecial', 'customer', 'group', 'standard', 'notListed']);
 export type PriceRule = z.output<typeof PriceRule>;
 
 const CurrentPriceSteps = PriceSteps.extend({
   lines: z.array(wire({ methodId: MethodId, price: Credits, rule: PriceRule }, { methodId: 'method_id' })),
+  /** The customer's group, where one of its prices counts. */
+  group: z.string().optional(),
 });
 export type CurrentPriceSteps = z.output<typeof CurrentPriceSteps>;
 
@@ -129,10 +132,21 @@ export const filePricesApi = {
         fileRole: FileRole.default('engine'),
         methods: ChosenMethods,
         userId: UserId.optional(),
+        /** False: a slave file, which may cost a surcharge. */
+        isMaster: flag.optional(),
+        /** Chosen for the order; each may cost a surcharge. */
+        priority: TaskPriority.optional(),
         /** The rejected task that the order starts again. */
         restartsTaskId: TaskId.optional(),
       },
-      { vehicleId: 'vehicle_id', fileRole: 'task_fileType', methods: ['methodsData', 'methods'], userId: 'user_id' },
+      {
+        vehicleId: 'vehicle_id',
+        fileRole: 'task_fileType',
+        methods: ['methodsData', 'methods'],
+        userId: 'user_id',
+        isMaster: 'task_isMaster',
+        priority: 'task_priority',
+      },
     ),
     output: z.object({ success: z.literal(true), data: CurrentPriceSteps }),
     refusals: { methodNotOffered: 422, oneStageOnly: 422 },
@@ -167,7 +181,8 @@ export const filePricesApi = {
     who: 'active',
     needs: ['prices', 'customers', 'workOnFiles', 'answerCustomers'],
     seeks: 'customer',
-    about: 'The special prices of single methods: the own ones, or for staff those of any customer.',
+    about:
+      'The special prices of single methods, agreed with the customer or else of the group: the own ones, or for staff those of any customer.',
     shows: ['prices'],
     input: wire({ userId: UserId.optional(), language: text(5).default('en') }, { userId: 'user_id' }),
     output: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MethodId, PriceClassId, UserId } from '#contract/ids.ts';
+import { Language } from '#contract/languages.ts';
 import { Credits } from '#contract/money.ts';
 import { line, text, wire, words } from '#contract/wire.ts';
 
@@ -41,13 +42,50 @@ export const ChosenMethod = wire({ methodId: MethodId }, { methodId: 'method_id'
 
 export const ChosenMethods = z.array(ChosenMethod).min(1).max(50);
 
+/** The name of a campaign, which is its notice to customers; English is the fallback. */
+export const CampaignNames = z
+  .array(z.object({ language: Language, name: line(200).min(1) }))
+  .max(8)
+  .refine((names) => {
+    const distinct = new Set(names.map(({ language }) => language));
+    return distinct.has('en') && distinct.size === names.length;
+  });
+
+/** The operator's rules that change a price beside the specification's, in the order in which they count. */
+export const furtherRules = [
+  'bundle',
+  'groupFlat',
+  'groupDiscount',
+  'campaign',
+  'slave',
+  'minimum',
+  'cap',
+  'priority',
+] as const;
+
+export const AppliedRule = z.object({
+  rule: z.enum(furtherRules),
+  /** Of the bundle, or of the group whose rule it is. */
+  name: z.string().optional(),
+  /** Of the campaign. */
+  names: CampaignNames.optional(),
+  percent: z.int().optional(),
+  /** Added to the price; below 0: taken off it. Nothing for the flat price of a group, which is the sum. */
+  change: Credits,
+});
+export type AppliedRule = z.output<typeof AppliedRule>;
+
 /** A price in its steps, in credits. */
 export const PriceSteps = z.object({
   lines: z.array(wire({ methodId: MethodId, price: Credits }, { methodId: 'method_id' })),
+  /** Of the methods, after bundles and the discount of a group. */
   sum: Credits,
   quantityDiscountPercent: z.int(),
   afterQuantityDiscount: Credits,
+  /** Of the operator, or of a campaign that gives more. */
   globalDiscountPercent: z.int(),
+  /** Further rules that made the price; absent without any. */
+  rules: z.array(AppliedRule).optional(),
   /** The order costs so much less than today, for it starts a rejected one again. */
   rejectedOrder: Credits.optional(),
   total: Credits,

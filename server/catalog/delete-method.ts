@@ -12,7 +12,9 @@ export const deleteMethod: Handler<typeof catalogApi.deleteMethod> = async ({ in
   if (method === undefined) return refuse('notFound');
   const { rows } = await sql<{ tasks: number; specialPrices: number; solutions: number }>`
     select (select count(*)::int from (select from task_methods where method_id = ${methodId} limit ${maxTasksCounted}) t) as tasks,
-      (select count(*)::int from special_prices where method_id = ${methodId}) as "specialPrices",
+      (select count(*)::int from (select from special_prices where method_id = ${methodId}
+        union all select from group_special_prices where method_id = ${methodId}
+        union all select from price_bundle_methods where method_id = ${methodId}) p) as "specialPrices",
       (select count(*)::int from solutions s where s.method_id = ${methodId} or exists (
         select from solution_units u where u.solution_id = s.id and u.method_id = ${methodId})) as solutions`.execute(
     tx,

@@ -56,7 +56,8 @@ export async function planOrder(
   if (isRefused) return refuse('fileTypeNotValid');
   if (fileRole === 'module' && !hasModuleFile) return refuse('noModuleFile');
   const methodIds = input.methods.map(({ methodId }) => methodId);
-  const price = await priceFor(read, { customerId, vehicleId, fileRole, methodIds });
+  const isMaster = fileName === undefined || !isSlaveFile(fileName);
+  const price = await priceFor(read, { customerId, vehicleId, fileRole, methodIds, isMaster, priority });
   if (price === undefined) return refuse('methodNotOffered');
   const problem = selectionProblem(price.methods);
   if (problem !== undefined) return refuse(problem);
@@ -70,7 +71,7 @@ export async function planOrder(
     type: 'new',
     fileRole,
     fileName: fileName ?? '',
-    isMaster: fileName === undefined || !isSlaveFile(fileName),
+    isMaster,
     priority,
     lines,
     methods: price.methods,

@@ -52,14 +52,22 @@ type OfferRefusal = 'notFound' | 'updateNotPossible' | 'methodNotOffered' | 'one
 /** The updated task, and the price of an update to a selection of methods for this customer, by the terms of today. */
 export async function offerUpdate(
   read: Read,
-  update: { customerId: UserId; taskId: TaskId; methodIds: readonly MethodId[]; dealerUpdate: boolean },
+  update: {
+    customerId: UserId;
+    taskId: TaskId;
+    methodIds: readonly MethodId[];
+    dealerUpdate: boolean;
+    /** Of a dealer update; absent before its file is named: a master file. */
+    isMaster?: boolean;
+  },
   refuse: (code: OfferRefusal) => never,
 ) {
   const task = await updatedTask(read, update.customerId, update.taskId);
   if (task === undefined) return refuse('notFound');
   if (!isUpdatable(task)) return refuse('updateNotPossible');
   const { vehicleId, fileRole } = task;
-  const offer = await updatePriceFor(read, { ...update, vehicleId, fileRole }, task);
+  const isMaster = update.dealerUpdate ? update.isMaster : task.isMaster;
+  const offer = await updatePriceFor(read, { ...update, isMaster, vehicleId, fileRole }, task);
   if (offer === undefined) return refuse('methodNotOffered');
   const problem = selectionProblem(offer.methods);
   if (problem !== undefined) return refuse(problem);
@@ -80,18 +88,20 @@ export async function planUpdate(
 ): Promise<Plan> {
   const methodIds = input.methods.map(({ methodId }) => methodId);
   const isDealerUpdate = input.dealerUpdate === true;
-  const offer = await offerUpdate(read, { ...previous, methodIds, dealerUpdate: isDealerUpdate }, refuse);
+  const newName = input.fileName;
+  const isNewMaster = newName === undefined || !isSlaveFile(newName);
+  const update = { ...previous, methodIds, dealerUpdate: isDealerUpdate, isMaster: isNewMaster };
+  const offer = await offerUpdate(read, update, refuse);
   const { task, price, selection, methods, followUp } = offer;
   if (task.jobId !== previous.jobId) return refuse('notFound');
   if (!isDealerUpdate && task.originalRemovedAt !== null) return refuse('fileRemoved');
-  const newName = input.fileName;
   if (isDealerUpdate && newName !== undefined && !isAllowedFile('dealer', newName, await readFurtherFiles(read)))
     return refuse('fileTypeNotValid');
   return {
     type: 'update',
     fileRole: task.fileRole,
     fileName: isDealerUpdate ? (newName ?? '') : task.fileName,
-    isMaster: isDealerUpdate ? newName === undefined || !isSlaveFile(newName) : task.isMaster,
+    isMaster: isDealerUpdate ? isNewMaster : task.isMaster,
     priority: '30min',
     lines: selection,
     methods,

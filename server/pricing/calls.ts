@@ -9,7 +9,9 @@ import { deletePriceClass } from './delete-price-class.ts';
 import { getFollowUpRules, saveFollowUpRules } from './follow-up-rules.ts';
 import { getFilePrice } from './get-file-price.ts';
 import { getFilePrices } from './get-file-prices.ts';
+import { getGroupPrices, saveGroupPrices } from './group-prices.ts';
 import { getOfferedMethods } from './get-offered-methods.ts';
+import { getPriceRules, saveBundles, saveCampaigns, saveSurcharges } from './price-rules.ts';
 import { setFlatPrice } from './set-flat-price.ts';
 import { setSpecialPrice } from './set-special-price.ts';
 import { getSpecialPrices } from './get-special-prices.ts';
@@ -42,4 +44,10 @@ export const pricingCalls: Handlers<typeof pricingApi> = {
   deleteAgreedPrice,
   getFollowUpRules,
   saveFollowUpRules,
+  getPriceRules,
+  saveBundles,
+  saveSurcharges,
+  saveCampaigns,
+  getGroupPrices,
+  saveGroupPrices,
 };

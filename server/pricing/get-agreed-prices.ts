@@ -39,6 +39,16 @@ async function agreedMethods(read: Read, { userId, language }: Query): Promise<A
     .leftJoin('customer_class_prices as own', (join) =>
       join.on('own.kind', '=', 'engine').onRef('own.class_id', '=', 'm.engine_class_id').on('own.user_id', '=', userId),
     )
+    .leftJoin('users as u', (join) => join.on('u.id', '=', userId))
+    .leftJoin('group_special_prices as gs', (join) =>
+      join.onRef('gs.group_id', '=', 'u.group_id').onRef('gs.method_id', '=', 'm.id'),
+    )
+    .leftJoin('group_class_prices as gc', (join) =>
+      join
+        .on('gc.kind', '=', 'engine')
+        .onRef('gc.class_id', '=', 'm.engine_class_id')
+        .onRef('gc.group_id', '=', 'u.group_id'),
+    )
     .where('m.id', '<>', notListedMethodId as AgreedMethod['methodId'])
     .where(({ eb, or }) => or([eb('m.active', '=', true), eb('s.price', 'is not', null)]))
     .orderBy('m.id')
@@ -46,7 +56,7 @@ async function agreedMethods(read: Read, { userId, language }: Query): Promise<A
       'm.id as methodId',
       methodName(language).as('name'),
       's.price',
-      sql<AgreedMethod['otherwise']>`coalesce(own.price, c.price, 0)`.as('otherwise'),
+      sql<AgreedMethod['otherwise']>`coalesce(gs.price, own.price, gc.price, c.price, 0)`.as('otherwise'),
       'm.active',
     ])
     .execute();

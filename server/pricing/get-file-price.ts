@@ -18,6 +18,8 @@ export const getFilePrice: Handler<typeof pricingApi.getFilePrice> = async ({ ac
     vehicleId,
     controlUnit,
     fileRole: input.fileRole,
+    isMaster: input.isMaster,
+    priority: input.priority,
     methodIds: input.methods.map(({ methodId }) => methodId),
   });
   if (price === undefined) return refuse('methodNotOffered');

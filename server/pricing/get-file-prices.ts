@@ -9,8 +9,8 @@ import { className, offeredInClass } from './price-kinds.ts';
 import { priceTerms } from './price-terms.ts';
 
 /**
- * A customer's price for each price class of engine or module files, before discounts: the agreed price, else the standard
- * one. Texts of methods in a language, else in English.
+ * A customer's price for each price class of engine or module files, before discounts: the agreed price, else that of
+ * the group, else the standard one. Texts of methods in a language, else in English.
  */
 async function filePricesOf(
   read: Read,
@@ -21,17 +21,22 @@ async function filePricesOf(
     .leftJoin('customer_class_prices as own', (join) =>
       join.onRef('own.kind', '=', 'c.kind').onRef('own.class_id', '=', 'c.id').on('own.user_id', '=', customerId),
     )
+    .innerJoin('users as u', (join) => join.on('u.id', '=', customerId))
+    .leftJoin('group_class_prices as g', (join) =>
+      join.onRef('g.kind', '=', 'c.kind').onRef('g.class_id', '=', 'c.id').onRef('g.group_id', '=', 'u.group_id'),
+    )
     .where('c.kind', '=', fileRole)
     .orderBy('c.id')
     .select(({ fn }) => [
       sql<FilePrices['data'][number]['priceClassId']>`c.id`.as('priceClassId'),
       className(language).as('name'),
-      fn.coalesce('own.price', 'c.price').as('price'),
+      fn.coalesce('own.price', 'g.price', 'c.price').as('price'),
       'c.price as standardPrice',
       offeredInClass(fileRole, language).as('methods'),
     ])
     .execute();
-  const flatPrice = (await priceTerms(read, { customerId, fileRole }))?.flatFilePrice;
+  const terms = await priceTerms(read, { customerId, fileRole });
+  const flatPrice = terms?.flatFilePrice ?? terms?.group?.flatFilePrice;
   return { data, ...(flatPrice !== undefined && { flatPrice }) };
 }
 

@@ -42,9 +42,8 @@ export type OfferedMethod = {
 type PriceColumns = { [Rule in keyof KnownPrices]: CreditCents | null };
 
 /**
- * The methods that a vehicle offers, or the control unit of one that is not listed (without either: all), each with the customer's price: the special price of the
- * method, else the agreed price of its class, else the standard price. Special prices exist for engine files alone. Texts
- * in a language, else in English.
+ * The methods that a vehicle offers, or the control unit of one that is not listed (without either: all), each with the customer's price and its
+ * source. Special prices exist for engine files alone. Texts in a language, else in English.
  */
 export async function offeredMethods(
   read: Read,
@@ -75,8 +74,9 @@ export async function offeredMethods(
       ${methodComment(language)} as "customerComment", m.url_link as "urlLink", m.type, m.universal,
       m.dtc_logic as "dtcLogic", m.legal_notice as "legalNotice", m.optional_parameters as "optionalParameters", m.details, m.active, m.categories, m.fuel,
       coalesce(m.engine_class_id, 0) as "engineClassId", coalesce(m.module_class_id, 0) as "moduleClassId",
-      json_build_object('special', special.price, 'customer', own_engine.price, 'standard', engine.price) as engine,
-      json_build_object('special', null, 'customer', own_module.price, 'standard', module.price) as module,
+      json_build_object('special', special.price, 'groupSpecial', group_special.price, 'customer', own_engine.price,
+        'group', group_engine.price, 'standard', engine.price) as engine,
+      json_build_object('customer', own_module.price, 'group', group_module.price, 'standard', module.price) as module,
       (select json_build_object('category', v.category, 'emission', v.emission, 'isListed', ${isListed}, 'ecuType', v.ecu_type)
         from vehicles v where v.id = ${vehicleId ?? null}) as vehicle, own.offered as own
     from methods m
@@ -88,6 +88,12 @@ export async function offeredMethods(
     left join customer_class_prices own_module
       on own_module.user_id = ${customerId} and own_module.kind = 'module' and own_module.class_id = m.module_class_id
     left join special_prices special on special.user_id = ${customerId} and special.method_id = m.id
+    left join users u on u.id = ${customerId}
+    left join group_class_prices group_engine
+      on group_engine.group_id = u.group_id and group_engine.kind = 'engine' and group_engine.class_id = m.engine_class_id
+    left join group_class_prices group_module
+      on group_module.group_id = u.group_id and group_module.kind = 'module' and group_module.class_id = m.module_class_id
+    left join group_special_prices group_special on group_special.group_id = u.group_id and group_special.method_id = m.id
     where m.active
     order by m.id = 0, m.id`.execute(read);
   const vehicle = rows[0]?.vehicle;

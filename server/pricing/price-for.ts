@@ -1,18 +1,16 @@
 import type { FileRole } from '#contract/pricing/price.ts';
 import type { PriceRule } from '#contract/pricing/file-prices.ts';
-import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
+import type { MethodId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { type PriceBreakdown, type PricedMethod, computePrice } from '#rules/pricing.ts';
 import type { Read } from '#server/db/database.ts';
 import { type OfferedMethod, offeredMethods } from './offered-methods.ts';
-import { priceTerms } from './price-terms.ts';
+import { type PricedWork, priceTerms } from './price-terms.ts';
 
-export type PricedFile = {
-  customerId: UserId;
+export type PricedFile = PricedWork & {
   vehicleId: VehicleId | undefined;
   /** Of a vehicle that is not listed, and has no id yet. */
   controlUnit?: string | undefined;
-  fileRole: FileRole;
   methodIds: readonly MethodId[];
 };
 

@@ -37,7 +37,8 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
   const vehicleId = await takeVehicle(tx, vehicle);
   if (vehicleId === undefined) return refuse('notFound');
   const methodIds = [...new Set(input.methods.map(({ methodId }) => methodId))];
-  const offer = await priceFor(tx, { customerId: actor.id, vehicleId, fileRole: 'engine', methodIds });
+  const isMaster = !isSlaveFile(fileName);
+  const offer = await priceFor(tx, { customerId: actor.id, vehicleId, fileRole: 'engine', methodIds, isMaster });
   if (offer === undefined) return refuse('methodNotOffered');
   const problem = selectionProblem(offer.methods);
   if (problem !== undefined) return refuse(problem);
@@ -54,7 +55,6 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
     .select('v.ecu_checksum as ecuChecksum')
     .executeTakeFirstOrThrow();
   const nothing = creditCents(0);
-  const isMaster = !isSlaveFile(fileName);
   const task = await insertTask(
     tx,
     {

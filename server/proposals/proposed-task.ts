@@ -9,7 +9,12 @@ import { firstOfChainId } from '#server/vocabulary/index.ts';
 import { sql } from 'kysely';
 
 /** The present facts that a proposal for a task is made for, with the file that it is about. */
-export type Basis = ProposalBasis & { vehicleId: VehicleId; methodIds: MethodId[]; fileRole: FileRole };
+export type Basis = ProposalBasis & {
+  vehicleId: VehicleId;
+  methodIds: MethodId[];
+  fileRole: FileRole;
+  isMaster: boolean;
+};
 
 /** Reads what a proposal for a task is made for. */
 export async function readBasis(
@@ -20,7 +25,12 @@ export async function readBasis(
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
     .where('t.id', '=', taskId)
-    .select(['j.vehicle_id as vehicleId', 't.file_role as fileRole', firstOfChainId.as('firstId')])
+    .select([
+      'j.vehicle_id as vehicleId',
+      't.file_role as fileRole',
+      't.is_master as isMaster',
+      firstOfChainId.as('firstId'),
+    ])
     .select(
       sql<MethodId[]>`array(select o.method_id from task_methods o where o.task_id = t.id order by o.method_id)`.as(
         'methodIds',

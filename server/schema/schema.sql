@@ -187,6 +187,31 @@ create table brought_over (
 );
 CREATE INDEX brought_over_by_id ON public.brought_over USING btree (kind, id);
 
+create table campaign_groups (
+  "position" smallint not null,
+  group_id integer not null,
+  constraint campaign_groups_group_id_fkey FOREIGN KEY (group_id) REFERENCES customer_groups(id) ON DELETE CASCADE,
+  constraint campaign_groups_pkey PRIMARY KEY ("position", group_id),
+  constraint campaign_groups_position_fkey FOREIGN KEY ("position") REFERENCES campaigns("position") ON DELETE CASCADE
+);
+CREATE INDEX campaign_groups_of_group ON public.campaign_groups USING btree (group_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.campaign_groups FOR EACH ROW EXECUTE FUNCTION record_audit('position', 'group_id');
+
+create table campaigns (
+  "position" smallint not null,
+  names jsonb not null,
+  from_day date not null,
+  to_day date not null,
+  audience text not null,
+  percent smallint not null,
+  constraint campaigns_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'groups'::text, 'newCustomers'::text]))),
+  constraint campaigns_check CHECK ((from_day <= to_day)),
+  constraint campaigns_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+  constraint campaigns_pkey PRIMARY KEY ("position"),
+  constraint campaigns_position_check CHECK (("position" > 0))
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.campaigns FOR EACH ROW EXECUTE FUNCTION record_audit('position');
+
 create table chat_messages (
   id integer generated always as identity not null,
   job_id integer not null,
@@ -607,6 +632,46 @@ create table found_deliveries (
   constraint found_deliveries_task_id_version_fkey FOREIGN KEY (task_id, version) REFERENCES own_deliveries(task_id, version) ON DELETE CASCADE
 );
 CREATE INDEX found_deliveries_of_delivery ON public.found_deliveries USING btree (task_id, version);
+
+create table group_class_prices (
+  group_id integer not null,
+  kind text not null,
+  class_id integer not null,
+  price credit_cents not null,
+  constraint group_class_prices_group_id_fkey FOREIGN KEY (group_id) REFERENCES customer_groups(id) ON DELETE CASCADE,
+  constraint group_class_prices_kind_class_id_fkey FOREIGN KEY (kind, class_id) REFERENCES price_classes(kind, id) ON DELETE CASCADE,
+  constraint group_class_prices_pkey PRIMARY KEY (group_id, kind, class_id),
+  constraint group_class_prices_price_check CHECK (((price)::integer >= 0))
+);
+CREATE INDEX group_class_prices_of_class ON public.group_class_prices USING btree (kind, class_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.group_class_prices FOR EACH ROW EXECUTE FUNCTION record_audit('group_id', 'kind', 'class_id');
+
+create table group_special_prices (
+  group_id integer not null,
+  method_id integer not null,
+  price credit_cents not null,
+  constraint group_special_prices_group_id_fkey FOREIGN KEY (group_id) REFERENCES customer_groups(id) ON DELETE CASCADE,
+  constraint group_special_prices_method_id_fkey FOREIGN KEY (method_id) REFERENCES methods(id),
+  constraint group_special_prices_pkey PRIMARY KEY (group_id, method_id),
+  constraint group_special_prices_price_check CHECK (((price)::integer >= 0))
+);
+CREATE INDEX group_special_prices_of_method ON public.group_special_prices USING btree (method_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.group_special_prices FOR EACH ROW EXECUTE FUNCTION record_audit('group_id', 'method_id');
+
+create table group_terms (
+  group_id integer not null,
+  flat_price boolean not null,
+  discount_percent smallint not null,
+  minimum credit_cents,
+  cap credit_cents,
+  constraint group_terms_cap_check CHECK (((cap)::integer >= 0)),
+  constraint group_terms_check CHECK (((minimum)::integer <= (cap)::integer)),
+  constraint group_terms_discount_percent_check CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
+  constraint group_terms_group_id_fkey FOREIGN KEY (group_id) REFERENCES customer_groups(id) ON DELETE CASCADE,
+  constraint group_terms_minimum_check CHECK (((minimum)::integer >= 0)),
+  constraint group_terms_pkey PRIMARY KEY (group_id)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.group_terms FOR EACH ROW EXECUTE FUNCTION record_audit('group_id');
 
 create table holidays (
   day date not null,
@@ -1034,6 +1099,7 @@ create table portal_options (
   confirm_families boolean default true not null,
   own_tools boolean default true not null,
   moving_origin text default ''::text not null,
+  price_cap credit_cents,
   constraint portal_options_brand_color_check CHECK (((brand_color = ''::text) OR (brand_color ~ '^#[0-9a-f]{6}$'::text))),
   constraint portal_options_brand_name_check CHECK ((char_length(brand_name) <= 60)),
   constraint portal_options_check CHECK (((logo_sha256 IS NULL) = (logo_type IS NULL))),
@@ -1048,6 +1114,7 @@ create table portal_options (
   constraint portal_options_notice_level_check CHECK ((notice_level = ANY (ARRAY['info'::text, 'warning'::text, 'problem'::text]))),
   constraint portal_options_operator_country_id_fkey FOREIGN KEY (operator_country_id) REFERENCES countries(id),
   constraint portal_options_pkey PRIMARY KEY (id),
+  constraint portal_options_price_cap_check CHECK (((price_cap)::integer >= 0)),
   constraint portal_options_reading_details_check CHECK ((reading_details = ANY (ARRAY['off'::text, 'optional'::text, 'required'::text])))
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.portal_options FOR EACH ROW EXECUTE FUNCTION record_audit('id');
@@ -1062,6 +1129,27 @@ create table portal_texts (
   constraint portal_texts_pkey PRIMARY KEY (kind, language)
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.portal_texts FOR EACH ROW EXECUTE FUNCTION record_audit('kind', 'language');
+
+create table price_bundle_methods (
+  "position" smallint not null,
+  method_id integer not null,
+  constraint price_bundle_methods_method_id_fkey FOREIGN KEY (method_id) REFERENCES methods(id),
+  constraint price_bundle_methods_pkey PRIMARY KEY ("position", method_id),
+  constraint price_bundle_methods_position_fkey FOREIGN KEY ("position") REFERENCES price_bundles("position") ON DELETE CASCADE
+);
+CREATE INDEX price_bundle_methods_of_method ON public.price_bundle_methods USING btree (method_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_bundle_methods FOR EACH ROW EXECUTE FUNCTION record_audit('position', 'method_id');
+
+create table price_bundles (
+  "position" smallint not null,
+  name text not null,
+  price credit_cents not null,
+  constraint price_bundles_name_check CHECK ((btrim(name) <> ''::text)),
+  constraint price_bundles_pkey PRIMARY KEY ("position"),
+  constraint price_bundles_position_check CHECK (("position" > 0)),
+  constraint price_bundles_price_check CHECK (((price)::integer >= 0))
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_bundles FOR EACH ROW EXECUTE FUNCTION record_audit('position');
 
 create table price_class_texts (
   kind text not null,
@@ -1088,6 +1176,28 @@ create table price_classes (
   constraint price_classes_price_check CHECK (((price)::integer >= 0))
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_classes FOR EACH ROW EXECUTE FUNCTION record_audit('kind', 'id');
+
+create table price_surcharges (
+  "position" smallint not null,
+  work text not null,
+  group_id integer,
+  priority text,
+  amount credit_cents,
+  percent smallint,
+  constraint price_surcharges_amount_check CHECK (((amount)::integer >= 0)),
+  constraint price_surcharges_check CHECK (((work = 'priority'::text) = (priority IS NOT NULL))),
+  constraint price_surcharges_check1 CHECK (((work = 'slave'::text) OR (group_id IS NULL))),
+  constraint price_surcharges_check2 CHECK (((amount IS NULL) <> (percent IS NULL))),
+  constraint price_surcharges_group_id_fkey FOREIGN KEY (group_id) REFERENCES customer_groups(id) ON DELETE CASCADE,
+  constraint price_surcharges_percent_check CHECK (((percent >= 1) AND (percent <= 200))),
+  constraint price_surcharges_pkey PRIMARY KEY ("position"),
+  constraint price_surcharges_position_check CHECK (("position" > 0)),
+  constraint price_surcharges_priority_check CHECK ((priority = ANY (ARRAY['asap'::text, '30min'::text, 'next2Hours'::text, 'next6Hours'::text, 'next12Hours'::text, 'nextDay'::text]))),
+  constraint price_surcharges_work_check CHECK ((work = ANY (ARRAY['slave'::text, 'priority'::text]))),
+  constraint price_surcharges_work_group_id_priority_key UNIQUE NULLS NOT DISTINCT (work, group_id, priority)
+);
+CREATE INDEX price_surcharges_group ON public.price_surcharges USING btree (group_id) WHERE (group_id IS NOT NULL);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_surcharges FOR EACH ROW EXECUTE FUNCTION record_audit('position');
 
 create table proposals (
   id integer generated always as identity not null,

@@ -129,6 +129,18 @@ export type Tables = {
     digest: string;
     facts: Generated<unknown>;
   };
+  campaign_groups: {
+    position: number;
+    group_id: GroupId;
+  };
+  campaigns: {
+    position: number;
+    names: unknown;
+    from_day: unknown;
+    to_day: unknown;
+    audience: 'all' | 'groups' | 'newCustomers';
+    percent: number;
+  };
   chat_messages: {
     id: GeneratedAlways<MessageId>;
     job_id: JobId;
@@ -329,6 +341,24 @@ export type Tables = {
     task_id: TaskId;
     version: number;
     found: number;
+  };
+  group_class_prices: {
+    group_id: GroupId;
+    kind: string;
+    class_id: number;
+    price: CreditCents;
+  };
+  group_special_prices: {
+    group_id: GroupId;
+    method_id: MethodId;
+    price: CreditCents;
+  };
+  group_terms: {
+    group_id: GroupId;
+    flat_price: boolean;
+    discount_percent: number;
+    minimum: CreditCents | null;
+    cap: CreditCents | null;
   };
   holidays: {
     day: unknown;
@@ -568,12 +598,22 @@ export type Tables = {
     confirm_families: Generated<boolean>;
     own_tools: Generated<boolean>;
     moving_origin: Generated<string>;
+    price_cap: CreditCents | null;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
     language: 'en' | 'de' | 'fr' | 'it' | 'nl' | 'pl' | 'ru' | 'es';
     content: string;
     changed_at: Generated<string>;
+  };
+  price_bundle_methods: {
+    position: number;
+    method_id: MethodId;
+  };
+  price_bundles: {
+    position: number;
+    name: string;
+    price: CreditCents;
   };
   price_class_texts: {
     kind: string;
@@ -586,6 +626,14 @@ export type Tables = {
     id: number;
     name: string;
     price: CreditCents;
+  };
+  price_surcharges: {
+    position: number;
+    work: 'slave' | 'priority';
+    group_id: GroupId | null;
+    priority: 'asap' | '30min' | 'next2Hours' | 'next6Hours' | 'next12Hours' | 'nextDay' | null;
+    amount: CreditCents | null;
+    percent: number | null;
   };
   proposals: {
     id: GeneratedAlways<ProposalId>;

@@ -1,7 +1,8 @@
 import type { GlobalOptions, settingsApi } from '#contract/settings.ts';
 import type { Output } from '#contract/call.ts';
-import type { VehicleId } from '#contract/ids.ts';
+import type { UserId, VehicleId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
+import { findCampaignFor } from './campaigns.ts';
 import { furtherFilesColumns, type FurtherFilesRow } from './further-files.ts';
 import { supportHours } from './support-hours.ts';
 
@@ -26,8 +27,9 @@ export type ConfiguredOptions = {
   readonly demoAccounts: Output<typeof settingsApi.loadPublicOptions>['demoAccounts'];
 };
 
-/** The options that every screen needs. */
-export async function globalOptions(read: Read, configured: ConfiguredOptions): Promise<GlobalOptions> {
+/** The options that every screen of a user needs. */
+export async function globalOptions(read: Read, configured: ConfiguredOptions, userId: UserId): Promise<GlobalOptions> {
+  const campaign = await findCampaignFor(read, userId);
   const {
     automatic_status,
     discount_percent,
@@ -68,6 +70,7 @@ export async function globalOptions(read: Read, configured: ConfiguredOptions): 
     automaticStatus: automatic_status,
     discountPercent: discount_percent,
     discountText: discount_text,
+    campaign: campaign && { names: campaign.names, percent: campaign.percent },
     supportContact: support_contact || configured.supportContact,
     uploadLimit: configured.uploadLimit,
     supportTimes: await supportHours(read),

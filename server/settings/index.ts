@@ -1,5 +1,6 @@
 export { isOffered } from './is-offered.ts';
 export { readFurtherFiles } from './further-files.ts';
+export { findCampaignFor, readCampaigns } from './campaigns.ts';
 export { supportHours, supportTimesColumns } from './support-hours.ts';
 export { serveSecurityTxt } from './serve-security-txt.ts';
 export { loadLegalNotices, newestNoticeVersion } from './legal-notices.ts';

@@ -4,5 +4,5 @@ import { globalOptions, type ConfiguredOptions } from './global-options.ts';
 
 export const loadGlobalOptions =
   (configured: ConfiguredOptions): Handler<typeof settingsApi.loadGlobalOptions> =>
-  ({ tx }) =>
-    globalOptions(tx, configured);
+  ({ actor, tx }) =>
+    globalOptions(tx, configured, actor.id);

@@ -12,7 +12,7 @@ import type { Handler } from '#server/http/serve.ts';
 export const loadFrame =
   (known: ConfiguredOptions): Handler<typeof shellApi.loadFrame> =>
   async ({ actor, tx }) => {
-    const options = await globalOptions(tx, known);
+    const options = await globalOptions(tx, known, actor.id);
     if (!actor.active) return { options };
     const balance = await balanceFacts(tx, actor.id);
     return mayMake(actor, chatApi.getUnreadMessages)

@@ -74,7 +74,13 @@ async function openOrderPage(customer: Person, language: Language) {
   });
   const idsOf = (methods: readonly Method[]) => methods.map(({ methodId }) => ({ methodId }));
   const priceOf = async (methods: readonly Method[]) => {
-    const price = { vehicleId, fileRole: 'engine' as const, methods: idsOf(methods), userId: customer.id };
+    const price = {
+      vehicleId,
+      fileRole: 'engine' as const,
+      methods: idsOf(methods),
+      userId: customer.id,
+      priority: '30min' as const,
+    };
     return (await customer.ask(pricingApi.getFilePrice, price)).data.total;
   };
   for (const kind of collectNotices(offered)) await customer.ask(settingsApi.getLegalNotice, { kind, language });
