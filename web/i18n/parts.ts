@@ -140,6 +140,7 @@ const beginnings = {
     'ordering.dtc.area',
     'ordering.dtc.origin',
     'ordering.dtc.system',
+    'ordering.priceRules',
     'ordering.proposals',
     'ordering.restored',
     'ordering.resume',

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { filePricesApi } from '#contract/pricing/file-prices.ts';
 import { settingsApi } from '#contract/settings.ts';
+import { discountNotice } from '#rules/discount-notice.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
@@ -20,7 +21,7 @@ export function MyFilePrices() {
   const module = useQuery(query(filePricesApi.getModulePrices, { language: i18n.language }));
   const special = useQuery(query(filePricesApi.getSpecialPrices, { language: i18n.language }));
   const { data: options, isPending: hasNoOptions } = useQuery(query(settingsApi.loadGlobalOptions, {}));
-  const globalDiscountPercent = options?.discountPercent ?? 0;
+  const globalDiscountPercent = options === undefined ? 0 : discountNotice(options, i18n.language).percent;
   const failed = [engine, module].find(({ isError }) => isError);
   const flat = engine.data?.flatPrice;
   return (
@@ -88,8 +89,9 @@ function SpecialPrices({ prices: special }: { prices: UseQueryResult<Output<type
 
 /** The way from the prices of methods to that of an order. */
 function PriceRules() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
+  const discount = options && discountNotice(options, i18n.language);
   return (
     <Card withBorder component="section">
       <Title order={2} size="h5" mb="xs">
@@ -97,11 +99,7 @@ function PriceRules() {
       </Title>
       <List size="sm" spacing={4}>
         <List.Item>{t('pricing.mine.quantity')}</List.Item>
-        {options !== undefined && options.discountPercent > 0 && (
-          <List.Item>
-            {t('pricing.mine.global', { percent: options.discountPercent, text: options.discountText })}
-          </List.Item>
-        )}
+        {discount !== undefined && discount.percent > 0 && <List.Item>{t('pricing.mine.global', discount)}</List.Item>}
         <List.Item>{t('pricing.mine.notListed')}</List.Item>
       </List>
     </Card>

@@ -5,14 +5,16 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Vehicle } from '#contract/catalog/vehicles.ts';
 import { MethodId, type UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { FileRole } from '#contract/pricing/price.ts';
+import { type AppliedRule, FileRole } from '#contract/pricing/price.ts';
 import { type CurrentPriceSteps, filePricesApi, type PriceRule } from '#contract/pricing/file-prices.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { customerName } from '#rules/names.ts';
+import { lessPercent } from '#rules/pricing.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { type KnownCustomer, useCustomerSearch } from '#web/vocabulary/useCustomerSearch.ts';
+import { splitRules, useRuleLabel } from '#web/vocabulary/useRuleLabel.ts';
 import { VehicleSelect } from './VehicleSelect.tsx';
 import { hasModuleFile } from '#rules/vehicle-file.ts';
 
@@ -153,7 +155,9 @@ function PreviewPrice({ vehicleId, fileRole, methodIds, userId }: PreviewPricePr
 
 const colors: Record<PriceRule, string> = {
   special: 'mark',
+  groupSpecial: 'mark',
   customer: 'good',
+  group: 'good',
   standard: 'gray',
   notListed: 'attention',
 };
@@ -165,7 +169,11 @@ function PreviewSteps({ steps, names }: PreviewStepsProps) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const quantity = creditCents(steps.sum - steps.afterQuantityDiscount);
-  const house = creditCents(steps.afterQuantityDiscount - steps.total);
+  const house = creditCents(
+    steps.afterQuantityDiscount - lessPercent(steps.afterQuantityDiscount, steps.globalDiscountPercent),
+  );
+  const { ofSum, ofTotal } = splitRules(steps.rules);
+  const isCampaign = ofTotal.some(({ rule }) => rule === 'campaign');
   return (
     <Table fz="xs" verticalSpacing={4} horizontalSpacing={4} aria-label={t('pricing.preview.steps')}>
       <Table.Tbody>
@@ -174,7 +182,9 @@ function PreviewSteps({ steps, names }: PreviewStepsProps) {
             <Table.Td>
               <Text size="xs">{names.get(methodId) ?? t('pricing.preview.method', { methodId })}</Text>
               <Badge size="xs" variant="light" color={colors[rule]} tt="none">
-                {t(`pricing.rule.${rule}`)}
+                {rule === 'group' || rule === 'groupSpecial'
+                  ? t(`pricing.rule.${rule}`, { group: steps.group ?? '' })
+                  : t(`pricing.rule.${rule}`)}
               </Badge>
             </Table.Td>
             <Table.Td ta="right" td={steps.flat ? 'line-through' : undefined}>
@@ -184,6 +194,7 @@ function PreviewSteps({ steps, names }: PreviewStepsProps) {
         ))}
       </Table.Tbody>
       <Table.Tfoot>
+        <RuleSteps rules={ofSum} />
         <PreviewStep
           label={steps.flat ? t('pricing.preview.flat') : t('pricing.preview.sum')}
           value={credits(steps.sum)}
@@ -194,12 +205,13 @@ function PreviewSteps({ steps, names }: PreviewStepsProps) {
             value={t('pricing.preview.less', { credits: credits(quantity) })}
           />
         )}
-        {steps.globalDiscountPercent > 0 && (
+        {steps.globalDiscountPercent > 0 && !isCampaign && (
           <PreviewStep
             label={t('pricing.preview.global', { percent: steps.globalDiscountPercent })}
             value={t('pricing.preview.less', { credits: credits(house) })}
           />
         )}
+        <RuleSteps rules={ofTotal} />
         <PreviewStep
           isTotal
           label={t('pricing.preview.total')}
@@ -208,6 +220,20 @@ function PreviewSteps({ steps, names }: PreviewStepsProps) {
       </Table.Tfoot>
     </Table>
   );
+}
+
+/** The steps of further rules, each with what it adds or takes off. */
+function RuleSteps({ rules }: { rules: readonly AppliedRule[] }) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const labelOf = useRuleLabel();
+  return rules.map((one) => {
+    const amount = credits(creditCents(Math.abs(one.change)));
+    const value = one.change < 0 ? t('pricing.preview.less', { credits: amount }) : amount;
+    return (
+      <PreviewStep key={`${one.rule} ${one.name ?? ''}`} label={labelOf(one)} value={one.change === 0 ? '' : value} />
+    );
+  });
 }
 
 type PreviewStepProps = { label: string; value: string; isTotal?: boolean };

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { mayWork } from '#web/session/may-work.ts';
+import { discountNotice } from '#rules/discount-notice.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts/access.ts';
 import { preferencesApi } from '#contract/accounts/preferences.ts';
@@ -174,12 +175,13 @@ function Footer() {
   const { t, i18n } = useTranslation();
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   if (options === undefined) return null;
+  const discount = discountNotice(options, i18n.language);
   const times = supportTimesText(options.supportTimes, addRegion(i18n.language));
   return (
     <Stack component="footer" gap="sm" mt="xl">
-      {options.discountPercent > 0 && (
+      {discount.percent > 0 && (
         <Alert icon={<IconDiscount2 aria-hidden />} color="good" py="xs">
-          {t('shell.footer.discount', { percent: options.discountPercent, text: options.discountText })}
+          {t('shell.footer.discount', discount)}
         </Alert>
       )}
       <Divider />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { FileRole, PriceSteps } from '#contract/pricing/price.ts';
 import { filePricesApi, type Method } from '#contract/pricing/file-prices.ts';
+import { isSlaveFile } from '#rules/file-types.ts';
 import { query } from '#web/api/index.ts';
 import type { TaskPriority } from '#contract/tasks/status.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
@@ -73,12 +74,10 @@ export function useOrderPrices(form: OrderForm, methods: readonly Method[]): Ord
   return { engine: useFilePrice(form, 'engine', methods), module: useFilePrice(form, 'module', onModule) };
 }
 
-function useFilePrice(
-  { vehicle, described, restartsTaskId }: OrderForm,
-  fileRole: FileRole,
-  methods: readonly Method[],
-): PriceSteps | undefined {
+function useFilePrice(form: OrderForm, fileRole: FileRole, methods: readonly Method[]): PriceSteps | undefined {
+  const { vehicle, described, restartsTaskId, priority } = form;
   const { userId } = useAccess();
+  const file = fileRole === 'engine' ? form.engineFile : form.moduleFile;
   const price = useQuery({
     ...query(filePricesApi.getFilePrice, {
       vehicleId: vehicle?.vehicleId,
@@ -86,6 +85,8 @@ function useFilePrice(
       fileRole,
       methods: methods.map(({ methodId }) => ({ methodId })),
       userId,
+      priority,
+      ...(file !== undefined && isSlaveFile(file.name) && { isMaster: false }),
       restartsTaskId,
     }),
     enabled: isVehicleKnown({ vehicle, described }) && methods.length > 0,

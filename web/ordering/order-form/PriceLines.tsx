@@ -2,9 +2,11 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
-import type { PriceSteps } from '#contract/pricing/price.ts';
+import type { AppliedRule, PriceSteps } from '#contract/pricing/price.ts';
 import { notListedMethodId } from '#rules/methods.ts';
+import { lessPercent } from '#rules/pricing.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { splitRules, useRuleLabel } from '#web/vocabulary/useRuleLabel.ts';
 import classes from './order-form.module.css';
 
 type Props = {
@@ -20,7 +22,10 @@ export function PriceLines({ title, methods, price }: Props) {
   const { credits } = useFormats();
   const quantity = price && price.sum - price.afterQuantityDiscount;
   const rejected = price?.rejectedOrder ?? creditCents(0);
-  const house = price && price.afterQuantityDiscount - price.total - rejected;
+  const { ofSum, ofTotal } = splitRules(price?.rules);
+  const isCampaign = ofTotal.some(({ rule }) => rule === 'campaign');
+  const afterQuantity = price?.afterQuantityDiscount ?? creditCents(0);
+  const house = afterQuantity - lessPercent(afterQuantity, price?.globalDiscountPercent ?? 0);
   return (
     <Stack gap={4}>
       {title !== undefined && (
@@ -31,6 +36,7 @@ export function PriceLines({ title, methods, price }: Props) {
       {methods.map(({ methodId, customerName }) => (
         <PriceLine key={methodId} label={customerName} value={priceOf(methodId)} />
       ))}
+      <RuleLines rules={ofSum} />
       {price?.flat === true && (
         <PriceLine
           label={t('ordering.summary.flat')}
@@ -43,12 +49,13 @@ export function PriceLines({ title, methods, price }: Props) {
           value={t('ordering.summary.discount', { credits: credits(creditCents(quantity)) })}
         />
       )}
-      {price !== undefined && house !== undefined && house > 0 && (
+      {price !== undefined && !isCampaign && house > 0 && (
         <PriceLine
           label={t('ordering.summary.globalDiscount', { percent: price.globalDiscountPercent })}
           value={t('ordering.summary.discount', { credits: credits(creditCents(house)) })}
         />
       )}
+      <RuleLines rules={ofTotal} />
       {rejected > 0 && (
         <PriceLine
           label={t('ordering.again.price')}
@@ -64,6 +71,20 @@ export function PriceLines({ title, methods, price }: Props) {
     const line = price?.lines.find((one) => one.methodId === methodId);
     return line === undefined ? '' : t('ordering.summary.price', { credits: credits(line.price) });
   }
+}
+
+/** The lines of further rules, each with what it adds or takes off. */
+function RuleLines({ rules }: { rules: readonly AppliedRule[] }) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const labelOf = useRuleLabel();
+  return rules.map((one) => {
+    const amount = { credits: credits(creditCents(Math.abs(one.change))) };
+    const value = t(one.change < 0 ? 'ordering.summary.discount' : 'ordering.summary.price', amount);
+    return (
+      <PriceLine key={`${one.rule} ${one.name ?? ''}`} label={labelOf(one)} value={one.change === 0 ? '' : value} />
+    );
+  });
 }
 
 type PriceLineProps = { label: string; value: string };
