@@ -26,6 +26,10 @@ export const pricing = defineWorld(async ({ person, portal, scene }) => {
   await support.ask(purchasesApi.saveGroup, { name: 'Partners', bonusPercent: 0, paysBy: [] });
   await support.ask(purchasesApi.listGroups, {});
   await support.ask(pricingApi.getFollowUpRules, {});
+  await support.ask(pricingApi.getPriceRules, { language });
+  const [{ groupId } = { groupId: undefined }] = await support.ask(purchasesApi.listGroups, {});
+  if (groupId === undefined) throw new Error('the group is missing');
+  await support.ask(pricingApi.getGroupPrices, { groupId });
   await support.ask(statisticsApi.getTrophies, { period: 'month', language });
   for (const search of ['', customer.username])
     await support.ask(accountsApi.listUsers, { filterMode: 'all', state: 'all', search });
@@ -93,6 +97,19 @@ export const pricing = defineWorld(async ({ person, portal, scene }) => {
   await support.ask(pricingApi.getFollowUpRules, {});
   // The other worlds have no table.
   await support.ask(pricingApi.saveFollowUpRules, { rules: [] });
+
+  scene('further prices saved');
+  const plain = { flat: false, discountPercent: 0, engine: [], module: [], special: [] };
+  await support.ask(pricingApi.saveBundles, { bundles: [], cap: creditCents(15_000) });
+  await support.ask(pricingApi.saveSurcharges, { surcharges: [{ work: 'slave', percent: 10 }] });
+  await support.ask(pricingApi.saveCampaigns, { campaigns: [] });
+  await support.ask(pricingApi.saveGroupPrices, { groupId, ...plain, discountPercent: 10 });
+  await support.ask(pricingApi.getPriceRules, { language });
+  await support.ask(pricingApi.getGroupPrices, { groupId });
+  // The other worlds have none of them.
+  await support.ask(pricingApi.saveBundles, { bundles: [] });
+  await support.ask(pricingApi.saveSurcharges, { surcharges: [] });
+  await support.ask(pricingApi.saveGroupPrices, { groupId, ...plain });
 
   scene('class added');
   await support.ask(pricingApi.createEnginePriceClass, { name: 'Tractors', price: creditCents(4200) });

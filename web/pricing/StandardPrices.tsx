@@ -1,6 +1,6 @@
 import { Box, Button, Card, Grid, Group, Indicator, Skeleton, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
@@ -10,11 +10,17 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
+import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
 import { FollowUps } from './FollowUps.tsx';
 import { PriceInput } from './PriceInput.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import { StandardPriceForm, type StandardPricesState, useStandardPrices } from './StandardPriceForm.tsx';
 import { priceIn } from './typed-price.ts';
+
+const furtherKinds = ['groups', 'bundles', 'surcharges', 'campaigns'] as const;
+
+// Most visits are to the classes.
+const FurtherPrices = lazy(async () => ({ default: (await import('./further/FurtherPrices.tsx')).FurtherPrices }));
 
 /** The prices of files unless something else was agreed on, and their sum for a vehicle and its methods. */
 export function StandardPrices({ tools }: { tools: ReactNode }) {
@@ -48,6 +54,11 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
                   </Tabs.Tab>
                 ))}
                 <Tabs.Tab value="followUps">{t('pricing.followUps.title')}</Tabs.Tab>
+                {furtherKinds.map((kind) => (
+                  <Tabs.Tab key={kind} value={kind}>
+                    {t(`pricing.further.${kind}.title`)}
+                  </Tabs.Tab>
+                ))}
               </Tabs.List>
               {kinds.map(([kind, state]) => (
                 <Tabs.Panel key={kind} value={kind}>
@@ -60,6 +71,13 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
               <Tabs.Panel value="followUps">
                 <FollowUps />
               </Tabs.Panel>
+              {furtherKinds.map((kind) => (
+                <Tabs.Panel key={kind} value={kind}>
+                  <Suspense fallback={<RowSkeletons label={t('pricing.loading')} />}>
+                    <FurtherPrices kind={kind} />
+                  </Suspense>
+                </Tabs.Panel>
+              ))}
             </Tabs>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 4 }}>
