@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { deliveredRoles } from '#contract/accounts/roles.ts';
 import type { Role } from '#contract/accounts/user.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { isStaff, mayChangeAccount, mayMake } from './roles.ts';
+import { creditCents } from '#contract/money.ts';
+import { exceedsRights, isStaff, mayChangeAccount, mayMake } from './roles.ts';
 
 const { administrator, support, technician, accountant } = deliveredRoles;
 const inRole = (role: Role, permissions: readonly Permission[]) => ({ role, permissions });
@@ -35,6 +36,30 @@ test.each([
   ['a head of technicians', 'customer', false],
 ] as const)('%s may change an account of %s: %s', (actor, account, may) => {
   expect(mayChangeAccount(people[actor], people[account])).toBe(may);
+});
+
+const rightsOf = (permissions: readonly Permission[], bookingLimit?: number, dailyLimit?: number) => ({
+  permissions,
+  bookingLimit: bookingLimit === undefined ? null : creditCents(bookingLimit),
+  dailyLimit: dailyLimit === undefined ? null : creditCents(dailyLimit),
+});
+
+test.each([
+  ['the same limits', rightsOf(accountant, 5000, 9000), rightsOf(accountant, 5000, 9000), false],
+  ['lower limits', rightsOf(accountant, 4999, 8999), rightsOf(accountant, 5000, 9000), false],
+  ['any limit beside none', rightsOf(accountant, 5000, 9000), rightsOf(accountant), false],
+  ['a higher limit of a booking', rightsOf(accountant, 5001, 9000), rightsOf(accountant, 5000, 9000), true],
+  ['a higher limit of a day', rightsOf(accountant, 5000, 9001), rightsOf(accountant, 5000, 9000), true],
+  ['no limit beside one', rightsOf(accountant), rightsOf(accountant, 5000), true],
+  ['no limit of a day beside one', rightsOf(accountant, 5000), rightsOf(accountant, 5000, 9000), true],
+  ['no limit without credits', rightsOf(technician), rightsOf([...technician, 'credits'], 5000), false],
+  ['another permission within the limits', rightsOf([...accountant, 'taxes'], 1), rightsOf(accountant), true],
+])('rights with %s exceed others: %s', (_, rights, own, exceeds) => {
+  expect(exceedsRights(rights, own)).toBe(exceeds);
+  const colleague = { role: 'support', ...rights } as const;
+  expect(mayChangeAccount({ role: 'support', ...own, permissions: [...own.permissions, 'staff'] }, colleague)).toBe(
+    !exceeds,
+  );
 });
 
 test.each([

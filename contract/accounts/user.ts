@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Permission } from '#contract/permissions.ts';
 import { CountryId, StateId, UserId } from '#contract/ids.ts';
+import { Credits } from '#contract/money.ts';
 import { orNull, wire, words } from '#contract/wire.ts';
 
 /** The specification’s rights: 1 admin / developer, 2 support, 3 customer (customer specification, section 6). */
@@ -30,6 +31,9 @@ export const userFields = {
   staffRoleName: z.string().optional(),
   /** Permissions of that role; none of a customer. */
   permissions: z.array(Permission),
+  /** Most credits that it books without a second person, at once and in a day; absent: no limit. */
+  bookingLimit: Credits.optional(),
+  dailyLimit: Credits.optional(),
   flatPrice: z.boolean(),
   sevdeskId: z.string(),
   paymentApi: PaymentApi,

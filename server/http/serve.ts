@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { create as attachment } from 'content-disposition';
 import type { z } from 'zod';
 import type { UserId } from '#contract/ids.ts';
+import type { CreditCents } from '#contract/money.ts';
 import { instant, withCanonicalSpelling } from '#contract/wire.ts';
 import {
   type Call,
@@ -59,6 +60,9 @@ export type Actor = {
   readonly role: Role;
   /** Permissions of the role of a member of staff; none of a customer. */
   readonly permissions: readonly Permission[];
+  /** Limits within which that role books credits without a second person; null for none. */
+  readonly bookingLimit: CreditCents | null;
+  readonly dailyLimit: CreditCents | null;
   readonly active: boolean;
   /** A member of staff who has to set up a second factor before anything else. */
   readonly lacksSecondFactor: boolean;

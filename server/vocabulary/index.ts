@@ -7,7 +7,7 @@ export { methodComment, methodName, methodsAsOrdered, orderedDetails, orderedMet
 export { customerName, customerNameOnDocument, personName } from './names-of-people.ts';
 export { paymentWays } from './payment-ways.ts';
 export { isSale } from './sales.ts';
-export { selectPermissions, selectStaffRoleName, selectStaffRole } from './staff-role.ts';
+export { selectPermissions, selectRights, selectStaffRoleName, selectStaffRole } from './staff-role.ts';
 export {
   ecuTypeWithMaker,
   finishedAutomatically,

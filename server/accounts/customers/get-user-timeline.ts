@@ -6,7 +6,7 @@ import type { TaskStatus } from '#contract/tasks/status.ts';
 import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { selectPermissions, personName } from '#server/vocabulary/index.ts';
+import { selectRights, personName } from '#server/vocabulary/index.ts';
 import { findLeastAdvanced } from '#rules/find-least-advanced.ts';
 import { isStaff, mayChangeAccount } from '#rules/roles.ts';
 import { cutText } from '#rules/text/cut-text.ts';
@@ -112,7 +112,7 @@ export const getUserTimeline: Handler<typeof accountsApi.getUserTimeline> = asyn
     .selectFrom('users')
     .where('id', '=', input.userId)
     .where('erased_at', 'is', null)
-    .select(['role', selectPermissions('users').as('permissions')])
+    .select(['role', ...selectRights('users')])
     .executeTakeFirst();
   if (user === undefined) return refuse('notFound');
   if (isStaff(user) && !mayChangeAccount(actor, user)) return refuse('staffAccount');

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/db/database.ts';
-import { selectPermissions, selectStaffRole } from '#server/vocabulary/index.ts';
+import { selectRights, selectStaffRole } from '#server/vocabulary/index.ts';
 
 /**
  * Locks an account until the transaction ends, so that of two changes at once the later one sees the earlier. One that was
@@ -12,7 +12,7 @@ export async function lockAccount(tx: Tx, userId: UserId) {
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .select(['id', 'role', 'active', 'lock_reason', 'username', 'first_name', 'email', 'language', 'unlocked_at'])
-    .select([selectPermissions('users').as('permissions'), selectStaffRole('users').as('staffRole')])
+    .select([...selectRights('users'), selectStaffRole('users').as('staffRole')])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

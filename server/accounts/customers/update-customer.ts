@@ -17,7 +17,7 @@ import { endResets } from '#server/accounts/passwords/end-resets.ts';
 import { endAllSessions } from '#server/accounts/sessions/sessions.ts';
 import { toTakenRefusal } from '#server/accounts/own-account/taken.ts';
 import { isStaff, mayChangeAccount } from '#rules/roles.ts';
-import { selectPermissions } from '#server/vocabulary/index.ts';
+import { selectRights } from '#server/vocabulary/index.ts';
 
 type Fields = Omit<Input<typeof accountsApi.updateCustomer>, 'userId'>;
 type Changes = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> };
@@ -33,7 +33,7 @@ async function accountOf(tx: Tx, userId: UserId) {
     .select(['vat_number as vatNumber', 'vat_confirmed_at as vatConfirmedAt'])
     .select(['vat_confirmed_by as vatConfirmedBy', 'vat_proof as vatProof', 'vat_doubt as vatDoubt'])
     .select(['payment_api as paymentApi', 'sevdesk_id as sevdeskId', 'buyer_reference as buyerReference'])
-    .select(selectPermissions('users').as('permissions'))
+    .select(selectRights('users'))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return user && nullsToUndefined(user);
@@ -152,7 +152,7 @@ export const updateCustomer = (checkVat: VatChecker): Prepared<typeof accountsAp
       .selectFrom('users')
       .where('id', '=', userId)
       .where('erased_at', 'is', null)
-      .select(['role', selectPermissions('users').as('permissions')])
+      .select(['role', ...selectRights('users')])
       .executeTakeFirst();
     if (account === undefined) return refuse('notFound');
     if (!mayChangeAccount(actor, account)) return refuse(isStaff(account) ? 'staffAccount' : 'notAllowed');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { VatState } from '#contract/accounts/vat.ts';
-import { selectPermissions, selectStaffRoleName, selectStaffRole } from '#server/vocabulary/index.ts';
+import { selectRights, selectStaffRoleName, selectStaffRole } from '#server/vocabulary/index.ts';
 
 /** Every field of a user in the specifications; `u` is the row of `users`. */
 export const userColumns = [
@@ -15,7 +15,7 @@ export const userColumns = [
   'u.role',
   selectStaffRole('u').as('staffRole'),
   selectStaffRoleName('u').as('staffRoleName'),
-  selectPermissions('u').as('permissions'),
+  ...selectRights('u'),
   'u.flat_price as flatPrice',
   'u.sevdesk_id as sevdeskId',
   'u.payment_api as paymentApi',

@@ -1,6 +1,7 @@
 import type { accountsApi } from '#contract/accounts.ts';
+import { exceedsRights } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { applyPermissions, deliveredPermissions, isBeyondOwn, isSameSet, listMembers, lockRole } from './role-rows.ts';
+import { applyPermissions, deliveredPermissions, isSameSet, listMembers, lockRole } from './role-rows.ts';
 
 /** Gives a delivered role its permissions back, without limits. */
 export const resetRole: Handler<typeof accountsApi.resetRole> = async ({ actor, input, tx, refuse }) => {
@@ -12,8 +13,7 @@ export const resetRole: Handler<typeof accountsApi.resetRole> = async ({ actor, 
   const { bookingLimit, dailyLimit } = role;
   if (isSameSet(permissions, role.permissions) && bookingLimit === null && dailyLimit === null) return false;
   const delivered = { permissions, bookingLimit: null, dailyLimit: null };
-  if ((await isBeyondOwn(tx, actor, delivered)) || (await isBeyondOwn(tx, actor, role)))
-    return refuse('beyondOwnRights');
+  if (exceedsRights(delivered, actor) || exceedsRights(role, actor)) return refuse('beyondOwnRights');
   await tx
     .updateTable('roles')
     .set({ permissions: [...permissions], booking_limit: null, daily_limit: null })

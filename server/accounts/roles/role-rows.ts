@@ -3,9 +3,6 @@ import type { UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/accounts/user.ts';
 import { deliveredRoles } from '#contract/accounts/roles.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { mayAll } from '#rules/roles.ts';
-import type { CreditCents } from '#contract/money.ts';
-import type { Actor } from '#server/http/serve.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { endImpersonation, reopenSockets } from '#server/accounts/sessions/sessions.ts';
@@ -40,29 +37,6 @@ export const lockRole = (tx: Tx, key: string) =>
     .select(['booking_limit as bookingLimit', 'daily_limit as dailyLimit'])
     .forUpdate()
     .executeTakeFirst();
-
-/**
- * A role permits more than the caller's own: another permission, or bookings without a second person beyond the own limits. Whoever
- * may change roles could else raise the own limits.
- */
-export async function isBeyondOwn(tx: Tx, actor: Actor, role: RoleRights): Promise<boolean> {
-  if (!mayAll(actor, role.permissions)) return true;
-  if (!role.permissions.includes('credits')) return false;
-  const own = await tx
-    .selectFrom('users as u')
-    .innerJoin('roles as r', (join) => join.on('r.key', '=', selectStaffRole('u')))
-    .where('u.id', '=', actor.id)
-    .select(['r.booking_limit as bookingLimit', 'r.daily_limit as dailyLimit'])
-    .executeTakeFirstOrThrow();
-  const isHigher = (limit: CreditCents | null, most: CreditCents | null) =>
-    most !== null && (limit === null || limit > most);
-  return isHigher(role.bookingLimit, own.bookingLimit) || isHigher(role.dailyLimit, own.dailyLimit);
-}
-type RoleRights = {
-  readonly permissions: readonly Permission[];
-  readonly bookingLimit: CreditCents | null;
-  readonly dailyLimit: CreditCents | null;
-};
 
 /** Accounts that have a role. */
 export async function listMembers(tx: Tx, key: string): Promise<readonly UserId[]> {

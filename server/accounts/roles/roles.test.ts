@@ -6,6 +6,7 @@ import { creditsApi } from '#contract/credits.ts';
 import { csvApi } from '#contract/csv.ts';
 import { deskApi } from '#contract/desk.ts';
 import { libraryApi } from '#contract/library.ts';
+import { creditCents } from '#contract/money.ts';
 import { permissions } from '#contract/permissions.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { catchRefusal } from '#test/human.ts';
@@ -185,6 +186,34 @@ describe('role', () => {
     expect(await codeOf(give(head, colleague, roleKey))).toBe('staffAccount');
     expect(await give(head, customer, roleKey)).toBe(true);
     expect(await head.ask(accountsApi.updateCustomer, { userId: customer.id, note: 'x' })).toBe(true);
+  });
+
+  test('of a colleague with higher limits keeps the account out of reach, in every call [P1.103]', async () => {
+    const chief = await admin();
+    const inRole = async (bookingLimit?: number) => {
+      const person = await support();
+      const { roleKey } = await chief.ask(accountsApi.saveRole, {
+        name: randomUUID(),
+        permissions: ['credits', 'staff'],
+        ...(bookingLimit !== undefined && { bookingLimit: creditCents(bookingLimit) }),
+      });
+      await give(chief, person, roleKey);
+      return person;
+    };
+    const [head, peer, unlimited] = [await inRole(5000), await inRole(5000), await inRole()];
+    const { id: userId } = unlimited;
+    const takeovers = [
+      head.ask(accountsApi.updateCustomer, { userId, email: 'mine@evil.example' }),
+      head.ask(accountsApi.resetSecondFactor, { userId, reason: 'lost' }),
+      head.ask(accountsApi.endUserSessions, { userId }),
+      head.ask(accountsApi.setUserActive, { userId, active: false, reason: 'left' }),
+      head.ask(accountsApi.setUserRole, { userId, role: 'customer' }),
+      head.ask(accountsApi.getUserSessions, { userId, page: 1, pageSize: 50 }),
+      head.ask(accountsApi.getUserTimeline, { userId }),
+    ];
+    expect(await Promise.all(takeovers.map(codeOf))).toEqual(takeovers.map(() => 'staffAccount'));
+    expect(await head.ask(accountsApi.updateCustomer, { userId: peer.id, note: 'x' })).toBe(true);
+    expect(await unlimited.ask(accountsApi.updateCustomer, { userId: head.id, note: 'x' })).toBe(true);
   });
 
   test('of a new account of staff is the one that was chosen', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { accountsApi } from '#contract/accounts.ts';
 import { Permission, permissions as everyPermission } from '#contract/permissions.ts';
+import { exceedsRights, type Rights } from '#rules/roles.ts';
 import { isDuplicate } from '#server/db/database-errors.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { applyPermissions, isBeyondOwn, isSameSet, listMembers, lockRole } from './role-rows.ts';
+import { applyPermissions, isSameSet, listMembers, lockRole } from './role-rows.ts';
 
 /** Makes a role or changes one; in both cases within what the caller's own role permits. */
 export const saveRole: Handler<typeof accountsApi.saveRole> = async ({ actor, input, tx, refuse }) => {
@@ -19,8 +20,8 @@ export const saveRole: Handler<typeof accountsApi.saveRole> = async ({ actor, in
   if ((bookingLimit ?? 1) <= 0 || (dailyLimit ?? 1) <= 0) return refuse('limitNotValid');
   const name = role?.isDelivered === true ? '' : input.name;
   if (name === '' && role?.isDelivered !== true) return refuse('roleNameMissing');
-  if (await isBeyondOwn(tx, actor, { permissions, bookingLimit, dailyLimit })) return refuse('beyondOwnRights');
-  if (role !== undefined && (await isBeyondOwn(tx, actor, role))) return refuse('beyondOwnRights');
+  if (exceedsRights({ permissions, bookingLimit, dailyLimit }, actor)) return refuse('beyondOwnRights');
+  if (role !== undefined && exceedsRights(role, actor)) return refuse('beyondOwnRights');
   const values = { name, permissions, booking_limit: bookingLimit, daily_limit: dailyLimit };
   try {
     if (role === undefined)
@@ -33,7 +34,10 @@ export const saveRole: Handler<typeof accountsApi.saveRole> = async ({ actor, in
     if (isDuplicate(error, 'roles_by_name')) return refuse('roleNameTaken');
     throw error;
   }
-  if (role !== undefined && !isSameSet(role.permissions, permissions))
-    await applyPermissions(tx, await listMembers(tx, roleKey), permissions);
+  const isOther = (before: Rights) =>
+    !isSameSet(before.permissions, permissions) ||
+    before.bookingLimit !== bookingLimit ||
+    before.dailyLimit !== dailyLimit;
+  if (role !== undefined && isOther(role)) await applyPermissions(tx, await listMembers(tx, roleKey), permissions);
   return { roleKey };
 };

@@ -3,7 +3,7 @@ import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { takePage } from '#server/db/lists.ts';
 import { isStaff, mayChangeAccount } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { selectPermissions, personName } from '#server/vocabulary/index.ts';
+import { selectRights, personName } from '#server/vocabulary/index.ts';
 import { sessionColumns } from './session-columns.ts';
 
 /** The sign-in history of an account, newest first. */
@@ -16,7 +16,7 @@ export const getUserSessions: Handler<typeof accountsApi.getUserSessions> = asyn
   const user = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['role', selectPermissions('users').as('permissions')])
+    .select(['role', ...selectRights('users')])
     .executeTakeFirst();
   if (user === undefined) return refuse('notFound');
   if (!mayChangeAccount(actor, user)) return refuse(isStaff(user) ? 'staffAccount' : 'notAllowed');

@@ -6,7 +6,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Database, Read, Tx } from '#server/db/database.ts';
 import { publishSessionEnds, type SocketUser } from '#server/realtime/realtime.ts';
 import { isStaff } from '#rules/roles.ts';
-import { selectPermissions } from '#server/vocabulary/index.ts';
+import { selectPermissions, selectRights } from '#server/vocabulary/index.ts';
 import type { EndedSession } from '#server/http/request-audit.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { computeDigest, newSecret } from '#server/accounts/passwords/digest.ts';
@@ -175,7 +175,7 @@ const openSessions = (reader: Read, sessionId: string) =>
     .where('s.expires_at', '>', sql<string>`now()`)
     .where(mayGoOn)
     .select(['u.id', 'u.role', 'u.active', 's.id as sessionId', 's.impersonator_id as impersonatorId'])
-    .select(selectPermissions('u').as('permissions'))
+    .select(selectRights('u'))
     .select(lacksSecondFactor('u').as('lacksSecondFactor'))
     .select(needsNewPassword('u').as('needsNewPassword'));
 

@@ -1,6 +1,7 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import { staffProblems } from '#rules/account.ts';
-import { defaultRole, isBeyondOwn, lockRole, roleRights } from '#server/accounts/roles/role-rows.ts';
+import { exceedsRights } from '#rules/roles.ts';
+import { defaultRole, lockRole, roleRights } from '#server/accounts/roles/role-rows.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { askForPassword, createCustomer } from '#server/accounts/own-account/create-customer.ts';
 
@@ -14,7 +15,7 @@ export function createStaffAccount({
     const wanted = staffRole ?? defaultRole[input.role];
     const role = wanted === undefined ? undefined : await lockRole(tx, wanted);
     if (role === undefined || roleRights(role.key) !== input.role) return refuse('roleUnknown');
-    if (await isBeyondOwn(tx, actor, role)) return refuse('beyondOwnRights');
+    if (exceedsRights(role, actor)) return refuse('beyondOwnRights');
     const fields = staffProblems(input);
     if (Object.keys(fields).length > 0) return refuse('accountNotValid', { fields });
     const account = await createCustomer(tx, {

@@ -1,8 +1,8 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import { isStaff, mayChangeAccount } from '#rules/roles.ts';
+import { exceedsRights, isStaff, mayChangeAccount } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { lockAccount, isLastAdmin } from '#server/accounts/customers/lock-account.ts';
-import { applyPermissions, defaultRole, isBeyondOwn, lockRole, roleRights } from '#server/accounts/roles/role-rows.ts';
+import { applyPermissions, defaultRole, lockRole, roleRights } from '#server/accounts/roles/role-rows.ts';
 
 /**
  * Gives an account another role, which counts from the next call on. Leaving the staff ends impersonation. Whoever joins the staff
@@ -27,7 +27,7 @@ export const setUserRole: Handler<typeof accountsApi.setUserRole> = async ({
   if (wanted !== undefined && next === undefined) return refuse('roleUnknown');
   const permissions = next?.permissions ?? [];
   if (isStaff(user) && !mayChangeAccount(actor, user)) return refuse('staffAccount');
-  if (next !== undefined && (await isBeyondOwn(tx, actor, next))) return refuse('beyondOwnRights');
+  if (next !== undefined && exceedsRights(next, actor)) return refuse('beyondOwnRights');
   const joins = isStaff({ role }) && !isStaff(user);
   await tx
     .updateTable('users')
