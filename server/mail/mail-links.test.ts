@@ -119,6 +119,18 @@ test('an administrator cannot see a link of another one [P1.55]', async () => {
   expect((await other.ask(mailApi.showMailLink, { mailId })).body).toContain('key=');
 });
 
+test('a link of a colleague who may do more is not shown [P1.55]', async () => {
+  const clerk = await keeping().person({ permissions: ['personalData', 'customers', 'settings'] });
+  const [colleague, customer] = [await keeping().person({ role: 'support' }), await keeping().person()];
+  const linkOf = async (person: Person) => {
+    await askForReset(keeping(), addressOf(person));
+    const { shown } = await savedMail(keeping(), clerk, addressOf(person));
+    return catchRefusal(clerk.ask(mailApi.showMailLink, { mailId: MailId.parse(shown?.mailId) }));
+  };
+  expect(await linkOf(colleague)).toMatchObject({ code: 'notAllowed' });
+  expect(await linkOf(customer)).toBeUndefined();
+});
+
 test('the log names the page of a link without its key', () => {
   const url = '/PasswordResetNewPass?action=rp&key=secret&hash=x';
   expect(requestFacts({ method: 'GET', url, ip: '203.0.113.7' })).toEqual({

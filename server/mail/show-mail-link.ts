@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { mailApi } from '#contract/mail.ts';
+import { isStaff, mayChangeAccount } from '#rules/roles.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { selectRights } from '#server/vocabulary/index.ts';
 
 /**
  * Answers a mail with its secret link, once, where no mail server could have sent it: an operator without one lets users in
- * this way. Never the mail of another administrator.
+ * this way. Never the mail of another administrator,
+ * nor of a colleague whose account the caller may not change: the link could be one to a new password.
  */
 export const showMailLink =
   (sending: boolean, seal: Seal): Handler<typeof mailApi.showMailLink> =>
@@ -21,14 +24,14 @@ export const showMailLink =
     if (sending) return refuse('mailServerPresent');
     const body = mail.sealed === null ? undefined : seal.open(mail.sealed);
     if (body === undefined) return refuse('mailLinkGone');
-    const otherAdmin = await tx
+    const owner = await tx
       .selectFrom('users')
       .where(sql<boolean>`name_key(email) = name_key(${mail.recipient})`)
-      .where('role', '=', 'admin')
       .where('id', '<>', actor.id)
-      .select('id')
+      .select(['role', ...selectRights('users')])
       .executeTakeFirst();
-    if (otherAdmin !== undefined) return refuse('notAllowed');
+    const isOutOfReach = owner !== undefined && isStaff(owner) && !mayChangeAccount(actor, owner);
+    if (isOutOfReach || owner?.role === 'admin') return refuse('notAllowed');
     await tx
       .updateTable('mails')
       .set({ sealed: Buffer.alloc(0) })
