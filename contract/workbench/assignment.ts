@@ -11,7 +11,7 @@ export const assignmentApi = {
     name: 'getStaff',
     who: 'staff',
     needs: ['workOnFiles', 'answerCustomers', 'staff', 'statistics'],
-    about: 'The active members of staff, by name.',
+    about: 'The active members of staff who may work on files, by name.',
     shows: [],
     input: z.object({}),
     output: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id' })),

@@ -1,8 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { personName } from '#server/vocabulary/index.ts';
+import { personName, selectPermissions } from '#server/vocabulary/index.ts';
 import { lockAllowed, conflictDetails, transition } from '#server/tasks/index.ts';
 
 /**
@@ -15,7 +16,7 @@ export const assignTask: Handler<typeof workbenchApi.assignTask> = async ({ acto
   if (task.status === 'inProgress' && task.doneBy === staffId) return true;
   if (task.status === 'inProgress' && input.seenAt === undefined)
     return refuse('taskMoved', await conflictDetails(tx, task));
-  const name = staffId === actor.id ? '' : ((await activeStaffNamed(tx, staffId)) ?? refuse('notStaff'));
+  const name = staffId === actor.id ? '' : ((await workerNamed(tx, staffId)) ?? refuse('notStaff'));
   await transition(tx, task, 'assign', {
     by: { kind: 'support', id: actor.id },
     to: 'inProgress',
@@ -26,13 +27,14 @@ export const assignTask: Handler<typeof workbenchApi.assignTask> = async ({ acto
   return true;
 };
 
-/** The name of an active member of staff; undefined for any other user. */
-async function activeStaffNamed(read: Read, userId: UserId): Promise<string | undefined> {
+/** The name of an active member of staff who may work on files; undefined for any other user. */
+async function workerNamed(read: Read, userId: UserId): Promise<string | undefined> {
   const staff = await read
     .selectFrom('users')
     .where('id', '=', userId)
     .where('role', '<>', 'customer')
     .where('active', '=', true)
+    .where(sql<SqlBool>`'workOnFiles' = any(${selectPermissions('users')})`)
     .select(personName('users').as('name'))
     .executeTakeFirst();
   return staff?.name;

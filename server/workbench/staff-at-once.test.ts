@@ -134,10 +134,11 @@ describe('assigning a task', () => {
     expect(await readTask(made)).toMatchObject({ doneBy: other.username });
   });
 
-  test('to a customer or an inactive member of staff is refused', async () => {
+  test('to a customer, an inactive member of staff or one who may not work on files is refused [P1.45]', async () => {
     const made = await waiting();
     const gone = await portal().person({ role: 'support', active: false });
-    for (const { id } of [customer, gone])
+    const accountant = await portal().person({ permissions: ['credits', 'documents'] });
+    for (const { id } of [customer, gone, accountant])
       await expect(support.ask(workbenchApi.assignTask, { ...made, staffId: id })).rejects.toMatchObject({
         code: 'notStaff',
       });
@@ -146,8 +147,9 @@ describe('assigning a task', () => {
 
   test('is possible to the active staff that getStaff lists [P1.45]', async () => {
     const gone = await portal().person({ role: 'support', active: false });
+    const accountant = await portal().person({ permissions: ['credits', 'documents'] });
     const ids = (await support.ask(workbenchApi.getStaff, {})).map(({ userId }) => userId);
     expect(ids).toEqual(expect.arrayContaining([support.id, other.id]));
-    for (const { id } of [customer, gone]) expect(ids).not.toContain(id);
+    for (const { id } of [customer, gone, accountant]) expect(ids).not.toContain(id);
   });
 });
