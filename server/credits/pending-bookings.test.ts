@@ -6,7 +6,7 @@ import { deskApi } from '#contract/desk.ts';
 import { creditCents } from '#contract/money.ts';
 import { catchRefusal } from '#test/human.ts';
 import { finishedOrder } from '#test/orders.ts';
-import { type Person, usePortal } from '#test/portal.ts';
+import { password, type Person, usePortal } from '#test/portal.ts';
 import { openRaw } from '#test/raw.ts';
 
 const portal = usePortal({ own: true });
@@ -159,6 +159,71 @@ describe('booking that waits', () => {
     // Not even once the own limits are gone.
     await chief.ask(accountsApi.setUserRole, { userId: staff.id, role: 'admin' });
     expect(await codeOf(staff.ask(creditsApi.approveBooking, pending))).toBe('ownBooking');
+    expect(await balanceOf(of)).toBe(0);
+  });
+
+  test('is not approved through another session of whoever asked, nor while that person impersonates [P1.106]', async () => {
+    const [staff, of] = [await clerk({ booking: 1 }), await customer()];
+    const { roleKey } = await chief.ask(accountsApi.saveRole, {
+      name: randomUUID(),
+      permissions: ['credits', 'impersonate'],
+      bookingLimit: creditCents(100),
+    });
+    await chief.ask(accountsApi.setUserRole, { userId: staff.id, role: 'support', staffRole: roleKey });
+    await bookAs(staff, of, 20);
+    const pending = await idOfPending(staff, of);
+    const { token } = await portal().visitor.ask(accountsApi.signIn, { username: staff.username, password });
+    const again = portal().clientOf(token);
+    expect(await codeOf(again.ask(creditsApi.approveBooking, pending))).toBe('ownBooking');
+    const watching = await staff.ask(accountsApi.impersonateCustomer, { userId: of.id, reason: 'by phone' });
+    expect(await codeOf(portal().clientOf(watching.token).ask(creditsApi.approveBooking, pending))).toBe(
+      'onlyWatching',
+    );
+    expect(await balanceOf(of)).toBe(0);
+  });
+
+  test('is not approved by somebody whose permission or limit was taken away meanwhile [P1.104 P1.106]', async () => {
+    const [staff, of] = [await clerk({ booking: 1 }), await customer()];
+    const approver = await portal().person({ role: 'support' });
+    const role = { name: randomUUID(), permissions: ['credits'] };
+    const { roleKey } = await chief.ask(accountsApi.saveRole, role);
+    await chief.ask(accountsApi.setUserRole, { userId: approver.id, role: 'support', staffRole: roleKey });
+    await bookAs(staff, of, 20);
+    expect((await pendingOf(approver, of))?.decision).toBe('possible');
+    const pending = await idOfPending(approver, of);
+    const approve = () => codeOf(approver.ask(creditsApi.approveBooking, pending));
+    await chief.ask(accountsApi.saveRole, { ...role, roleKey, bookingLimit: creditCents(1999) });
+    expect(await approve()).toBe('limitTooLow');
+    await chief.ask(accountsApi.saveRole, { ...role, roleKey, permissions: ['documents'] });
+    expect(await approve()).toBe('notAllowed');
+    await chief.ask(accountsApi.setUserRole, { userId: approver.id, role: 'customer' });
+    expect(await approve()).toBe('notAllowed');
+    expect(await balanceOf(of)).toBe(0);
+  });
+
+  test('waits for the lock of its row, and then judges the rights of that moment [P1.104 P1.106]', async () => {
+    const [staff, approver, of] = [await clerk({ booking: 1 }), await clerk(), await customer()];
+    await bookAs(staff, of, 20);
+    const pending = await idOfPending(approver, of);
+    const holder = await portal().database.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from pending_bookings where id = $1 for update', [pending.pendingBookingId]);
+      const approved = codeOf(approver.ask(creditsApi.approveBooking, pending));
+      await expect
+        .poll(async () => {
+          const { rows } = await query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await chief.ask(accountsApi.setUserRole, { userId: approver.id, role: 'support', staffRole: 'technician' });
+      await holder.query('commit');
+      expect(await approved).toBe('notAllowed');
+    } finally {
+      holder.release();
+    }
     expect(await balanceOf(of)).toBe(0);
   });
 

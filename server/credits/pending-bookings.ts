@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { creditsApi } from '#contract/credits.ts';
-import { PendingBookingId } from '#contract/ids.ts';
+import type { PendingBookingId, UserId } from '#contract/ids.ts';
 import { exceedsLimits } from '#rules/booking-limits.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { refreshVatProof } from '#server/countries/index.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler, Prepared } from '#server/http/serve.ts';
-import { customerName, personName } from '#server/vocabulary/index.ts';
+import { customerName, personName, selectPermissions } from '#server/vocabulary/index.ts';
 import { type BookingParts, prepareBooking, writeBooking } from './book-by-hand.ts';
 import { isBeyondLimits, readLimits } from './booking-limits.ts';
 
@@ -72,6 +72,16 @@ const decide = (
     .where('id', '=', id)
     .execute();
 
+/** The permission of this moment: it may have been taken away while the decision waited for its row. */
+async function mayBook(tx: Tx, userId: UserId): Promise<boolean> {
+  const { permissions } = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(selectPermissions('users').as('permissions'))
+    .executeTakeFirstOrThrow();
+  return permissions.includes('credits');
+}
+
 /** Books in the name of whoever asked for it, approved by the caller; once, however often it is sent. */
 export const approveBooking = (
   database: Pick<Database, 'db' | 'reader'>,
@@ -99,6 +109,7 @@ const bookPending =
     if (pending.state === 'approved' && pending.decided_by === actor.id) return true;
     if (pending.state !== 'waiting') return refuse('bookingDecided', { by: pending.decider });
     if (pending.asked_by === actor.id) return refuse('ownBooking');
+    if (!(await mayBook(tx, actor.id))) return refuse('notAllowed');
     const booking = {
       userId: pending.user_id,
       kind: pending.kind,
@@ -124,6 +135,7 @@ export const declineBooking: Handler<typeof creditsApi.declineBooking> = async (
   if (pending === undefined) return refuse('notFound');
   if (pending.state !== 'waiting') return refuse('bookingDecided', { by: pending.decider });
   if (pending.asked_by === actor.id) return refuse('ownBooking');
+  if (!(await mayBook(tx, actor.id))) return refuse('notAllowed');
   if (!isReasonGiven(reason)) return refuse('reasonMissing');
   await decide(tx, pendingBookingId, { state: 'declined', by: actor.id, reason });
   return true;
