@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OpenVatDoubt } from '#contract/accounts/vat.ts';
 import { call } from './call.ts';
-import { permissions } from './permissions.ts';
+import { type Needs, permissions, readsAccounts, readsChats, readsOrders } from './permissions.ts';
 import { JobId, SolutionId, TaskId, UserId } from './ids.ts';
 import { Credits } from './money.ts';
 import { instant, nothing, wire } from './wire.ts';
@@ -32,6 +32,27 @@ export type SellingStep = (typeof sellingSteps)[number];
  */
 export const setUpSteps = ['name', 'company', 'mail', 'ways', 'prices', 'backup', 'order'] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
+
+/**
+ * Permissions of which a reader needs one for each part of the desk. Others get the part empty, which their screens leave out: 0
+ * would say that nothing waits.
+ */
+export const deskNeeds = {
+  tasks: readsOrders,
+  chats: readsChats,
+  accounts: ['customers'],
+  vatDoubts: ['customers', 'documents'],
+  failedMails: ['customers', 'settings'],
+  accounting: ['documents'],
+  purchases: ['credits'],
+  jobs: ['settings'],
+  suspendedSolutions: ['library'],
+  complaints: ['library', 'workOnFiles'],
+  damagedFiles: ['workOnFiles', 'settings'],
+  notReadyToSell: ['settings'],
+  income: ['statistics', 'credits'],
+  newAccounts: readsAccounts,
+} as const satisfies Record<string, Needs>;
 
 /** A job of the queue that has used up its attempts. */
 const FailedJob = z.object({

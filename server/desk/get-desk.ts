@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Needs, readsChats, readsOrders } from '#contract/permissions.ts';
 import { OpenVatDoubt } from '#contract/accounts/vat.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { MessageId, UserId } from '#contract/ids.ts';
-import { type Desk, type deskApi, deskLines, unlistedLines } from '#contract/desk.ts';
+import { type Desk, type deskApi, deskLines, deskNeeds, unlistedLines } from '#contract/desk.ts';
 import { accountingTrouble } from '#server/accounting/index.ts';
 import { latestBackup } from '#server/backup/index.ts';
 import { isMailFailed } from '#server/mail/index.ts';
@@ -239,8 +238,9 @@ export const getDesk =
     // A demo world is nobody's to set up.
     const runsPortal = actor.role === 'admin' && !demo;
     /** A part of the answer for those who may do what it leads to. */
-    const only = <Part>(needs: Needs, read: (tx: Read) => Promise<Part>, none: Part) =>
-      mayAny(actor, needs) ? read(tx) : Promise.resolve(none);
+    const may = (part: keyof typeof deskNeeds) => mayAny(actor, deskNeeds[part]);
+    const only = <Part>(part: keyof typeof deskNeeds, read: (tx: Read) => Promise<Part>, none: Part) =>
+      may(part) ? read(tx) : Promise.resolve(none);
     const nothing = { data: [], total: 0 };
     const [
       tasks,
@@ -261,20 +261,20 @@ export const getDesk =
       backup,
       facts,
     ] = await Promise.all([
-      only(readsOrders, openTasks, noTasks),
-      only(readsChats, waitingChats, nothing),
-      only(['customers'], waitingAccounts, nothing),
-      only(['customers', 'documents'], vatDoubts, nothing),
-      only(['customers', 'settings'], failedMails, 0),
-      only(['documents'], accountingTrouble, { failed: 0, isStopped: false }),
-      only(['credits'], purchaseTrouble, { openPayments: 0, withoutInvoice: 0, disputed: 0 }),
-      only(['credits'], (read) => pendingBookings(read, actor.id), 0),
-      only(['settings'], failedJobs, nothing),
-      only(['library'], suspendedSolutions, 0),
-      only(['library', 'workOnFiles'], complaints, []),
+      only('tasks', openTasks, noTasks),
+      only('chats', waitingChats, nothing),
+      only('accounts', waitingAccounts, nothing),
+      only('vatDoubts', vatDoubts, nothing),
+      only('failedMails', failedMails, 0),
+      only('accounting', accountingTrouble, { failed: 0, isStopped: false }),
+      only('purchases', purchaseTrouble, { openPayments: 0, withoutInvoice: 0, disputed: 0 }),
+      only('purchases', (read) => pendingBookings(read, actor.id), 0),
+      only('jobs', failedJobs, nothing),
+      only('suspendedSolutions', suspendedSolutions, 0),
+      only('complaints', complaints, []),
       figuresOfToday(tx),
-      only(['workOnFiles', 'settings'], damagedFiles, 0),
-      only(['settings'], (read) => missingSellingSteps(read, hasProvider), []),
+      only('damagedFiles', damagedFiles, 0),
+      only('notReadyToSell', (read) => missingSellingSteps(read, hasProvider), []),
       uploads.diskSpace(),
       runsPortal ? backupOf(tx) : undefined,
       runsPortal ? setUpFacts(tx) : undefined,
@@ -295,7 +295,12 @@ export const getDesk =
       jobs,
       suspendedSolutions: suspended,
       complaints: disputed,
-      today: mayAny(actor, ['statistics', 'credits']) ? figures : { ...figures, income: creditCents(0) },
+      today: {
+        ...figures,
+        ...(!may('tasks') && { ordered: 0, finished: 0, automatic: 0 }),
+        ...(!may('income') && { income: creditCents(0) }),
+        ...(!may('newAccounts') && { newAccounts: 0 }),
+      },
       damagedFiles: damaged,
       ...(notReady.length > 0 && { notReadyToSell: notReady }),
       ...(notSetUp.length > 0 && { notSetUp }),

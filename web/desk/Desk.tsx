@@ -15,6 +15,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { DeskAccounts, DeskChats, DeskPurchases, DeskSolutions, DeskTrouble, DeskVatNumbers } from './DeskCards.tsx';
 import { DeskState } from './DeskState.tsx';
 import { keepSetUpList, readSetUpList } from './set-up-list.ts';
+import { useMayRead } from './useMayRead.ts';
 
 type Props = {
   /** Alarms of other rooms; nothing while all is well. */
@@ -34,6 +35,7 @@ async function loadSettingUp() {
 /** Everything that waits for staff: how the work stands, beneath it the work queue, and the rest beside it. */
 export function Desk({ notices, service, queue, isQueuePending }: Props) {
   const { t } = useTranslation();
+  const mayRead = useMayRead();
   const desk = useQuery({ ...query(deskApi.getDesk, {}), refetchInterval: 15_000 });
   const [setUpList, setSetUpList] = useState(readSetUpList);
   const isSetUpHidden = setUpList === 'hidden';
@@ -93,19 +95,21 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
             {desk.data !== undefined && (
               // On a phone they stand below the queue, wherever that ends.
               <HideUntilSettled isPending={isQueuePending} gap={24}>
-                <DeskChats chats={desk.data.chats} />
-                <DeskAccounts accounts={desk.data.accounts} />
+                {mayRead('chats') && <DeskChats chats={desk.data.chats} />}
+                {mayRead('accounts') && <DeskAccounts accounts={desk.data.accounts} />}
                 <DeskVatNumbers vatDoubts={desk.data.vatDoubts} />
                 <DeskSolutions suspended={desk.data.suspendedSolutions} complaints={desk.data.complaints} />
                 {settingUp !== undefined && (
                   <settingUp.DeskSelling steps={notReadyToSell.filter((step) => !toSetUp.includes(step))} />
                 )}
                 <DeskPurchases purchases={desk.data.purchases} pendingBookings={desk.data.pendingBookings} />
-                <DeskTrouble
-                  failedMails={desk.data.failedMails}
-                  accounting={desk.data.accounting}
-                  jobs={desk.data.jobs}
-                />
+                {(mayRead('failedMails') || mayRead('accounting') || mayRead('jobs')) && (
+                  <DeskTrouble
+                    failedMails={desk.data.failedMails}
+                    accounting={desk.data.accounting}
+                    jobs={desk.data.jobs}
+                  />
+                )}
               </HideUntilSettled>
             )}
           </Grid.Col>

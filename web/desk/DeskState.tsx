@@ -6,6 +6,7 @@ import type { OpenWork } from '#contract/tasks/filter.ts';
 import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './desk.module.css';
+import { useMayRead } from './useMayRead.ts';
 
 const linkWork = (work: OpenWork) => linkOptions({ to: '/admin/fileoverview', search: { work } });
 const linkFiles = (filter: { periodOf?: 'finished'; finishedBy?: 'automatic' }) =>
@@ -15,9 +16,11 @@ const linkFiles = (filter: { periodOf?: 'finished'; finishedBy?: 'automatic' }) 
 export function DeskState({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
   const { t } = useTranslation();
   const { count, credits } = useFormats();
+  const mayRead = useMayRead();
   const figures = [
     {
       name: 'open',
+      part: 'tasks',
       value: count(tasks.open),
       ...(tasks.onHold > 0 && {
         note: (
@@ -30,18 +33,21 @@ export function DeskState({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
     },
     {
       name: 'overdue',
+      part: 'tasks',
       value: count(tasks.overdue),
       tone: tasks.overdue > 0 ? 'late' : undefined,
       link: linkWork('overdue'),
     },
     {
       name: 'dueSoon',
+      part: 'tasks',
       value: count(tasks.dueSoon),
       tone: tasks.dueSoon > 0 ? 'soon' : undefined,
       link: linkWork('dueSoon'),
     },
     {
       name: 'unassigned',
+      part: 'tasks',
       value: count(tasks.unassigned),
       ...(tasks.inquiry > 0 && {
         note: (
@@ -52,9 +58,10 @@ export function DeskState({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
       }),
       link: linkWork('unassigned'),
     },
-    { name: 'ordered', value: count(today.ordered), link: linkFiles({}) },
+    { name: 'ordered', part: 'tasks', value: count(today.ordered), link: linkFiles({}) },
     {
       name: 'finished',
+      part: 'tasks',
       value: count(today.finished),
       note: (
         <Anchor
@@ -68,19 +75,23 @@ export function DeskState({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
     },
     {
       name: 'income',
+      part: 'income',
       value: t('credits.short', { credits: credits(today.income) }),
       link: linkOptions({ to: '/admin/creditsoverview', search: { kind: 'sales', filterMode: 'today' } }),
     },
     {
       name: 'newAccounts',
+      part: 'newAccounts',
       value: count(today.newAccounts),
       link: linkOptions({ to: '/admin/customerview', search: { state: 'customers', filterMode: 'today' } }),
     },
   ] as const;
+  const shown = figures.filter(({ part }) => mayRead(part));
+  if (shown.length === 0) return undefined;
   return (
     <Card withBorder padding="md" component="section" aria-label={t('desk.figures.label')}>
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md" verticalSpacing="sm">
-        {figures.map(({ name, value, link, ...rest }) => (
+        {shown.map(({ name, value, link, ...rest }) => (
           <Box key={name} className={classes['figure'] ?? ''} mod={{ tone: 'tone' in rest ? rest.tone : undefined }}>
             <KeyFigure
               size="sm"
