@@ -9,6 +9,7 @@ import { offersApi } from '#contract/offers.ts';
 import { settingsApi } from '#contract/settings.ts';
 import type { Language } from '#contract/languages.ts';
 import { shellApi } from '#contract/shell.ts';
+import { mayMake } from '#rules/roles.ts';
 import type { Person, Portal } from '#test/portal.ts';
 import { type Recording, type RecordedAnswer, requestKey } from './recording.ts';
 
@@ -72,7 +73,7 @@ export async function recordWorld(portal: Portal, build: World): Promise<Recordi
     await person.ask(settingsApi.loadPublicOptions, {});
     if (!access.active) return;
     await person.ask(automationApi.getAutomaticService, {});
-    await person.ask(chatApi.getUnreadMessages, {});
+    if (mayMake(access, chatApi.getUnreadMessages)) await person.ask(chatApi.getUnreadMessages, {});
   };
   // A screen opens from the home page of its person, where the router stands before.
   const loadHome = async (person: Person, language: Language) => {

@@ -20,3 +20,4 @@ export { shell } from './shell.ts';
 export { settings } from './settings.ts';
 export { mailChoices } from './mailChoices.ts';
 export { versions } from './versions.ts';
+export { staffRoles } from './staffRoles.ts';

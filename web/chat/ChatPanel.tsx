@@ -12,6 +12,7 @@ import { notify } from '#web/kit/feedback/notify.ts';
 import { useFileDrop } from '#web/kit/form/useFileDrop.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { useAccess } from '#web/session/useAccess.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { PeopleAtChat } from './activity/PeopleAtChat.tsx';
 import { useOwnActivity } from './activity/useOwnActivity.ts';
 import { ChatForm } from './ChatForm.tsx';
@@ -42,6 +43,7 @@ export function ChatPanel({ closing, isTall = false, ...chat }: Props) {
   useMarkRead(chat, unread, isSeen);
   useOwnActivity(taskId, isSeen);
   const close = useClosing(closing);
+  const mayMake = useMayMake();
   const sending = useSendMessage(chat);
   const drop = useFileDrop(useAttach(taskId));
   return (
@@ -63,7 +65,7 @@ export function ChatPanel({ closing, isTall = false, ...chat }: Props) {
       </Group>
       {messages.isError && <ErrorNotice error={messages.error} onRetry={() => void messages.refetch()} />}
       <ChatMessages chat={chat} sending={sending} messages={messages.data} />
-      <ChatForm {...chat} sending={sending} close={close} isQuiet={isTall} />
+      {mayMake(chatApi.createMessage) && <ChatForm {...chat} sending={sending} close={close} isQuiet={isTall} />}
     </Stack>
   );
 }

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { settingsApi } from '#contract/settings.ts';
-import type { OwnDetails } from '#contract/tasks/own-details.ts';
+import { type OwnDetails, ownDetailsApi } from '#contract/tasks/own-details.ts';
 import { query } from '#web/api/index.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { loadThenOpen } from '#web/kit/dialog/load-then-open.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import classes from './own-details.module.css';
 
 type Props = {
@@ -27,7 +28,8 @@ export function OwnDetailsLine({ of, details, isStaff }: Props) {
     setOpened(undefined);
   };
   const shown = useShownDetails(details);
-  const isOffered = options.data?.ownDetails === true;
+  const mayMake = useMayMake();
+  const isOffered = options.data?.ownDetails === true && mayMake(ownDetailsApi.updateOwnDetails);
   if (details === undefined && !isOffered) return undefined;
   const { jobId: job, taskId: task } = of;
   const enter = details === undefined ? t(isStaff ? 'tasks.own.ofCustomer' : 'tasks.own.enter') : t('tasks.own.edit');

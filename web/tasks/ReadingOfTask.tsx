@@ -9,7 +9,7 @@ import classes from './own-details.module.css';
 import { useReadingText } from './useReadingText.ts';
 
 /** Tool, way and extent with which the file of a task was read; staff correct them. */
-export function ReadingOfTask({ task, isStaff }: { task: Task; isStaff: boolean }) {
+export function ReadingOfTask({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
   const { t } = useTranslation();
   const textOf = useReadingText();
   const [opened, setOpened] = useState<typeof import('./ReadingForm.tsx')>();
@@ -17,7 +17,7 @@ export function ReadingOfTask({ task, isStaff }: { task: Task; isStaff: boolean 
     setOpened(undefined);
   };
   const text = textOf(task.reading);
-  if (!isStaff) return text;
+  if (!mayEdit) return text;
   return (
     <>
       <Anchor

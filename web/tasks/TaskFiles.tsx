@@ -5,9 +5,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { engineApi, type TaskFileCards } from '#contract/engine.ts';
 import type { Task } from '#contract/tasks/task.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { FileCard } from './FileCard.tsx';
 import { RemovedFileCard } from './RemovedFile.tsx';
 import { useOriginalDownload } from './useOriginalDownload.ts';
@@ -125,7 +127,9 @@ function FilePending() {
 /** Downloads the readout that a task began with. */
 function OriginalFileButton({ task }: { task: Task }) {
   const { t } = useTranslation();
+  const mayMake = useMayMake();
   const { start, isPending } = useOriginalDownload(task);
+  if (!mayMake(taskFilesApi.downloadOriginal)) return undefined;
   return <FileDownload label={t('tasks.download.original')} isPending={isPending} onClick={start} />;
 }
 

@@ -3,9 +3,12 @@ import { IconMessage } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
+import { readingApi } from '#contract/tasks/reading.ts';
 import type { Task } from '#contract/tasks/task.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { printedCodes } from '#rules/dtc-codes.ts';
 import { paymentControl } from '#rules/payment.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
@@ -37,6 +40,7 @@ type Props = {
   isStaff: boolean;
   /** Its customer ordered it a moment ago. */
   isNew?: boolean;
+  /** False: its reader has no part in it. */
   chat: ReactNode;
   /** Number of unread messages, beside the way to the chat. */
   unread?: ReactNode;
@@ -77,6 +81,8 @@ export function TaskPanel({
     chatArea.current?.scrollIntoView({ block: 'start' });
     chatArea.current?.querySelector('textarea')?.focus({ preventScroll: true });
   };
+  const mayMake = useMayMake();
+  const hasChat = chat !== false;
   const isAnswerAwaited = (task.openQuestion ?? task.openProposal) !== undefined;
   const heading = t('tasks.order.file', { task: task.taskId });
   return (
@@ -97,7 +103,7 @@ export function TaskPanel({
           </Text>
         </Group>
       )}
-      <div className={classes['columns']} data-several={!isOnly || undefined}>
+      <div className={classes['columns']} data-several={!isOnly || undefined} data-alone={!hasChat || undefined}>
         <Stack gap="lg" className={classes['shrinks'] ?? ''}>
           {isAnswerAwaited && (
             <Suspense>
@@ -109,7 +115,7 @@ export function TaskPanel({
               <TaskRejection rejection={task.rejection} isStaff={isStaff} returnNote={returnNote} again={again} />
             </Suspense>
           )}
-          {!isAnswerAwaited && (
+          {!isAnswerAwaited && hasChat && (
             <Button
               hiddenFrom="md"
               variant="default"
@@ -126,13 +132,17 @@ export function TaskPanel({
           {report}
           <TaskFacts task={task} isOnly={isOnly} isStaff={isStaff} />
           <TaskHistory taskId={task.taskId} />
-          <Suspense>
-            <TaskDownloads taskId={task.taskId} isStaff={isStaff} />
-          </Suspense>
+          {mayMake(taskFilesApi.getTaskDownloads) && (
+            <Suspense>
+              <TaskDownloads taskId={task.taskId} isStaff={isStaff} />
+            </Suspense>
+          )}
         </Stack>
-        <div ref={chatArea} className={classes['chat']}>
-          {chat}
-        </div>
+        {hasChat && (
+          <div ref={chatArea} className={classes['chat']}>
+            {chat}
+          </div>
+        )}
       </div>
     </article>
   );
@@ -217,6 +227,7 @@ function PriceReason({ task: { fullPrice, price, followUp } }: Pick<Props, 'task
 /** The order of a task, but for what the title of its page has said. */
 function TaskFacts({ task, isOnly, isStaff }: Pick<Props, 'task' | 'isOnly' | 'isStaff'>) {
   const { t } = useTranslation();
+  const mayMake = useMayMake();
   return (
     <Stack gap="sm" component="section">
       <Title order={3} size="h5">
@@ -254,7 +265,7 @@ function TaskFacts({ task, isOnly, isStaff }: Pick<Props, 'task' | 'isOnly' | 'i
         <Fact label={t('tasks.facts.file')}>{t(`tasks.facts.kind.${task.isMaster ? 'master' : 'slave'}`)}</Fact>
         {(task.reading !== undefined || isStaff) && (
           <Fact label={t('tasks.reading.title')}>
-            <ReadingOfTask task={task} isStaff={isStaff} />
+            <ReadingOfTask task={task} mayEdit={isStaff && mayMake(readingApi.updateReading)} />
           </Fact>
         )}
         {task.inquiry === undefined && (

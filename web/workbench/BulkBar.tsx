@@ -9,6 +9,7 @@ import { Form } from '#web/kit/form/Form.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { AssignForm, ReasonForm } from './WorkForms.tsx';
 import { type BulkWork, bulkWorks, taskWorks, workIcons } from './task-work.ts';
+import { useMayWork } from './useMayWork.ts';
 import { askForWork, type BulkDoing, workCalls } from './useTaskWork.ts';
 import { useForbidden, useWorkFailure } from './work-texts.ts';
 import classes from './work.module.css';
@@ -104,7 +105,10 @@ type BulkButtonsProps = {
 function BulkButtons({ tasks, isPending, onBegin, onClear }: BulkButtonsProps) {
   const { t } = useTranslation();
   const forbidden = useForbidden();
-  const possible = bulkWorks.filter((work) => tasks.every((task) => forbidden(work, task) === undefined));
+  const mayWork = useMayWork();
+  const possible = bulkWorks.filter(
+    (work) => mayWork(work) && tasks.every((task) => forbidden(work, task) === undefined),
+  );
   return (
     <>
       {possible.length === 0 && <Text size="sm">{t('workbench.bulk.nothing')}</Text>}

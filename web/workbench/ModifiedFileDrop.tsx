@@ -4,11 +4,19 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks/task.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useFileDrop } from '#web/kit/form/useFileDrop.ts';
+import { useMayWork } from './useMayWork.ts';
 import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
 import { useForbidden } from './work-texts.ts';
 
+type Props = { task: Task; children: ReactNode };
+
 /** Everything about a task takes a dropped file as its modified file, but for the chat in it, which attaches it. */
-export function ModifiedFileDrop({ task, children }: { task: Task; children: ReactNode }) {
+export function ModifiedFileDrop(props: Props) {
+  const mayWork = useMayWork();
+  return mayWork('upload') ? <FileDrop {...props} /> : props.children;
+}
+
+function FileDrop({ task, children }: Props) {
   const { t } = useTranslation();
   const { upload, isPending, share } = useUploadModifiedFile();
   const forbidden = useForbidden()('upload', task);

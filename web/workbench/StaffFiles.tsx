@@ -1,11 +1,14 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { taskFilesApi as findingsApi } from '#contract/automation/task-files.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { taskFilesApi } from '#contract/tasks/task-files.ts';
+import { versionsApi } from '#contract/workbench/versions.ts';
 import { query } from '#web/api/index.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { TaskFileNotes } from '#web/tasks/TaskFileFacts.tsx';
 import { FileCard } from '#web/tasks/FileCard.tsx';
 import { FileDownload, type FileVersion, TaskFiles } from '#web/tasks/TaskFiles.tsx';
@@ -16,6 +19,8 @@ import { useOddityText } from '#web/vocabulary/useOddityText.ts';
 export function StaffFiles({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { taskId, supportFileName } = task;
+  const mayMake = useMayMake();
+  const mayLoad = mayMake(taskFilesApi.downloadVersion);
   const { start, isPending } = useDownload(taskFilesApi.downloadVersion, (reason) =>
     t('tasks.download.tuningFailed', { reason }),
   );
@@ -36,20 +41,22 @@ export function StaffFiles({ task }: { task: Task }) {
       )}
       actionOf={(version) => (
         <Group gap={6} wrap="nowrap">
-          <FileDownload
-            label={t('tasks.files.downloadVersion', { version: version.version })}
-            isPending={isPending}
-            onClick={() => {
-              start({ taskId, version: version.version });
-            }}
-          />
-          <VersionMenu task={task} version={version} />
+          {mayLoad && (
+            <FileDownload
+              label={t('tasks.files.downloadVersion', { version: version.version })}
+              isPending={isPending}
+              onClick={() => {
+                start({ taskId, version: version.version });
+              }}
+            />
+          )}
+          {mayMake(versionsApi.updateVersionNote) && <VersionMenu task={task} version={version} />}
         </Group>
       )}
-      moreOf={(version) => <Confirmation task={task} version={version} />}
-      moreOfOriginal={<TaskFileNotes taskId={taskId} />}
+      moreOf={(version) => mayMake(taskFilesApi.getTaskFiles) && <Confirmation task={task} version={version} />}
+      moreOfOriginal={mayMake(findingsApi.getTaskFileFacts) && <TaskFileNotes taskId={taskId} />}
     >
-      {supportFileName !== undefined && (
+      {supportFileName !== undefined && mayMake(taskFilesApi.downloadSupportFile) && (
         <FileCard
           name={supportFileName}
           kind={t('tasks.facts.supportFile')}

@@ -15,10 +15,12 @@ import { chatApi } from '#contract/chat.ts';
 import { settingsApi } from '#contract/settings.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { taskDetailsApi } from '#contract/tasks/task-details.ts';
+import { taskFilesApi } from '#contract/tasks/task-files.ts';
 import { query } from '#web/api/index.ts';
 import { type PageAction, usePageActions } from '#web/kit/page-actions.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
 import { useOriginalDownload } from '#web/tasks/useOriginalDownload.ts';
 import { KeyHint, StaffButton, TakeButton } from './TaskButtons.tsx';
@@ -28,6 +30,7 @@ import { workGroups, workIcons } from './task-work.ts';
 import { TaskWorkArea } from './TaskWorkArea.tsx';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
 import { findReviewMessage } from './review-message.ts';
+import { useMayWork } from './useMayWork.ts';
 import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
 import { useCardKeys } from './work-keys.ts';
 import { useForbidden, useWorkLabel } from './work-texts.ts';
@@ -62,6 +65,10 @@ function WorkCard({ task, wish, onReply, notice, tools }: Omit<Props, 'renderVeh
   const { t } = useTranslation();
   const begin = useBeginWork();
   const forbidden = useForbidden();
+  const mayWork = useMayWork();
+  const mayMake = useMayMake();
+  const mayRead = mayMake(taskFilesApi.downloadOriginal);
+  const mayReply = mayMake(chatApi.createMessage);
   const workLabel = useWorkLabel();
   const original = useOriginalDownload(task);
   const step = dueStepOf(task);
@@ -71,32 +78,37 @@ function WorkCard({ task, wish, onReply, notice, tools }: Omit<Props, 'renderVeh
     if (why === undefined) act();
     else notify.warning(why, 'validation');
   };
-  const beginOr = (work: 'take' | 'upload' | 'close') =>
-    actUnless(forbidden(work, task), () => {
-      begin(work, task);
-    });
+  const keyOf = (may: boolean, letter: string, act: () => void) => (may ? { [letter]: act } : {});
+  const workKey = (work: 'take' | 'upload' | 'close') =>
+    keyOf(
+      mayWork(work),
+      letters[work],
+      actUnless(forbidden(work, task), () => {
+        begin(work, task);
+      }),
+    );
   const actionOf = (key: string, label: string, icon: TablerIcon, run: () => void): [PageAction] => [
     { key: `${key} ${task.taskId}`, label, description: t('tasks.number', { task: task.taskId }), icon, run },
   ];
   const card = useCardKeys({
-    [letters.take]: beginOr('take'),
-    [letters.original]: actUnless(original.forbidden, original.start),
-    [letters.upload]: beginOr('upload'),
-    [letters.reply]: onReply,
-    [letters.close]: beginOr('close'),
+    ...workKey('take'),
+    ...keyOf(mayRead, letters.original, actUnless(original.forbidden, original.start)),
+    ...workKey('upload'),
+    ...keyOf(mayReply, letters.reply, onReply),
+    ...workKey('close'),
   });
   usePageActions([
     ...workGroups.flat().flatMap((work) =>
-      forbidden(work, task) === undefined
+      mayWork(work) && forbidden(work, task) === undefined
         ? actionOf(work, workLabel(work, task), workIcons[work], () => {
             begin(work, task);
           })
         : [],
     ),
-    ...(original.forbidden === undefined
+    ...(mayRead && original.forbidden === undefined
       ? actionOf('original', t('tasks.download.original'), IconDownload, original.start)
       : []),
-    ...actionOf('reply', t('workbench.work.reply'), IconMessage, onReply),
+    ...(mayReply ? actionOf('reply', t('workbench.work.reply'), IconMessage, onReply) : []),
   ]);
   return (
     <Stack ref={card} data-work-card gap="sm" component="section" aria-label={t('workbench.work.title')}>
@@ -110,32 +122,36 @@ function WorkCard({ task, wish, onReply, notice, tools }: Omit<Props, 'renderVeh
       )}
       {task.type === 'inReview' && <ReviewReason task={task} />}
       <Group gap="xs" align="flex-start" data-screen-only className={classes['steps'] ?? ''}>
-        {isInquiry && <ProposeButton task={task} />}
+        {isInquiry && mayWork('propose') && <ProposeButton task={task} />}
         {isOpen(task) && !isInquiry && (
           <TakeButton task={task} variant={variantOf('take')} rightSection={<KeyHint letter={letters.take} />} />
         )}
-        <StaffButton
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          rightSection={<KeyHint letter={letters.original} />}
-          forbidden={original.forbidden}
-          onClick={original.start}
-        >
-          {t('workbench.work.original')}
-        </StaffButton>
-        {!isInquiry && <UploadModifiedFile task={task} variant={variantOf('upload')} />}
-        <Button
-          variant="default"
-          leftSection={<IconMessage size={16} aria-hidden />}
-          rightSection={<KeyHint letter={letters.reply} />}
-          onClick={onReply}
-        >
-          {t('workbench.work.reply')}
-        </Button>
-        {isOpen(task) && !isInquiry && <CloseTaskButton task={task} variant={variantOf('close')} />}
+        {mayRead && (
+          <StaffButton
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            rightSection={<KeyHint letter={letters.original} />}
+            forbidden={original.forbidden}
+            onClick={original.start}
+          >
+            {t('workbench.work.original')}
+          </StaffButton>
+        )}
+        {!isInquiry && mayWork('upload') && <UploadModifiedFile task={task} variant={variantOf('upload')} />}
+        {mayReply && (
+          <Button
+            variant="default"
+            leftSection={<IconMessage size={16} aria-hidden />}
+            rightSection={<KeyHint letter={letters.reply} />}
+            onClick={onReply}
+          >
+            {t('workbench.work.reply')}
+          </Button>
+        )}
+        {isOpen(task) && !isInquiry && mayWork('close') && <CloseTaskButton task={task} variant={variantOf('close')} />}
         <TaskMenu task={task} size={36} />
       </Group>
-      <Group gap="xs" data-screen-only>
+      <Group gap="xs" data-screen-only className={classes['tools'] ?? ''}>
         {tools}
       </Group>
     </Stack>

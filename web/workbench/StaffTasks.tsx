@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -26,11 +26,14 @@ import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { FirstStepButton, useTakeTask } from './TaskButtons.tsx';
+import { useTakeTask } from './TaskButtons.tsx';
 import { PriorityText, StaffStatus } from './TaskCells.tsx';
+import { PeekActions, RowActions } from './RowActions.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
 import { TaskPeek } from './TaskPeek.tsx';
 import { TaskWorkArea } from './TaskWorkArea.tsx';
+import { bulkWorks } from './task-work.ts';
+import { useMayWork } from './useMayWork.ts';
 import { useTaskFilters } from './useTaskFilters.ts';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
 
@@ -70,6 +73,8 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   const [choosing, setChoosing] = useState(false);
   const isChoosing = isPhone && choosing;
   const { take } = useTakeTask();
+  const mayWork = useMayWork();
+  const mayChoose = bulkWorks.some(mayWork);
   const [peeked, setPeeked] = useState<TaskId>();
   const clear = () => {
     selection.select([]);
@@ -80,7 +85,7 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
     if (task !== undefined) act(task);
   };
   const keys = [
-    { key: 'x', meaning: t('workbench.keys.select'), act: onRow(selection.toggle) },
+    ...(mayChoose ? [{ key: 'x', meaning: t('workbench.keys.select'), act: onRow(selection.toggle) }] : []),
     {
       key: ' ',
       meaning: t('workbench.keys.peek'),
@@ -88,11 +93,15 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
         setPeeked(taskId === peeked ? undefined : taskId);
       }),
     },
-    {
-      key: 'a',
-      meaning: t('workbench.keys.take'),
-      act: onRow((task) => void (task.inquiry === undefined ? take(task) : openJob(task))),
-    },
+    ...(mayWork('take')
+      ? [
+          {
+            key: 'a',
+            meaning: t('workbench.keys.take'),
+            act: onRow((task) => void (task.inquiry === undefined ? take(task) : openJob(task))),
+          },
+        ]
+      : []),
     { key: 'Escape', meaning: t('workbench.keys.leave'), act: clear },
   ];
   return (
@@ -113,7 +122,8 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
         sorts={sortsOf(tab).map((sort) => ({ sort, label: t(`workbench.overview.columns.${sort}`) }))}
         keys={keys}
         tools={
-          isPhone && (
+          isPhone &&
+          mayChoose && (
             <Button
               variant="default"
               onClick={() => {
@@ -137,6 +147,7 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
             hasDueTime={tab === 'open'}
             selection={selection}
             isChoosing={isChoosing}
+            mayChoose={mayChoose}
             renderUnread={renderUnread}
             peeked={peeked}
             onOpen={isChoosing ? selection.toggle : openJob}
@@ -176,6 +187,8 @@ type TableProps = {
   selection: ReturnType<typeof useTaskSelection>;
   /** On a phone: rows are chosen instead of opened. */
   isChoosing: boolean;
+  /** Something can be done to several together. */
+  mayChoose: boolean;
   renderUnread: (task: Task) => ReactNode;
   /** The task whose row is opened for a closer look. */
   peeked: TaskId | undefined;
@@ -183,7 +196,17 @@ type TableProps = {
 };
 
 /** One line each: whose file it is, which car, and by when; what needs more words is a look away. */
-function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnread, peeked, onOpen }: TableProps) {
+function TaskTable({
+  tasks,
+  list,
+  hasDueTime,
+  selection,
+  isChoosing,
+  mayChoose,
+  renderUnread,
+  peeked,
+  onOpen,
+}: TableProps) {
   const { t } = useTranslation();
   const selected = selection.selected.length;
   return (
@@ -198,31 +221,35 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
       isSelected={selection.isSelected}
       detail={(task) => task.taskId === peeked && <TaskPeek task={task} actions={<PeekActions task={task} />} />}
       columns={[
-        {
-          id: 'select',
-          head: (
-            <Checkbox
-              size="xs"
-              aria-label={t('workbench.overview.selectAll')}
-              checked={selected === tasks.length}
-              indeterminate={selected > 0 && selected < tasks.length}
-              onChange={selection.toggleAll}
-            />
-          ),
-          width: 28,
-          isScreenOnly: true,
-          ...(isChoosing && { phone: 'start' as const }),
-          cell: (task) => (
-            <Checkbox
-              size="xs"
-              aria-label={t('workbench.overview.select', { task: task.taskId })}
-              checked={selection.isSelected(task)}
-              onChange={() => {
-                selection.toggle(task);
-              }}
-            />
-          ),
-        },
+        ...(mayChoose
+          ? [
+              {
+                id: 'select' as const,
+                head: (
+                  <Checkbox
+                    size="xs"
+                    aria-label={t('workbench.overview.selectAll')}
+                    checked={selected === tasks.length}
+                    indeterminate={selected > 0 && selected < tasks.length}
+                    onChange={selection.toggleAll}
+                  />
+                ),
+                width: 28,
+                isScreenOnly: true,
+                ...(isChoosing && { phone: 'start' as const }),
+                cell: (task: Task) => (
+                  <Checkbox
+                    size="xs"
+                    aria-label={t('workbench.overview.select', { task: task.taskId })}
+                    checked={selection.isSelected(task)}
+                    onChange={() => {
+                      selection.toggle(task);
+                    }}
+                  />
+                ),
+              },
+            ]
+          : []),
         {
           id: 'task',
           head: t('workbench.overview.columns.task'),
@@ -339,7 +366,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           isScreenOnly: true,
           // While files are chosen, a press anywhere chooses.
           ...(!isChoosing && { phone: 'end' as const }),
-          cell: (task) => <TaskActions task={task} />,
+          cell: (task) => <RowActions task={task} />,
           phoneCell: (task) => <TaskMenu task={task} size={44} />,
         },
       ]}
@@ -348,30 +375,3 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
 }
 
 const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
-
-/** The actions of the row, and the way to its order. */
-function PeekActions({ task }: { task: Task }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <FirstStepButton task={task} size="compact-sm" />
-      <Button
-        size="compact-sm"
-        variant="default"
-        renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: task.jobId }} {...props} />}
-      >
-        {t('tasks.openJobNumber', { job: task.jobId })}
-      </Button>
-      <TaskMenu task={task} />
-    </>
-  );
-}
-
-function TaskActions({ task }: { task: Task }) {
-  return (
-    <Group gap={4} wrap="nowrap">
-      <FirstStepButton task={task} size="compact-xs" variant="default" />
-      <TaskMenu task={task} />
-    </Group>
-  );
-}

@@ -5,14 +5,17 @@ import type { Task } from '#contract/tasks/task.ts';
 import { confirm } from '#web/kit/dialog/confirm.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { workIcons } from './task-work.ts';
+import { useMayWork } from './useMayWork.ts';
 import { useTaskWork } from './useTaskWork.ts';
 import { useForbidden } from './work-texts.ts';
 
-/** Takes a task on. */
+/** Takes a task on, for those whose role permits it. */
 export function TakeButton({ task, ...style }: { task: Task } & ButtonProps) {
   const { t } = useTranslation();
   const { take } = useTakeTask();
   const forbidden = useForbidden();
+  const mayWork = useMayWork();
+  if (!mayWork('take')) return undefined;
   return (
     <StaffButton
       {...style}
@@ -29,8 +32,9 @@ export function TakeButton({ task, ...style }: { task: Task } & ButtonProps) {
 /** The first step on a task of a list: staff take it on, or answer it where it is a question before an order; of a closed one there is none. */
 export function FirstStepButton({ task, ...style }: { task: Task } & ButtonProps) {
   const { t } = useTranslation();
+  const mayWork = useMayWork();
   if (task.inquiry === undefined) return <TakeButton task={task} {...style} />;
-  if (task.inquiry === 'closed') return undefined;
+  if (task.inquiry === 'closed' || !mayWork('propose')) return undefined;
   return (
     <Button {...style} renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: task.jobId }} {...props} />}>
       {t('workbench.answerInquiry')}
@@ -63,7 +67,9 @@ export function RerunButton({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { run, isPending } = useTaskWork();
   const forbidden = useForbidden();
+  const mayWork = useMayWork();
   const Icon = workIcons.rerun;
+  if (!mayWork('rerun')) return undefined;
   return (
     <StaffButton
       variant="default"

@@ -10,18 +10,22 @@ import { findBlocker } from '#rules/task-actions.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { query } from '#web/api/index.ts';
 import { useAccess } from '#web/session/useAccess.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { toSpecifiedDownload } from '#web/tasks/specified-fields.ts';
 import { useOriginalDownload } from '#web/tasks/useOriginalDownload.ts';
 import { useBeginWork } from './begin-work.ts';
 import { type TaskWork, taskWorks, workGroups, workIcons } from './task-work.ts';
+import { useMayWork } from './useMayWork.ts';
 import { useForbidden, useWorkLabel } from './work-texts.ts';
 import classes from './work.module.css';
 
-/** Everything that staff can do to a task, with the reason where they cannot; and its files. */
+/** Everything that the reader's role permits to do to a task, with the reason where its state forbids it; and its files. */
 export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
   const { t } = useTranslation();
   const begin = useBeginWork();
   const forbidden = useForbidden();
+  const mayWork = useMayWork();
+  const downloads = useTaskDownloads(task);
   const workLabel = useWorkLabel();
   const button = useRef<HTMLButtonElement>(null);
   // The dialog gives the focus back to what had it: that is to be the button, not an entry that is gone by then.
@@ -38,9 +42,13 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
   // Work that is never done to a question before an order is left out: its reason would stand fifteen times.
   const groups = workGroups
     .map((works) =>
-      works.filter((work) => (!(work in offered) || offered[work]) && findBlocker(taskWorks[work], task) !== 'inquiry'),
+      works.filter(
+        (work) =>
+          mayWork(work) && (!(work in offered) || offered[work]) && findBlocker(taskWorks[work], task) !== 'inquiry',
+      ),
     )
     .filter((works) => works.length > 0);
+  if (groups.length + downloads.length === 0) return undefined;
   return (
     <Menu
       position="bottom-end"
@@ -60,8 +68,9 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes['menu'] ?? ''}>
-        {groups.map((works) => (
+        {groups.map((works, place) => (
           <Fragment key={works[0]}>
+            {place > 0 && <Menu.Divider />}
             {works.map((work) => {
               const Icon = workIcons[work];
               return (
@@ -77,52 +86,52 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
                 />
               );
             })}
-            <Menu.Divider />
           </Fragment>
         ))}
-        <TaskDownloads task={task} />
+        {groups.length > 0 && downloads.length > 0 && <Menu.Divider />}
+        {downloads.map((download) => (
+          <WorkItem key={download.label} icon={<IconFileDownload size={15} aria-hidden />} {...download} />
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-/** The files of a task in its menu. */
-function TaskDownloads({ task }: { task: Task }) {
+/** The files of a task in its menu, as far as the reader may download them. */
+function useTaskDownloads(task: Task): readonly Omit<Props, 'icon'>[] {
   const { taskId, supportFileName, hasModifiedFile } = task;
   const { t } = useTranslation();
   const input = toSpecifiedDownload(taskId, useAccess());
+  const mayMake = useMayMake();
   const original = useOriginalDownload(task);
   const tuning = useDownload(taskFilesApi.downloadModified, (reason) => t('tasks.download.tuningFailed', { reason }));
   const support = useDownload(taskFilesApi.downloadSupportFile, (reason) =>
     t('tasks.download.supportFailed', { reason }),
   );
-  const icon = <IconFileDownload size={15} aria-hidden />;
-  return (
-    <>
-      <WorkItem
-        icon={icon}
-        label={t('tasks.download.original')}
-        forbidden={original.forbidden}
-        onBegin={original.start}
-      />
-      <WorkItem
-        icon={icon}
-        label={t('tasks.download.tuning')}
-        forbidden={hasModifiedFile ? undefined : t('workbench.menu.noModified')}
-        onBegin={() => {
-          tuning.start(input);
-        }}
-      />
-      <WorkItem
-        icon={icon}
-        label={t('workbench.work.supportFile')}
-        forbidden={supportFileName === undefined ? t('workbench.menu.noSupport') : undefined}
-        onBegin={() => {
-          support.start({ taskId });
-        }}
-      />
-    </>
-  );
+  return [
+    {
+      call: taskFilesApi.downloadOriginal,
+      label: t('tasks.download.original'),
+      forbidden: original.forbidden,
+      onBegin: original.start,
+    },
+    {
+      call: taskFilesApi.downloadModified,
+      label: t('tasks.download.tuning'),
+      forbidden: hasModifiedFile ? undefined : t('workbench.menu.noModified'),
+      onBegin: () => {
+        tuning.start(input);
+      },
+    },
+    {
+      call: taskFilesApi.downloadSupportFile,
+      label: t('workbench.work.supportFile'),
+      forbidden: supportFileName === undefined ? t('workbench.menu.noSupport') : undefined,
+      onBegin: () => {
+        support.start({ taskId });
+      },
+    },
+  ].flatMap(({ call, ...download }) => (mayMake(call) ? [download] : []));
 }
 
 type Props = {

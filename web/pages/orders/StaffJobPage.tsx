@@ -2,13 +2,20 @@ import { Button, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { IconReportAnalytics } from '@tabler/icons-react';
+import { chatApi } from '#contract/chat.ts';
 import { JobId, type TaskId } from '#contract/ids.ts';
+import { suggestionsApi } from '#contract/library/suggestions.ts';
+import { slaveApi } from '#contract/slave.ts';
 import type { Job } from '#contract/tasks/jobs.ts';
 import type { Task } from '#contract/tasks/task.ts';
+import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { StaffVehicleChoice } from '#web/catalog/StaffVehicleChoice.tsx';
 import { messageField } from '#web/chat/message-field.ts';
 import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';
+import { mayOpenPage } from '#web/session/page-needs.ts';
+import { useAccess } from '#web/session/useAccess.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { StaffFiles } from '#web/workbench/StaffFiles.tsx';
 import { StaffPanel } from '#web/workbench/StaffPanel.tsx';
 import { JobDetails, JobMissing } from '#web/tasks/JobDetails.tsx';
@@ -30,13 +37,14 @@ const UnlistedVehicle = lazy(async () => ({ default: (await import('./UnlistedVe
 /** /jobs/jobDetails?job=… for staff. */
 export function StaffJobPage() {
   const jobId = JobId.safeParse(useSearch({ from: '/jobs/jobDetails' }).job).data;
+  const mayMake = useMayMake();
   if (jobId === undefined) return <JobMissing isCustomer={false} />;
   return (
     <JobDetails
       jobId={jobId}
       isCustomer={false}
       renderTask={(task, isOnly, job) => <StaffTask task={task} isOnly={isOnly} job={job} />}
-      actions={<NextTaskButton jobId={jobId} />}
+      actions={mayMake(taskListsApi.getNextTask) && <NextTaskButton jobId={jobId} />}
       renderBelowTitle={(shown) => <CustomerCard job={shown} />}
     />
   );
@@ -47,13 +55,15 @@ function StaffTask({ task, isOnly, job }: { task: Task; isOnly: boolean; job: Jo
   const { taskId, deliveryNoteNumber: number } = task;
   const returnNote = task.rejection?.returnNoteNumber;
   const unreadOf = useUnread();
+  const mayMake = useMayMake();
+  const access = useAccess();
   return (
     <ModifiedFileDrop task={task}>
       <TaskPanel
         task={task}
         isOnly={isOnly}
         isStaff
-        chat={<ClosingChat task={task} isTall />}
+        chat={mayMake(chatApi.getMessagesOfTask) && <ClosingChat task={task} isTall />}
         unread={<UnreadBadge unread={unreadOf(taskId)} />}
         files={
           <>
@@ -82,7 +92,7 @@ function StaffTask({ task, isOnly, job }: { task: Task; isOnly: boolean; job: Jo
               }}
               tools={
                 <>
-                  <ReportLink taskId={taskId} />
+                  {mayOpenPage(access, '/admin/report') && <ReportLink taskId={taskId} />}
                   {task.inquiry === undefined && <RerunButton task={task} />}
                 </>
               }
@@ -90,14 +100,16 @@ function StaffTask({ task, isOnly, job }: { task: Task; isOnly: boolean; job: Jo
                 <StaffVehicleChoice vehicle={vehicle} onChoose={onChoose} described={described} />
               )}
             />
-            {task.slaveState !== undefined && <SlavePanel taskId={taskId} hasModifiedFile={task.hasModifiedFile} />}
+            {task.slaveState !== undefined && mayMake(slaveApi.getSlaveFile) && (
+              <SlavePanel taskId={taskId} hasModifiedFile={task.hasModifiedFile} />
+            )}
           </>
         }
         document={number === undefined ? undefined : <DocumentLink number={number} />}
         returnNote={returnNote === undefined ? undefined : <DocumentLink number={returnNote} />}
         report={
           <Stack gap="xs" align="stretch">
-            <Suggestions task={task} />
+            {mayMake(suggestionsApi.getTaskSuggestions) && <Suggestions task={task} />}
             {/* Nothing that is worked with stands below them: they come later than the page, if there are any. */}
             <LegalConfirmations taskId={taskId} />
           </Stack>

@@ -3,6 +3,7 @@ import { IconZoomQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type DescribedVehicle, describedVehicleLimits } from '#contract/catalog/described-vehicle.ts';
+import { vehiclesApi } from '#contract/catalog/vehicles.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks/task.ts';
 import { describedModel } from '#rules/described-model.ts';
@@ -12,8 +13,10 @@ import { useGuardedClose } from '#web/catalog/useGuardedClose.ts';
 import { VehicleForm } from '#web/catalog/vehicles/VehicleForm.tsx';
 import { emptyValues } from '#web/catalog/vehicles/vehicle-values.ts';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { useBeginWork } from '#web/workbench/begin-work.ts';
 import { StaffButton } from '#web/workbench/TaskButtons.tsx';
+import { useMayWork } from '#web/workbench/useMayWork.ts';
 import { useTaskWork } from '#web/workbench/useTaskWork.ts';
 import { useForbidden } from '#web/workbench/work-texts.ts';
 import classes from './unlisted.module.css';
@@ -27,6 +30,8 @@ export function UnlistedVehicle({ task, described }: Props) {
   const { t } = useTranslation();
   const begin = useBeginWork();
   const forbidden = useForbidden()('changeVehicle', task);
+  const mayAttach = useMayWork()('changeVehicle');
+  const mayCreate = useMayMake()(vehiclesApi.createVehicle);
   const [creating, setCreating] = useState(false);
   return (
     <Alert
@@ -45,28 +50,32 @@ export function UnlistedVehicle({ task, described }: Props) {
               </div>
             ))}
         </dl>
-        <Group gap="xs" data-screen-only>
-          <StaffButton
-            size="xs"
-            variant="default"
-            forbidden={forbidden}
-            onClick={() => {
-              begin('changeVehicle', task);
-            }}
-          >
-            {t('workbench.unlisted.attach')}
-          </StaffButton>
-          <StaffButton
-            size="xs"
-            variant="default"
-            forbidden={forbidden}
-            onClick={() => {
-              setCreating(true);
-            }}
-          >
-            {t('workbench.unlisted.create')}
-          </StaffButton>
-        </Group>
+        {mayAttach && (
+          <Group gap="xs" data-screen-only>
+            <StaffButton
+              size="xs"
+              variant="default"
+              forbidden={forbidden}
+              onClick={() => {
+                begin('changeVehicle', task);
+              }}
+            >
+              {t('workbench.unlisted.attach')}
+            </StaffButton>
+            {mayCreate && (
+              <StaffButton
+                size="xs"
+                variant="default"
+                forbidden={forbidden}
+                onClick={() => {
+                  setCreating(true);
+                }}
+              >
+                {t('workbench.unlisted.create')}
+              </StaffButton>
+            )}
+          </Group>
+        )}
       </Stack>
       <CreateDialog
         task={task}

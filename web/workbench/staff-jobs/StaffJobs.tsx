@@ -5,7 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import type { Call } from '#contract/call.ts';
 import { type Job, jobSorts } from '#contract/tasks/jobs.ts';
+import { jobChangesApi } from '#contract/workbench/job-changes.ts';
+import { taskChangesApi } from '#contract/workbench/task-changes.ts';
 import { taskListsApi } from '#contract/workbench/task-lists.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
@@ -15,6 +18,7 @@ import { ListPage } from '#web/kit/table/ListPage.tsx';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import type { SortState } from '#web/kit/table/useListSearch.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
 import { JobNumber } from '#web/tasks/JobNumber.tsx';
 import { NotedVehicle, ShortVin } from '#web/tasks/VehicleLines.tsx';
@@ -202,6 +206,18 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
 
 const icons: Record<JobWork, TablerIcon> = { edit: IconPencil, tasks: IconListDetails, delete: IconTrash };
 const works = ['edit', 'tasks', 'delete'] as const;
+/** The call that each of them makes, of several the one that most may make. */
+const callOf = {
+  edit: jobChangesApi.updateJob,
+  tasks: taskChangesApi.addTaskToJob,
+  delete: jobChangesApi.deleteJob,
+} as const satisfies Record<JobWork, Call>;
+
+/** The work on a job that the reader's role permits. */
+function useJobWorks(): readonly JobWork[] {
+  const mayMake = useMayMake();
+  return works.filter((work) => mayMake(callOf[work]));
+}
 
 type ActionsProps = { job: Job; onBegin: (work: JobWork) => void };
 
@@ -209,7 +225,7 @@ function JobActions({ job, onBegin }: ActionsProps) {
   const { t } = useTranslation();
   return (
     <Group gap={4} wrap="nowrap">
-      {works.map((work) => {
+      {useJobWorks().map((work) => {
         const Icon = icons[work];
         return (
           <Tooltip key={work} label={t(`workbench.jobs.actions.${work}`)}>
@@ -233,6 +249,8 @@ function JobActions({ job, onBegin }: ActionsProps) {
 /** The same behind one button, at the end of a row of two lines. */
 function JobMenu({ job, onBegin }: ActionsProps) {
   const { t } = useTranslation();
+  const offered = useJobWorks();
+  if (offered.length === 0) return undefined;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -241,7 +259,7 @@ function JobMenu({ job, onBegin }: ActionsProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {works.map((work) => {
+        {offered.map((work) => {
           const Icon = icons[work];
           return (
             <Menu.Item
