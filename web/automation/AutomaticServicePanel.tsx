@@ -9,6 +9,7 @@ import { confirm } from '#web/kit/dialog/confirm.ts';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { listInterval, useNow } from '#web/kit/format/useNow.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts';
 import classes from './automatic-service.module.css';
 
@@ -20,6 +21,7 @@ export function AutomaticServicePanel() {
   const { t } = useTranslation();
   const { count, duration, seconds } = useFormats();
   const now = useNow(listInterval);
+  const mayMake = useMayMake();
   const { data, error, refetch } = useQuery({
     ...query(automaticServiceApi.getAutomaticService, {}),
     refetchInterval: 15_000,
@@ -59,12 +61,12 @@ export function AutomaticServicePanel() {
         <Text size="xs" c="dimmed" truncate className={classes['facts'] ?? ''} title={facts.join(' · ')}>
           {facts.join(' · ')}
         </Text>
-        {state === 'paused' && (
+        {state === 'paused' && mayMake(automaticServiceApi.resumeAutomaticService) && (
           <Button size="compact-sm" loading={resuming.isPending} onClick={() => void resuming.run({})}>
             {t('automation.resume')}
           </Button>
         )}
-        {(state === 'on' || state === 'behind') && (
+        {(state === 'on' || state === 'behind') && mayMake(automaticServiceApi.pauseAutomaticService) && (
           <Button size="compact-sm" variant="default" loading={pausing.isPending} onClick={() => void pauseIfSure()}>
             {t('automation.pause')}
           </Button>

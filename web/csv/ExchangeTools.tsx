@@ -2,7 +2,15 @@ import { Alert, Box, Button, FileButton, Group, Loader, SegmentedControl, Stack,
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { csvApi, type ExchangeKind, type ImportLine, importLineLimit, type ImportReport } from '#contract/csv.ts';
+import {
+  csvApi,
+  type ExchangeKind,
+  exchangeNeeds,
+  type ImportLine,
+  importLineLimit,
+  type ImportReport,
+} from '#contract/csv.ts';
+import { mayAny } from '#rules/roles.ts';
 import { ask, RefusedCallError } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
@@ -13,11 +21,14 @@ import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 
-/** Exports everything of one kind as CSV, and imports it. */
+/** Exports everything of one kind as CSV, and imports it, for those whose role permits it. */
 export function ExchangeTools({ kind }: { kind: ExchangeKind }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const mayExchange = mayAny(useAccess(), exchangeNeeds[kind]);
+  if (!mayExchange) return undefined;
   return (
     <>
       <DownloadButton call={csvApi.exportCsv} input={{ kind, language }}>

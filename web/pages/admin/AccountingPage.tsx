@@ -15,18 +15,32 @@ import { useTab } from '#web/kit/useTab.ts';
 import { taxesApi } from '#contract/taxes.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { listInterval, useNow } from '#web/kit/format/useNow.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { useMay } from '#web/session/useMay.ts';
 import { TaxRates } from '#web/taxes/TaxRates.tsx';
 import { TaxStatuses } from '#web/taxes/TaxStatuses.tsx';
 
-const tabs = ['month', 'documents', 'taxes', 'settings'] as const;
-export type AccountingTab = (typeof tabs)[number];
+/** The tabs, each with the call that it reads first. */
+const tabCalls = {
+  month: accountingApi.getMonth,
+  documents: accountingApi.listAccountingDocuments,
+  taxes: taxesApi.getTaxes,
+  settings: accountingApi.getAccounting,
+} as const;
+export type AccountingTab = keyof typeof tabCalls;
+const allTabs = ['month', 'documents', 'taxes', 'settings'] as const satisfies readonly AccountingTab[];
 
 /** /admin/accounting */
 export function AccountingPage() {
   const { t } = useTranslation();
-  const { tab, openTab } = useTab(tabs);
-  const accounting = useQuery(query(accountingApi.getAccounting, {}));
+  const mayMake = useMayMake();
+  const [first = 'month', ...others] = allTabs.filter((one) => mayMake(tabCalls[one]));
+  const tabs = [first, ...others] as const;
+  const { tab, openTab } = useTab<AccountingTab>(tabs);
+  const accounting = useQuery({
+    ...query(accountingApi.getAccounting, {}),
+    enabled: mayMake(accountingApi.getAccounting),
+  });
   return (
     <Stack gap="md">
       <PageTitle title={usePageTitle()} />

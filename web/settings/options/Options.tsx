@@ -6,9 +6,10 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { LegalNoticesEditor } from '#web/settings/LegalNoticesEditor.tsx';
 import { TextsEditor } from '#web/settings/TextsEditor.tsx';
-import { isFormPart, type OptionsPart } from './option-parts.ts';
+import { isFormPart, type OptionsPart, partsFor } from './option-parts.ts';
 import { OptionsForm } from './OptionsForm.tsx';
 import { OptionsList, useOptionsInPalette } from './OptionsList.tsx';
 import classes from './options.module.css';
@@ -29,7 +30,10 @@ export function Options({ part, fromOtherRooms }: Props) {
   const title = usePageTitle();
   const isPhone = useIsPhone();
   useOptionsInPalette();
-  const open = part ?? (isPhone ? undefined : 'brand');
+  const usable = partsFor(useMayMake());
+  const [first] = usable;
+  const asked = part !== undefined && usable.includes(part) ? part : undefined;
+  const open = asked ?? (isPhone ? undefined : first);
   const isPageOfSection = isPhone && open !== undefined;
   return (
     <>

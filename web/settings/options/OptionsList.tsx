@@ -25,8 +25,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type PageAction, usePageActions } from '#web/kit/page-actions.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
+import { mayOpenPage } from '#web/session/page-needs.ts';
+import { useAccess } from '#web/session/useAccess.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import entryClasses from '#web/kit/entry.module.css';
-import { isFormPart, OptionsPart, partFields, partGroups } from './option-parts.ts';
+import { isFormPart, type OptionsPart, partFields, partGroups, partsFor } from './option-parts.ts';
 import classes from './options.module.css';
 
 const icons: Record<OptionsPart, TablerIcon> = {
@@ -60,9 +63,15 @@ const elsewhere = [
 export function OptionsList({ open }: { open: OptionsPart | undefined }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const access = useAccess();
+  const usable = partsFor(useMayMake());
+  const groups = partGroups
+    .map(({ group, parts }) => ({ group, parts: parts.filter((part) => usable.includes(part)) }))
+    .filter(({ parts }) => parts.length > 0);
+  const others = elsewhere.filter(({ link }) => mayOpenPage(access, link.to));
   return (
     <nav className={classes['list']} aria-label={t('settings.options.sections')}>
-      {partGroups.map(({ group, parts }) => (
+      {groups.map(({ group, parts }) => (
         <Group key={group} name={t(`settings.options.group.${group}`)}>
           {parts.map((part) => {
             const Icon = icons[part];
@@ -83,16 +92,18 @@ export function OptionsList({ open }: { open: OptionsPart | undefined }) {
           })}
         </Group>
       ))}
-      <Group name={t('settings.options.group.elsewhere')}>
-        {elsewhere.map(({ name, link }) => (
-          <li key={name}>
-            <Link {...link} className={entryClasses['entry'] ?? ''}>
-              <IconArrowUpRight size={18} stroke={1.6} aria-hidden />
-              <span>{t(name)}</span>
-            </Link>
-          </li>
-        ))}
-      </Group>
+      {others.length > 0 && (
+        <Group name={t('settings.options.group.elsewhere')}>
+          {others.map(({ name, link }) => (
+            <li key={name}>
+              <Link {...link} className={entryClasses['entry'] ?? ''}>
+                <IconArrowUpRight size={18} stroke={1.6} aria-hidden />
+                <span>{t(name)}</span>
+              </Link>
+            </li>
+          ))}
+        </Group>
+      )}
     </nav>
   );
 }
@@ -115,7 +126,7 @@ function Group({ name, children }: GroupProps) {
 export function useOptionsInPalette(): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = OptionsPart.options.map((part): PageAction => {
+  const actions = partsFor(useMayMake()).map((part): PageAction => {
     const labels = isFormPart(part) ? partFields[part].map((field) => t(`settings.options.field.${field}`)) : [];
     return {
       key: `options ${part}`,

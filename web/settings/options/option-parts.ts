@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { secondFactorApi } from '#contract/accounts/second-factor.ts';
+import type { Call } from '#contract/call.ts';
+import { privacyApi } from '#contract/privacy.ts';
+import { settingsApi } from '#contract/settings.ts';
 import type { english } from '#web/i18n/english.ts';
 
 /** The groups of the list of sections, from top to bottom. */
@@ -15,6 +19,18 @@ export type OptionsPart = (typeof partGroups)[number]['parts'][number];
 const allParts: readonly OptionsPart[] = partGroups.flatMap(({ parts }) => parts);
 
 export const OptionsPart = z.enum(allParts);
+
+/** The call that saves a section; those of the form share one. */
+const callOf: { readonly [Part in OptionsPart]?: Pick<Call, 'who' | 'needs'> } = {
+  texts: settingsApi.updatePortalText,
+  legal: settingsApi.updateLegalNotice,
+  data: privacyApi.getRetention,
+  signIn: secondFactorApi.getSignInRules,
+};
+
+/** The sections that a member of staff may use. */
+export const partsFor = (mayMake: (call: Pick<Call, 'who' | 'needs'>) => boolean): readonly OptionsPart[] =>
+  allParts.filter((part) => mayMake(callOf[part] ?? settingsApi.updateGlobalOptions));
 
 /** Sections with a form of their own, each with the names of its fields. */
 export const partFields = {
