@@ -268,14 +268,14 @@ function TaskTable({
           id: 'customer',
           head: t('workbench.overview.columns.customer'),
           sort: 'customer',
-          share: 30,
+          share: 33,
           cell: (task) => <CustomerLink userId={task.customerId} name={task.customerName} />,
         },
         {
           id: 'vehicle',
           head: t('workbench.overview.columns.vehicle'),
           sort: 'vehicle',
-          share: 29,
+          share: 26,
           phone: 'head',
           cell: (task) => <NotedVehicle of={task} />,
           phoneCell: (task) =>

@@ -23,15 +23,15 @@ describe('the edge between two columns', () => {
 
   test('is remembered, and goes back by Enter', async () => {
     const { reload } = await openFiles();
-    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '30');
+    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '33');
     (grip('Customer').element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}');
     await reload();
-    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '32');
+    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '35');
     (grip('Customer').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '30');
-    await expect.element(grip('Vehicle')).toHaveAttribute('aria-valuenow', '29');
+    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '33');
+    await expect.element(grip('Vehicle')).toHaveAttribute('aria-valuenow', '26');
   });
 
   test('leaves the neighbor a least width', async () => {
@@ -46,8 +46,8 @@ describe('the edge between two columns', () => {
     const { reload } = await openFiles();
     localStorage.setItem('tuneport.columns.tasks', '{"customer":-5,"vehicle":"wide"}');
     await reload();
-    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '30');
-    await expect.element(grip('Vehicle')).toHaveAttribute('aria-valuenow', '29');
+    await expect.element(grip('Customer')).toHaveAttribute('aria-valuenow', '33');
+    await expect.element(grip('Vehicle')).toHaveAttribute('aria-valuenow', '26');
   });
 
   test('is not there for the last of them', async () => {
