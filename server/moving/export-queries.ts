@@ -13,7 +13,7 @@ const keyOf = (kind: KeyedKind, id: RawBuilder<unknown>, origin: string): RawBui
 
 /** Instants to the second, so that they are the same after a move. */
 const stamp = (at: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+  sql`to_char(timezone('UTC', ${at}), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 const storedPath = (sha256: RawBuilder<unknown>): RawBuilder<string> =>
   sql`'files/' || substr(${sha256}, 1, 2) || '/' || substr(${sha256}, 3, 2) || '/' || ${sha256}`;
