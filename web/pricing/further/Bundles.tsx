@@ -7,8 +7,8 @@ import { maxBundleMethods, maxBundles, priceRulesApi } from '#contract/pricing/p
 import { Form } from '#web/kit/form/Form.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
-import { PriceInput } from '../PriceInput.tsx';
-import { formatTypedPrice, priceIn } from '../typed-price.ts';
+import { PriceInput } from '#web/pricing/PriceInput.tsx';
+import { formatTypedPrice, priceIn } from '#web/pricing/typed-price.ts';
 import { type Keyed, nextKey, RowList } from './RowList.tsx';
 
 type Row = Keyed & { name: string; methodIds: string[]; price: string };

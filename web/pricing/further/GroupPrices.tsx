@@ -15,8 +15,8 @@ import { Form } from '#web/kit/form/Form.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
 import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
-import { PriceInput } from '../PriceInput.tsx';
-import { formatTypedPrice, priceIn } from '../typed-price.ts';
+import { PriceInput } from '#web/pricing/PriceInput.tsx';
+import { formatTypedPrice, priceIn } from '#web/pricing/typed-price.ts';
 
 type Methods = Output<typeof priceRulesApi.getPriceRules>['methods'];
 type Classes = Record<FileRole, StandardPrices['data']>;

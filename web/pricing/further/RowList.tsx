@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from '../pricing.module.css';
+import classes from '#web/pricing/pricing.module.css';
 
 /** A row on the screen, whatever its place. */
 export type Keyed = { key: number };

@@ -7,8 +7,8 @@ import { taskPriorities, TaskPriority } from '#contract/tasks/status.ts';
 import { Form } from '#web/kit/form/Form.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
-import { PriceInput } from '../PriceInput.tsx';
-import { formatTypedPrice, priceIn } from '../typed-price.ts';
+import { PriceInput } from '#web/pricing/PriceInput.tsx';
+import { formatTypedPrice, priceIn } from '#web/pricing/typed-price.ts';
 import { type Keyed, nextKey, RowList } from './RowList.tsx';
 
 /** `slave`, `slave` with the number of a group, or `priority` with its word. */
