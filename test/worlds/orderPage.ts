@@ -6,6 +6,7 @@ import { orderingApi } from '#contract/ordering.ts';
 import type { Method } from '#contract/pricing/file-prices.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
+import type { TaskPriority } from '#contract/tasks/status.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { printedCodes } from '#rules/dtc-codes.ts';
@@ -73,18 +74,19 @@ async function openOrderPage(customer: Person, language: Language) {
     ...more,
   });
   const idsOf = (methods: readonly Method[]) => methods.map(({ methodId }) => ({ methodId }));
-  const priceOf = async (methods: readonly Method[]) => {
+  const priceOf = async (methods: readonly Method[], priority: TaskPriority = '30min') => {
     const price = {
       vehicleId,
       fileRole: 'engine' as const,
       methods: idsOf(methods),
       userId: customer.id,
-      priority: '30min' as const,
+      priority,
     };
     return (await customer.ask(pricingApi.getFilePrice, price)).data.total;
   };
   for (const kind of collectNotices(offered)) await customer.ask(settingsApi.getLegalNotice, { kind, language });
   for (const names of selections) await priceOf(named(names));
+  await priceOf(named(['Stage_1']), 'nextDay');
 
   /** Checks a file, and asks who would do each of the selections on it. */
   const check = async (file: File): Promise<Extract<FileCheck, { state: 'checked' }>> => {
@@ -182,7 +184,8 @@ export const orderPage = defineWorld(async ({ person, portal, scene, frame }) =>
   ];
   for (const { page } of people) await page.check(file);
 
-  for (const search of ['diesel', 'golf v 1.9 tdi']) await workshop.ask(catalogApi.searchVehicles, { search });
+  for (const search of ['diesel', 'golf v 1.9 tdi', 'Melkus RS 1000'])
+    await workshop.ask(catalogApi.searchVehicles, { search });
   const category = 'truck';
   await workshop.ask(catalogApi.getVehicleBrands, { category });
   await workshop.ask(catalogApi.searchVehicles, { category, search: '' });

@@ -54,9 +54,11 @@ export const security = defineWorld(async ({ person, portal, visitor, scene }) =
   await admin.ask(accountsApi.getUserSessions, { userId: promoted.id, page: 1, pageSize: 50 });
   await admin.ask(mailApi.getMailPreferences, { userId: promoted.id });
   await admin.ask(purchasesApi.listGroups, {});
+  await admin.ask(accountsApi.getRoles, {});
   scene('is support');
   await admin.ask(accountsApi.setUserRole, { userId: promoted.id, role: 'support' });
   await loadCustomer(admin, promoted.id);
+  await admin.ask(accountsApi.getRoles, {});
   await promoted.ask(accountsApi.getAccess, {});
   scene('has a new password');
   await portal.database.pool.query('update users set needs_new_password = false where id = $1', [promoted.id]);
