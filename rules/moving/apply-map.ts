@@ -46,13 +46,13 @@ export function applyMap(
 ): Reading | HeadProblem {
   const folded = header.map(foldHead);
   // The first name that the file has: an export may have several that would do.
-  const placesOf = (names: readonly string[]): number[] => {
+  const findPlaces = (names: readonly string[]): number[] => {
     const wanted = names.map(foldHead).find((name) => folded.includes(name));
     return folded.flatMap((name, place) => (name === wanted ? [place] : []));
   };
   const found = Object.values(columns).map((spellings) => {
     const [canonical] = spellings;
-    return { canonical, places: placesOf([...(map?.columns[canonical] ?? []), ...spellings]) };
+    return { canonical, places: findPlaces([...(map?.columns[canonical] ?? []), ...spellings]) };
   });
   const doubled = found.filter(({ places }) => places.length > 1);
   if (doubled.length > 0)

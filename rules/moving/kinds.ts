@@ -24,6 +24,9 @@ export type MovingKind = keyof typeof movingFiles;
 
 export const movingKinds = Object.keys(movingFiles) as MovingKind[];
 
+/** The name by which maps speak of a file: without its ending. */
+export const getMapName = (kind: MovingKind): string => movingFiles[kind].replace(/\.\w+$/, '');
+
 /** Kinds whose rows are known again by the keys that they have in the portal before. */
 export const keyedKinds = ['customer', 'job', 'task', 'version', 'message', 'document'] as const;
 export type KeyedKind = (typeof keyedKinds)[number];

@@ -1,11 +1,15 @@
 import type { FileRole } from '#contract/pricing/price.ts';
-import { type Line, type LineResult, readLine } from '#rules/exchange/read-line.ts';
+import { type Cells, type Columns, type Line, type LineResult, readLine } from '#rules/exchange/read-line.ts';
 import { priceLimit } from '#rules/exchange/price-line.ts';
 import { vehicleFileCategories, type VehicleFileCategory } from '#rules/vehicle-file.ts';
 import { readTime } from './account-lines.ts';
 import type { DateOrder } from './read-instant.ts';
 
-const digest = /^[0-9a-f]{64}$/;
+/** The digest that a line says of its file; empty: it says none. */
+function readDigest<Names extends Columns>(cells: Cells<Names>, column: keyof Names): string {
+  const digest = (cells.text(column, { max: 64 }) ?? '').toLowerCase();
+  return digest === '' || /^[0-9a-f]{64}$/.test(digest) ? digest : cells.refuse(column, 'notValid');
+}
 
 export const jobColumns = {
   key: ['job_id'],
@@ -102,8 +106,6 @@ export const nameOfPath = (path: string): string => path.slice(path.lastIndexOf(
 export const readTaskLine = (line: Line, order: DateOrder): LineResult<TaskLine> =>
   readLine(taskColumns, line, (cells) => {
     const original = cells.text('original', { max: 500 }) ?? '';
-    const originalDigest = (cells.text('originalDigest', { max: 64 }) ?? '').toLowerCase();
-    if (originalDigest !== '' && !digest.test(originalDigest)) cells.refuse('originalDigest', 'notValid');
     const methods = (cells.text('methods', { max: 1000 }) ?? '').split(/[|,;]/).map((name) => name.trim());
     return {
       key: cells.required('key', { max: 100 }),
@@ -118,7 +120,7 @@ export const readTaskLine = (line: Line, order: DateOrder): LineResult<TaskLine>
       info: cells.text('info', { max: 1000 }) ?? '',
       original,
       originalName: cells.text('originalName', { max: 200 }) || nameOfPath(original),
-      originalDigest,
+      originalDigest: readDigest(cells, 'originalDigest'),
       orderedAt: readTime(cells, 'orderedAt', order),
     };
   });
@@ -146,14 +148,12 @@ export type VersionLine = {
 export const readVersionLine = (line: Line, order: DateOrder): LineResult<VersionLine> =>
   readLine(versionColumns, line, (cells) => {
     const file = cells.required('file', { max: 500 });
-    const sha256 = (cells.text('digest', { max: 64 }) ?? '').toLowerCase();
-    if (sha256 !== '' && !digest.test(sha256)) cells.refuse('digest', 'notValid');
     return {
       task: cells.required('task', { max: 100 }),
       version: cells.whole('version', { min: 1, max: 1000 }) ?? 1,
       file,
       name: cells.text('name', { max: 200 }) || nameOfPath(file),
-      digest: sha256,
+      digest: readDigest(cells, 'digest'),
       note: cells.text('note', { max: 1000 }) ?? '',
       madeAt: readTime(cells, 'madeAt', order),
     };
@@ -191,8 +191,6 @@ export const readMessageLine = (line: Line, order: DateOrder): LineResult<Messag
     const text = cells.text('text', { max: 20_000 }) ?? '';
     const file = cells.text('file', { max: 500 }) ?? '';
     if (text === '' && file === '') cells.refuse('text', 'missing');
-    const sha256 = (cells.text('digest', { max: 64 }) ?? '').toLowerCase();
-    if (sha256 !== '' && !digest.test(sha256)) cells.refuse('digest', 'notValid');
     const writer = cells.oneOf('writer', ['customer', 'support']) ?? 'customer';
     const isInternal = cells.flag('internal') ?? false;
     if (isInternal && writer === 'customer') cells.refuse('internal', 'notValid');
@@ -205,7 +203,7 @@ export const readMessageLine = (line: Line, order: DateOrder): LineResult<Messag
       text,
       file,
       fileName: cells.text('fileName', { max: 200 }) || nameOfPath(file),
-      digest: sha256,
+      digest: readDigest(cells, 'digest'),
       sentAt: readTime(cells, 'sentAt', order) ?? cells.refuse('sentAt', 'missing'),
     };
   });
@@ -235,8 +233,6 @@ export type DocumentLine = {
 export const readDocumentLine = (line: Line, order: DateOrder): LineResult<DocumentLine> =>
   readLine(documentColumns, line, (cells) => {
     const file = cells.required('file', { max: 500 });
-    const sha256 = (cells.text('digest', { max: 64 }) ?? '').toLowerCase();
-    if (sha256 !== '' && !digest.test(sha256)) cells.refuse('digest', 'notValid');
     const number = cells.required('number', { max: 60 });
     return {
       key: cells.text('key', { max: 100 }) || number,
@@ -246,6 +242,6 @@ export const readDocumentLine = (line: Line, order: DateOrder): LineResult<Docum
       date: readTime(cells, 'date', order) ?? cells.refuse('date', 'missing'),
       file,
       name: cells.text('name', { max: 200 }) || nameOfPath(file),
-      digest: sha256,
+      digest: readDigest(cells, 'digest'),
     };
   });

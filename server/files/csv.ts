@@ -34,7 +34,7 @@ export function decode(bytes: Uint8Array): Pick<CsvTable, 'encoding'> & { text: 
 const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?\r?\n/i;
 
 /** The header decides on the separator: between semicolons or tabs a comma is part of the text. */
-function delimiterOfHeader(text: string): string {
+export function delimiterOfHeader(text: string): string {
   const [header = ''] = text.split(/\r?\n/, 1);
   if (header.includes(';')) return ';';
   return header.includes('\t') ? '\t' : ',';

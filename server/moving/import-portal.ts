@@ -6,7 +6,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { MovingMap } from '#contract/moving.ts';
 import { applyMap, type HeadProblem } from '#rules/moving/apply-map.ts';
 import { movingColumns } from '#rules/moving/columns.ts';
-import { movingFiles, type MovingKind, movingKinds } from '#rules/moving/kinds.ts';
+import { getMapName, movingFiles, type MovingKind, movingKinds } from '#rules/moving/kinds.ts';
 import type { Line } from '#rules/exchange/read-line.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Storage } from '#server/files/storage.ts';
@@ -107,7 +107,7 @@ async function importFiles(parts: MovingParts, moving: MovingIn, runBatch: RunBa
   const reports: FileReport[] = [];
   for (const kind of movingKinds) {
     const ownName = movingFiles[kind];
-    const names = moving.map.files[ownName.replace(/\.\w+$/, '')]?.file ?? [];
+    const names = moving.map.files[getMapName(kind)]?.file ?? [];
     const name = findFile(moving.folder, names) ?? findFile(moving.folder, [ownName]);
     if (name === undefined) continue;
     const path = join(moving.folder.path, name);
@@ -136,7 +136,7 @@ async function importTable(
   const facts = await examineTable(path);
   if (!facts.ok) return { kind, file: name, problem: facts, unknownColumns: [], ...empty };
   const { columns, needed } = movingColumns[kind];
-  const map = moving.map.files[movingFiles[kind].replace('.csv', '')];
+  const map = moving.map.files[getMapName(kind)];
   const reading = applyMap(facts.header, columns, needed, map);
   if ('problem' in reading) return { kind, file: name, problem: reading, unknownColumns: [], ...empty };
   const context = { ...parts, ...moving, dates: moving.map.dates };

@@ -3,16 +3,13 @@ import { z } from 'zod';
 import { MovingMap } from '#contract/moving.ts';
 import { unknownInMap } from '#rules/moving/apply-map.ts';
 import { movingColumns } from '#rules/moving/columns.ts';
-import { movingFiles } from '#rules/moving/kinds.ts';
+import { getMapName, type MovingKind } from '#rules/moving/kinds.ts';
 
 const delivered = new URL('../../maps/', import.meta.url);
 
 /** The columns of the files of a folder, by the names of the files. */
 const knownColumns = Object.fromEntries(
-  Object.entries(movingColumns).map(([kind, { columns }]) => [
-    movingFiles[kind as keyof typeof movingFiles].replace('.csv', ''),
-    columns,
-  ]),
+  Object.entries(movingColumns).map(([kind, { columns }]) => [getMapName(kind as MovingKind), columns]),
 );
 
 /** The maps that come with the portal, by their names. */

@@ -3,6 +3,7 @@ import { TextDecoderStream } from 'node:stream/web';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { asWritten } from '#rules/csv.ts';
+import { delimiterOfHeader } from '#server/files/csv.ts';
 
 /** Encodings that a file may have; one that is no valid UTF-8 is what Windows writes in Western Europe. */
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -43,15 +44,12 @@ async function findEncoding(path: string): Promise<Encoding> {
   }
 }
 
-/** The first line of a file, for its separator. */
-async function readFirstLine(path: string, encoding: Encoding): Promise<string> {
+/** The beginning of a file, whose first line decides on the separator. */
+async function readBeginning(path: string, encoding: Encoding): Promise<string> {
   const pieces = createReadStream(path, { end: 65_535 });
   const bytes = await Array.fromAsync(pieces as AsyncIterable<Buffer>);
-  return new TextDecoder(encoding).decode(Buffer.concat(bytes)).split(/\r?\n/, 1)[0] ?? '';
+  return new TextDecoder(encoding).decode(Buffer.concat(bytes));
 }
-
-/** The header decides on the separator: between semicolons or tabs a comma is part of the text. */
-const chooseDelimiter = (header: string): string => (header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',');
 
 /** Reads the records of a file one by one, whatever its size. @throws CsvError where it is no CSV */
 async function* readRecords(path: string, encoding: Encoding, delimiter: string): AsyncGenerator<TableLine> {
@@ -76,7 +74,7 @@ async function* readRecords(path: string, encoding: Encoding, delimiter: string)
 /** Reads a CSV file to its end, so that nothing is written of one that turns out to be none. */
 export async function examineTable(path: string): Promise<TableFacts> {
   const encoding = await findEncoding(path);
-  const delimiter = chooseDelimiter(await readFirstLine(path, encoding));
+  const delimiter = delimiterOfHeader(await readBeginning(path, encoding));
   let header: readonly string[] | undefined;
   let lines = 0;
   try {

@@ -6,37 +6,11 @@ import { nameKey } from '#rules/text/name-key.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { NamedFile } from './folder.ts';
 import { computeLineDigest, findCustomers, findKept, keepRows, takeIds } from './keys.ts';
-import { type Outcome, type Parsed, refusal, acceptance } from './outcomes.ts';
+import { listAcceptances, numberLines, sortLines } from './sort-lines.ts';
+import { type Outcome, type Parsed, refusal } from './outcomes.ts';
 
 /** A line with the files that it names. */
 export type WithFile<Row> = Parsed<Row> & { readonly file: NamedFile | undefined };
-
-type NamedLine = Parsed<unknown> & { readonly kept: string; readonly digest: string };
-
-/** Parts lines into new ones, and ones that say something else than when they came before. */
-async function sortLines<Line extends NamedLine>(
-  tx: Tx,
-  kind: 'job' | 'task' | 'version',
-  lines: readonly Line[],
-): Promise<{ fresh: Line[]; changed: (Line & { id: number })[]; unchanged: Line[] }> {
-  const known = await findKept(
-    tx,
-    kind,
-    lines.map(({ kept }) => kept),
-  );
-  const parts: { fresh: Line[]; changed: (Line & { id: number })[]; unchanged: Line[] } = {
-    fresh: [],
-    changed: [],
-    unchanged: [],
-  };
-  for (const line of lines) {
-    const before = known.get(line.kept);
-    if (before === undefined) parts.fresh.push(line);
-    else if (before.digest === line.digest) parts.unchanged.push(line);
-    else parts.changed.push({ ...line, id: before.id });
-  }
-  return parts;
-}
 
 /** The vehicle of the catalogue for each line, where exactly one fits what the line says. */
 async function findVehicles(tx: Tx, lines: readonly Parsed<JobLine>[]): Promise<ReadonlyMap<number, number>> {
@@ -90,11 +64,10 @@ export async function writeJobs(tx: Tx, source: string, parsed: readonly Parsed<
   const lines = parsed
     .filter(({ row }) => customers.has(row.customer))
     .map((one) => ({ ...one, kept: qualifyKey(source, one.row.key), digest: computeLineDigest(one.row) }));
-  const { fresh, changed, unchanged } = await sortLines(tx, 'job', lines);
-  const vehicles = await takeVehicles(tx, [...fresh, ...changed]);
-  const ids = await takeIds(tx, 'jobs', fresh.length);
-  const numbered = fresh.map((one, place) => ({ ...one, id: ids[place] ?? 0 }));
-  const rows = [...numbered, ...changed].map(({ id, line, row }) => ({
+  const sorted = await sortLines(tx, 'job', lines);
+  const written = await numberLines(tx, 'jobs', sorted);
+  const vehicles = await takeVehicles(tx, written);
+  const rows = written.map(({ id, line, row }) => ({
     id,
     userId: customers.get(row.customer),
     vehicleId: vehicles.get(line),
@@ -116,14 +89,9 @@ export async function writeJobs(tx: Tx, source: string, parsed: readonly Parsed<
   await keepRows(
     tx,
     'job',
-    [...numbered, ...changed].map(({ kept, id, digest }) => ({ key: kept, id, digest })),
+    written.map(({ kept, id, digest }) => ({ key: kept, id, digest })),
   );
-  return [
-    ...refused.map((one) => refusal(one, 'unknown', 'customer')),
-    ...fresh.map((one) => acceptance(one, 'created')),
-    ...changed.map((one) => acceptance(one, 'changed')),
-    ...unchanged.map((one) => acceptance(one, 'unchanged')),
-  ];
+  return [...refused.map((one) => refusal(one, 'unknown', 'customer')), ...listAcceptances(sorted)];
 }
 
 /** The methods of the portal by their names in any case; without a name it is the one for what is not listed. */
@@ -152,27 +120,27 @@ export async function writeTasks(tx: Tx, source: string, parsed: readonly WithFi
     'job',
     parsed.map(({ row }) => qualifyKey(source, row.job)),
   );
-  const methodsOf = await readMethods(tx);
+  const findMethods = await readMethods(tx);
   const named = parsed.map((one) => ({
     ...one,
     kept: qualifyKey(source, one.row.key),
     digest: computeLineDigest([one.row, one.file?.sha256]),
     jobId: jobs.get(qualifyKey(source, one.row.job))?.id,
-    methodIds: methodsOf(one.row.methods),
+    methodIds: findMethods(one.row.methods),
   }));
   const refused = named.flatMap((one) => {
     if (one.jobId === undefined) return [refusal(one, 'unknown', 'job')];
     return one.methodIds === undefined ? [refusal(one, 'unknown', 'methods')] : [];
   });
   const refusedLines = new Set(refused.map(({ line }) => line));
-  const { fresh, changed, unchanged } = await sortLines(
+  const sorted = await sortLines(
     tx,
     'task',
     named.filter(({ line }) => !refusedLines.has(line)),
   );
-  const ids = await takeIds(tx, 'tasks', fresh.length);
-  const numbered = fresh.map((one, place) => ({ ...one, id: ids[place] ?? 0 }));
-  const rows = [...numbered, ...changed].map(({ id, jobId, methodIds, row, file }) => ({
+  const written = await numberLines(tx, 'tasks', sorted);
+  const freshIds = written.slice(0, sorted.fresh.length).map(({ id }) => id);
+  const rows = written.map(({ id, jobId, methodIds, row, file }) => ({
     id,
     jobId,
     methodIds,
@@ -214,23 +182,18 @@ export async function writeTasks(tx: Tx, source: string, parsed: readonly WithFi
     from ${lines} cross join lateral unnest(r."methodIds") with ordinality as m (id, place)`.execute(tx);
   await sql`
     insert into task_history (task_id, actor, to_status, why, note)
-    select id, 'support', 'archived', 'broughtOver', ${source} from unnest(${ids}::int[]) as id`.execute(tx);
+    select id, 'support', 'archived', 'broughtOver', ${source} from unnest(${freshIds}::int[]) as id`.execute(tx);
   await keepRows(
     tx,
     'task',
-    [...numbered, ...changed].map(({ kept, id, digest, row }) => ({
+    written.map(({ kept, id, digest, row }) => ({
       key: kept,
       id,
       digest,
       facts: { status: row.status },
     })),
   );
-  return [
-    ...refused,
-    ...fresh.map((one) => acceptance(one, 'created')),
-    ...changed.map((one) => acceptance(one, 'changed')),
-    ...unchanged.map((one) => acceptance(one, 'unchanged')),
-  ];
+  return [...refused, ...listAcceptances(sorted)];
 }
 
 /** Writes modified files as versions of their tasks, whose newest is theirs to download from then on. */
@@ -250,12 +213,12 @@ export async function writeVersions(
     return { ...one, kept, digest: computeLineDigest([one.row, one.file?.sha256]), taskId: tasks.get(key)?.id };
   });
   const refused = named.filter(({ taskId }) => taskId === undefined);
-  const { fresh, changed, unchanged } = await sortLines(
+  const sorted = await sortLines(
     tx,
     'version',
     named.filter(({ taskId }) => taskId !== undefined),
   );
-  const written = [...fresh, ...changed];
+  const written = [...sorted.fresh, ...sorted.changed];
   const rows = written.map(({ taskId, row, file }) => ({
     taskId,
     version: row.version,
@@ -283,10 +246,5 @@ export async function writeVersions(
     'version',
     written.map(({ kept, taskId = 0, digest }) => ({ key: kept, id: taskId, digest })),
   );
-  return [
-    ...refused.map((one) => refusal(one, 'unknown', 'task')),
-    ...fresh.map((one) => acceptance(one, 'created')),
-    ...changed.map((one) => acceptance(one, 'changed')),
-    ...unchanged.map((one) => acceptance(one, 'unchanged')),
-  ];
+  return [...refused.map((one) => refusal(one, 'unknown', 'task')), ...listAcceptances(sorted)];
 }

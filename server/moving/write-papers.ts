@@ -4,38 +4,10 @@ import { qualifyKey } from '#rules/moving/kinds.ts';
 import type { DocumentLine, MessageLine } from '#rules/moving/order-lines.ts';
 import { nameKey } from '#rules/text/name-key.ts';
 import type { Tx } from '#server/db/database.ts';
-import { computeLineDigest, findCustomers, findKept, keepRows, takeIds } from './keys.ts';
-import { type Outcome, type Parsed, refusal, acceptance } from './outcomes.ts';
+import { computeLineDigest, findCustomers, findKept, keepRows } from './keys.ts';
+import { type Outcome, refusal } from './outcomes.ts';
+import { listAcceptances, numberLines, sortLines } from './sort-lines.ts';
 import type { WithFile } from './write-orders.ts';
-
-type Sorted = { readonly id: number; readonly outcome: 'created' | 'changed' };
-
-/** The id of each line that is new or has changed; of the others none. */
-async function numberLines(
-  tx: Tx,
-  { kind, table }: { kind: 'message'; table: 'chat_messages' } | { kind: 'document'; table: 'earlier_documents' },
-  lines: readonly { readonly line: number; readonly kept: string; readonly digest: string }[],
-): Promise<ReadonlyMap<number, Sorted>> {
-  const known = await findKept(
-    tx,
-    kind,
-    lines.map(({ kept }) => kept),
-  );
-  const fresh = lines.filter(({ kept }) => !known.has(kept));
-  const ids = await takeIds(tx, table, fresh.length);
-  const numbered = fresh.map(({ line }, place): [number, Sorted] => [
-    line,
-    { id: ids[place] ?? 0, outcome: 'created' },
-  ]);
-  const changed = lines.flatMap(({ line, kept, digest }): [number, Sorted][] => {
-    const before = known.get(kept);
-    return before === undefined || before.digest === digest ? [] : [[line, { id: before.id, outcome: 'changed' }]];
-  });
-  return new Map([...numbered, ...changed]);
-}
-
-const outcomesOf = (lines: readonly Parsed<unknown>[], sorted: ReadonlyMap<number, Sorted>): Outcome[] =>
-  lines.map((one) => acceptance(one, sorted.get(one.line)?.outcome ?? 'unchanged'));
 
 /** The members of staff by their user names, and the one who stands for those whom the portal does not know. */
 async function readStaff(tx: Tx, actorId: UserId | undefined) {
@@ -84,11 +56,8 @@ export async function writeMessages(
   });
   const refusedLines = new Set(refused.map(({ line }) => line));
   const valid = named.filter(({ line }) => !refusedLines.has(line));
-  const sorted = await numberLines(tx, { kind: 'message', table: 'chat_messages' }, valid);
-  const written = valid.flatMap((one) => {
-    const number = sorted.get(one.line);
-    return number === undefined ? [] : [{ ...one, id: number.id }];
-  });
+  const sorted = await sortLines(tx, 'message', valid);
+  const written = await numberLines(tx, 'chat_messages', sorted);
   const rows = written.map(({ id, taskId, authorId, row, file }) => ({
     id,
     taskId,
@@ -114,7 +83,7 @@ export async function writeMessages(
     'message',
     written.map(({ kept, id, digest, row }) => ({ key: kept, id, digest, facts: { author: row.author } })),
   );
-  return [...refused, ...outcomesOf(valid, sorted)];
+  return [...refused, ...listAcceptances(sorted)];
 }
 
 async function readOwners(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, UserId>> {
@@ -142,11 +111,8 @@ export async function writeDocuments(
   }));
   const refused = named.filter(({ userId }) => userId === undefined);
   const valid = named.filter(({ userId }) => userId !== undefined);
-  const sorted = await numberLines(tx, { kind: 'document', table: 'earlier_documents' }, valid);
-  const written = valid.flatMap((one) => {
-    const number = sorted.get(one.line);
-    return number === undefined ? [] : [{ ...one, id: number.id }];
-  });
+  const sorted = await sortLines(tx, 'document', valid);
+  const written = await numberLines(tx, 'earlier_documents', sorted);
   const rows = written.map(({ id, userId, row, file }) => ({
     id,
     userId,
@@ -170,5 +136,5 @@ export async function writeDocuments(
     'document',
     written.map(({ kept, id, digest }) => ({ key: kept, id, digest })),
   );
-  return [...refused.map((one) => refusal(one, 'unknown', 'customer')), ...outcomesOf(valid, sorted)];
+  return [...refused.map((one) => refusal(one, 'unknown', 'customer')), ...listAcceptances(sorted)];
 }
