@@ -1,9 +1,9 @@
 import type { pricingApi } from '#contract/pricing.ts';
 import type { FollowUpRule } from '#contract/pricing/follow-ups.ts';
-import { isUnknownReference } from '#server/db/database-errors.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { hasInserted, lockRules } from './write-rules.ts';
 
 /** The rows of the table of follow-ups in their order. */
 export async function readFollowUpRules(read: Read): Promise<FollowUpRule[]> {
@@ -20,8 +20,7 @@ export const getFollowUpRules: Handler<typeof pricingApi.getFollowUpRules> = asy
 
 /** Replaces the table. Of two who save at once the later one has the last word, whole. */
 export const saveFollowUpRules: Handler<typeof pricingApi.saveFollowUpRules> = async ({ input, tx, refuse }) => {
-  // The options are one row: its lock makes the second of two wait.
-  await tx.selectFrom('portal_options').select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
+  await lockRules(tx);
   const rows = input.rules.map(({ kind, days, groupId, outcome, percent }, index) => ({
     position: index + 1,
     kind: kind ?? null,
@@ -32,14 +31,12 @@ export const saveFollowUpRules: Handler<typeof pricingApi.saveFollowUpRules> = a
   }));
   const before = await readFollowUpRules(tx);
   if (isSame(before, input.rules)) return false;
-  try {
-    await tx.deleteFrom('follow_up_rules').execute();
-    if (rows.length > 0) await tx.insertInto('follow_up_rules').values(rows).execute();
-  } catch (error) {
-    if (isUnknownReference(error)) return refuse('groupUnknown');
-    throw error;
-  }
-  return true;
+  await tx.deleteFrom('follow_up_rules').execute();
+  if (rows.length === 0) return true;
+  const isSaved = await hasInserted(async () => {
+    await tx.insertInto('follow_up_rules').values(rows).execute();
+  });
+  return isSaved || refuse('groupUnknown');
 };
 
 const isSame = (before: readonly FollowUpRule[], after: readonly FollowUpRule[]): boolean =>

@@ -5,11 +5,11 @@ import type { pricingApi } from '#contract/pricing.ts';
 import type { FileRole } from '#contract/pricing/price.ts';
 import type { GroupPrices } from '#contract/pricing/price-rules.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { isUnknownReference } from '#server/db/database-errors.ts';
 import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { lockPriceClasses } from './lock-price-classes.ts';
+import { hasInserted } from './write-rules.ts';
 
 const classPrices = (read: Read, groupId: GroupId, kind: FileRole): Promise<GroupPrices[FileRole]> =>
   read
@@ -87,14 +87,11 @@ export const saveGroupPrices: Handler<typeof pricingApi.saveGroupPrices> = async
   await tx.deleteFrom('group_special_prices').where('group_id', '=', groupId).execute();
   if (special.length === 0) return true;
   if (special.some(({ methodId }) => methodId === notListedMethodId)) return refuse('methodGone');
-  try {
+  const isSaved = await hasInserted(async () => {
     await tx
       .insertInto('group_special_prices')
       .values(special.map(({ methodId, price }) => ({ group_id: groupId, method_id: methodId, price })))
       .execute();
-  } catch (error) {
-    if (isUnknownReference(error)) return refuse('methodGone');
-    throw error;
-  }
-  return true;
+  });
+  return isSaved || refuse('methodGone');
 };

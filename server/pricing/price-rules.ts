@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { pricingApi } from '#contract/pricing.ts';
 import type { PriceBundle, PriceSurcharge } from '#contract/pricing/price-rules.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { isUnknownReference } from '#server/db/database-errors.ts';
-import type { Read, Tx } from '#server/db/database.ts';
+import type { Read } from '#server/db/database.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { readCampaigns } from '#server/settings/index.ts';
 import { methodName } from '#server/vocabulary/index.ts';
+import { hasInserted, lockRules } from './write-rules.ts';
 
 /** The bundles in their order. */
 export const readBundles = (read: Read): Promise<PriceBundle[]> =>
@@ -54,20 +54,6 @@ export const getPriceRules: Handler<typeof pricingApi.getPriceRules> = async ({ 
     .select(['m.id as methodId', methodName(input.language).as('name')])
     .execute(),
 });
-
-/** The options are one row: its lock makes the second of two who save at once wait, so that the later one has the last word, whole. */
-const lockRules = (tx: Tx) => tx.selectFrom('portal_options').select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
-
-/** Runs inserts that refer to other rows; false where one of those is gone. */
-async function hasInserted(insert: () => Promise<void>): Promise<boolean> {
-  try {
-    await insert();
-    return true;
-  } catch (error) {
-    if (isUnknownReference(error)) return false;
-    throw error;
-  }
-}
 
 /** Replaces the bundles and the cap. */
 export const saveBundles: Handler<typeof pricingApi.saveBundles> = async ({ input, tx, refuse }) => {
