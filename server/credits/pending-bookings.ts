@@ -59,13 +59,13 @@ const lockPending = (tx: Tx, id: PendingBookingId) =>
 const decide = (
   tx: Tx,
   id: PendingBookingId,
-  change: { state: 'approved' | 'declined'; by: number; reason?: string },
+  change: { state: 'approved' | 'declined'; by: UserId; reason?: string },
 ) =>
   tx
     .updateTable('pending_bookings')
     .set({
       state: change.state,
-      decided_by: change.by as never,
+      decided_by: change.by,
       decided_at: sql<string>`now()`,
       decision_reason: change.reason ?? '',
     })
