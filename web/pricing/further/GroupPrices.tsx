@@ -89,6 +89,10 @@ type Values = {
 /** A field is empty, or has a price. */
 const isPriceWrong = (typed: string): boolean => typed.trim() !== '' && priceIn(typed) === undefined;
 
+/** The cap is below the minimum, as far as both are typed. */
+const isCapTooLow = ({ minimum, cap }: Pick<Values, 'minimum' | 'cap'>): boolean =>
+  (priceIn(minimum) ?? 0) > (priceIn(cap) ?? Infinity);
+
 const pricesIn = (typed: PriceTexts) =>
   Object.entries(typed).flatMap(([id, text]) => {
     const price = priceIn(text);
@@ -136,7 +140,7 @@ function GroupForm({ groupId, saved, classes, methods }: FormProps) {
         minimum: isPriceWrong(minimum) && t('pricing.notValid'),
         cap:
           (isPriceWrong(cap) && t('pricing.notValid')) ||
-          ((priceIn(minimum) ?? 0) > (priceIn(cap) ?? Infinity) && t('pricing.further.groups.capTooLow')),
+          (isCapTooLow({ minimum, cap }) && t('pricing.further.groups.capTooLow')),
         engine: Object.values(engine).some(isPriceWrong) && t('pricing.notValid'),
         module: Object.values(module).some(isPriceWrong) && t('pricing.notValid'),
         special: Object.values(special).some(isPriceWrong) && t('pricing.notValid'),
@@ -153,7 +157,6 @@ function GroupForm({ groupId, saved, classes, methods }: FormProps) {
   const { fields, values } = form;
   useLeaveGuard(fields.isDirty());
   const nameOf = new Map(methods.map(({ methodId, name }) => [String(methodId), name]));
-  const isCapTooLow = (priceIn(values.minimum) ?? 0) > (priceIn(values.cap) ?? Infinity);
   return (
     <Form form={form} submitLabel={t('pricing.save')} button={{ size: 'xs' }} isOnPage>
       <Switch label={t('pricing.flat.label')} {...form.checkbox('flat')} />
@@ -183,7 +186,7 @@ function GroupForm({ groupId, saved, classes, methods }: FormProps) {
                 fields.clearFieldError(field);
               }}
             />
-            {field === 'cap' && fields.errors['cap'] !== undefined && isCapTooLow && (
+            {field === 'cap' && fields.errors['cap'] !== undefined && isCapTooLow(values) && (
               <Text size="xs" c="danger" role="alert">
                 {t('pricing.further.groups.capTooLow')}
               </Text>
