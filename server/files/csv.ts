@@ -31,7 +31,7 @@ export function decode(bytes: Uint8Array): Pick<CsvTable, 'encoding'> & { text: 
 }
 
 /** The line `sep=;` that spreadsheets write in front of the header, with the separator that it names. */
-const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?\r?\n/i;
+export const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?\r?\n/i;
 
 /** The header decides on the separator: between semicolons or tabs a comma is part of the text. */
 export function delimiterOfHeader(text: string): string {

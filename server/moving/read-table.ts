@@ -3,7 +3,7 @@ import { TextDecoderStream } from 'node:stream/web';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { asWritten } from '#rules/csv.ts';
-import { delimiterOfHeader } from '#server/files/csv.ts';
+import { delimiterOfHeader, separatorLine } from '#server/files/csv.ts';
 
 /** Encodings that a file may have; one that is no valid UTF-8 is what Windows writes in Western Europe. */
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -17,9 +17,13 @@ export type TableFacts =
       readonly ok: true;
       readonly encoding: Encoding;
       readonly delimiter: string;
+      /** Its first line only names the separator, as spreadsheets write it. */
+      readonly namesSeparator: boolean;
       readonly header: readonly string[];
       /** Number of lines below the header. */
       readonly lines: number;
+      /** The cells of the first of them. */
+      readonly sample: readonly string[];
     }
   | { readonly ok: false; readonly problem: 'csvEmpty' | 'csvNotReadable'; readonly line?: number };
 
@@ -52,7 +56,10 @@ async function readBeginning(path: string, encoding: Encoding): Promise<string> 
 }
 
 /** Reads the records of a file one by one, whatever its size. @throws CsvError where it is no CSV */
-async function* readRecords(path: string, encoding: Encoding, delimiter: string): AsyncGenerator<TableLine> {
+async function* readRecords(
+  path: string,
+  { encoding, delimiter, namesSeparator }: Pick<TableFacts & { ok: true }, 'encoding' | 'delimiter' | 'namesSeparator'>,
+): AsyncGenerator<TableLine> {
   const text = Readable.toWeb(createReadStream(path)).pipeThrough(new TextDecoderStream(encoding));
   const records = Readable.fromWeb(text).pipe(
     parse({
@@ -63,6 +70,7 @@ async function* readRecords(path: string, encoding: Encoding, delimiter: string)
       skip_records_with_empty_values: true,
       relax_column_count: true,
       max_record_size: 100_000,
+      from_line: namesSeparator ? 2 : 1,
     }),
   );
   for await (const one of records) {
@@ -74,33 +82,43 @@ async function* readRecords(path: string, encoding: Encoding, delimiter: string)
 /** Reads a CSV file to its end, so that nothing is written of one that turns out to be none. */
 export async function examineTable(path: string): Promise<TableFacts> {
   const encoding = await findEncoding(path);
-  const delimiter = delimiterOfHeader(await readBeginning(path, encoding));
+  const beginning = await readBeginning(path, encoding);
+  const [, separator] = separatorLine.exec(beginning) ?? [];
+  const form = {
+    encoding,
+    delimiter: separator ?? delimiterOfHeader(beginning),
+    namesSeparator: separator !== undefined,
+  };
   let header: readonly string[] | undefined;
+  let sample: readonly string[] = [];
   let lines = 0;
   try {
-    for await (const { cells } of readRecords(path, encoding, delimiter)) {
+    for await (const { cells } of readRecords(path, form)) {
       // No text contains a NUL; it means UTF-16 without its mark, or a binary file.
       if (cells.some((cell) => cell.includes('\0'))) return { ok: false, problem: 'csvNotReadable' };
       if (header === undefined) header = cells.map((name) => name.trim());
-      else lines += 1;
+      else {
+        if (lines === 0) sample = cells;
+        lines += 1;
+      }
     }
   } catch (error) {
     if (error instanceof CsvError) return { ok: false, problem: 'csvNotReadable', line: Number(error['lines'] ?? 1) };
     throw error;
   }
   if (header === undefined) return { ok: false, problem: 'csvEmpty' };
-  return { ok: true, encoding, delimiter, header, lines };
+  return { ok: true, ...form, header, lines, sample };
 }
 
 /** Reads the lines below the header in batches, so that memory does not grow with the file. */
 export async function* readBatches(
   path: string,
-  { encoding, delimiter }: TableFacts & { ok: true },
+  facts: TableFacts & { ok: true },
   size: number,
 ): AsyncGenerator<TableLine[]> {
   let batch: TableLine[] = [];
   let isHeader = true;
-  for await (const line of readRecords(path, encoding, delimiter)) {
+  for await (const line of readRecords(path, facts)) {
     if (isHeader) {
       isHeader = false;
       continue;
