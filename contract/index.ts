@@ -14,6 +14,7 @@ export { engineApi as engine } from './engine.ts';
 export { ledgerApi as ledger } from './ledger.ts';
 export { libraryApi as library } from './library.ts';
 export { mailApi as mail } from './mail.ts';
+export { movingApi as moving } from './moving.ts';
 export { offersApi as offers } from './offers.ts';
 export { orderingApi as ordering } from './ordering.ts';
 export { paymentsApi as payments } from './payments.ts';

@@ -25,6 +25,8 @@ export const permissions = [
   'logs',
   'settings',
   'texts',
+  /** Moving another portal in: it writes accounts, balances, orders and prices at once. */
+  'moving',
 ] as const;
 
 export const Permission = z.enum(permissions);

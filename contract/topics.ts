@@ -19,5 +19,6 @@ export const topics = [
   'mail',
   'queue',
   'accounting',
+  'moving',
 ] as const;
 export type Topic = (typeof topics)[number];

@@ -16,6 +16,7 @@ import { room as files } from '#server/files/index.ts';
 import { room as ledger } from '#server/ledger/index.ts';
 import { room as library } from '#server/library/index.ts';
 import { room as mail } from '#server/mail/index.ts';
+import { room as moving } from '#server/moving/index.ts';
 import { room as offers } from '#server/offers/index.ts';
 import { room as ordering } from '#server/ordering/index.ts';
 import { room as payments } from '#server/payments/index.ts';
@@ -125,6 +126,7 @@ export const rooms: readonly Room<CallParts, WorkParts>[] = [
   security,
   desk,
   csv,
+  moving,
   shell,
   seed,
   search,

@@ -11,6 +11,7 @@ import { type JobId, MailId, type TaskId } from '#contract/ids.ts';
 import { ledgerApi } from '#contract/ledger.ts';
 import { mailApi } from '#contract/mail.ts';
 import { creditCents } from '#contract/money.ts';
+import { movingApi } from '#contract/moving.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { toolsApi } from '#contract/tools.ts';
@@ -135,6 +136,12 @@ const rows: Record<EventName, Readonly<Record<string, Row>>> = {
     'a flat price': {
       cause: () => people.support.ask(pricingApi.setFlatPrice, { userId: people.owner.id, flat: true }),
       hear: ofOwner,
+    },
+  },
+  moving: {
+    'a move that is begun': {
+      cause: () => people.admin.ask(movingApi.beginMove, { source: 'oldshop', mapName: '' }),
+      hear: staff,
     },
   },
   tools: {

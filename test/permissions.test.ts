@@ -657,6 +657,18 @@ const rows: Record<string, Row> = {
   getLedgerCheck: free,
   verifyLedger: free,
   retryFailedJob: { owned: false, input: () => ({ queueId: '1' }) },
+  getMove: free,
+  beginMove: { owned: false, input: () => ({ source: 'no name at all', mapName: '' }) },
+  addMoveFile: {
+    owned: false,
+    input: () => ({ path: 'customers.csv' }),
+    files: { file: makeFile(new Uint8Array([1]), 'customers.csv') },
+  },
+  removeMoveFile: { owned: false, input: () => ({ path: 'customers.csv' }) },
+  setMoveMap: { owned: false, input: () => ({ map: 'none' }) },
+  keepMovingMap: { owned: false, input: () => ({ name: 'woocommerce' }) },
+  runMove: { owned: false, input: () => ({ isRehearsal: true }) },
+  downloadMoveRefusals: { owned: false, input: () => ({}) },
   importCsv: {
     owned: false,
     input: () => ({ kind: 'vehicles', dryRun: true }),
@@ -746,6 +758,7 @@ const audiences: Record<Audience | 'admin', string> = {
     setTaxRate deleteTaxRate setTaxStatus deleteTaxStatus
     setStaffSecondFactor getSecurityLog exportSecurityLog
     exportCustomerData eraseCustomer declineErasure getRetention updateRetention confirmFamily withdrawFamily
+    getMove beginMove addMoveFile removeMoveFile setMoveMap keepMovingMap runMove downloadMoveRefusals
   `,
 };
 /** The audience of each call by its name. */

@@ -5,6 +5,8 @@ import { foldHead } from './fold-head.ts';
 /** The way from the cells of a line there to our columns. */
 export type Reading = {
   readonly pick: (cells: readonly string[]) => Line;
+  /** The names in the header that our columns are read from. */
+  readonly from: Readonly<Record<string, string>>;
   /** Names in the header that say nothing to us. */
   readonly unknown: readonly string[];
 };
@@ -70,6 +72,7 @@ export function applyMap(
   const used = new Set(found.flatMap(({ places }) => places));
   const taken = found.flatMap(({ canonical, places: [place] }) => (place === undefined ? [] : [{ canonical, place }]));
   return {
+    from: Object.fromEntries(taken.map(({ canonical, place }) => [canonical, header[place] ?? ''])),
     unknown: header.filter((name, place) => name !== '' && !used.has(place)),
     pick: (cells) => ({
       ...map?.set,

@@ -5,6 +5,7 @@ import {
   type FileReport,
   importPortal as takeFolder,
   openFolder,
+  findMap,
   readMovingMap,
   readSourceOfFolder,
 } from '#server/moving/index.ts';
@@ -56,7 +57,7 @@ export const importPortal = (path: string, { map, from, dryRun = false, ...optio
       {
         folder,
         source: source.data,
-        map: map === undefined ? MovingMap.parse({}) : await readMovingMap(map),
+        map: map === undefined ? MovingMap.parse({}) : ((await findMap(database.db, map)) ?? (await readMovingMap(map))),
         isRehearsal: dryRun,
         onBatch: (kind, { done, lines }) => {
           // Ten lines a file at most, so that a log of it can be read.

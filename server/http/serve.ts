@@ -405,6 +405,7 @@ const audiences: Partial<Record<Topic, 'staff' | 'everyone'>> = {
   templates: 'staff',
   mail: 'staff',
   queue: 'staff',
+  moving: 'staff',
   accounting: 'staff',
 };
 

@@ -18,7 +18,7 @@ export async function openFolder(path: string): Promise<MovingFolder> {
 }
 
 /** The file of a folder with one of some names, in any case; undefined: none is there. */
-export function findFile({ names }: MovingFolder, wanted: readonly string[]): string | undefined {
+export function findFile({ names }: Pick<MovingFolder, 'names'>, wanted: readonly string[]): string | undefined {
   const lower = wanted.map((name) => name.toLowerCase());
   return names.find((name) => lower.includes(name.toLowerCase()));
 }

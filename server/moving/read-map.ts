@@ -4,6 +4,7 @@ import { MovingMap } from '#contract/moving.ts';
 import { unknownInMap } from '#rules/moving/apply-map.ts';
 import { movingColumns } from '#rules/moving/columns.ts';
 import { getMapName, type MovingKind } from '#rules/moving/kinds.ts';
+import type { Read } from '#server/db/database.ts';
 
 const delivered = new URL('../../maps/', import.meta.url);
 
@@ -27,6 +28,13 @@ export async function readMovingMap(name: string): Promise<MovingMap> {
   const isDelivered = (await listMaps()).includes(name);
   const text = await readFile(isDelivered ? new URL(`${name}.json`, delivered) : name, 'utf8');
   return parseMap(text, name);
+}
+
+/** A map by its name: one that comes with the portal, or that an administrator kept; undefined: there is none. */
+export async function findMap(read: Read, name: string): Promise<MovingMap | undefined> {
+  if ((await listMaps()).includes(name)) return readMovingMap(name);
+  const kept = await read.selectFrom('moving_maps').where('name', '=', name).select('map').executeTakeFirst();
+  return kept === undefined ? undefined : MovingMap.parse(kept.map);
 }
 
 /** Parses a map. @throws Error that says in one line what is wrong with it */

@@ -937,6 +937,51 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table move_files (
+  path text not null,
+  sha256 text not null,
+  size bigint not null,
+  head jsonb,
+  constraint move_files_path_check CHECK ((path <> ''::text)),
+  constraint move_files_pkey PRIMARY KEY (path),
+  constraint move_files_sha256_fkey FOREIGN KEY (sha256) REFERENCES files(sha256)
+);
+CREATE INDEX move_files_by_content ON public.move_files USING btree (sha256);
+
+create table move_refusals (
+  "position" integer not null,
+  file text not null,
+  line integer not null,
+  key text not null,
+  problem text not null,
+  field text not null,
+  constraint move_refusals_pkey PRIMARY KEY ("position")
+);
+
+create table moves (
+  only_one boolean default true not null,
+  source text not null,
+  map jsonb default '{}'::jsonb not null,
+  state text default 'open'::text not null,
+  is_rehearsal boolean default true not null,
+  started_by integer,
+  progress jsonb,
+  reports jsonb default '[]'::jsonb not null,
+  refused_count integer default 0 not null,
+  constraint moves_only_one_check CHECK (only_one),
+  constraint moves_pkey PRIMARY KEY (only_one),
+  constraint moves_source_check CHECK ((source <> ''::text)),
+  constraint moves_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
+  constraint moves_state_check CHECK ((state = ANY (ARRAY['open'::text, 'waiting'::text, 'running'::text, 'tried'::text, 'moved'::text, 'failed'::text])))
+);
+
+create table moving_maps (
+  name text not null,
+  map jsonb not null,
+  constraint moving_maps_name_check CHECK ((name <> ''::text)),
+  constraint moving_maps_pkey PRIMARY KEY (name)
+);
+
 create table open_items (
   credit_entry_id integer not null,
   invoice_id integer not null,

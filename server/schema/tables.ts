@@ -484,6 +484,35 @@ export type Tables = {
     legal_notice: Generated<'none' | 'emission' | 'safety'>;
     details: Generated<unknown>;
   };
+  move_files: {
+    path: string;
+    sha256: string;
+    size: number;
+    head: unknown | null;
+  };
+  move_refusals: {
+    position: number;
+    file: string;
+    line: number;
+    key: string;
+    problem: string;
+    field: string;
+  };
+  moves: {
+    only_one: Generated<boolean>;
+    source: string;
+    map: Generated<unknown>;
+    state: Generated<'open' | 'waiting' | 'running' | 'tried' | 'moved' | 'failed'>;
+    is_rehearsal: Generated<boolean>;
+    started_by: UserId | null;
+    progress: unknown | null;
+    reports: Generated<unknown>;
+    refused_count: Generated<number>;
+  };
+  moving_maps: {
+    name: string;
+    map: unknown;
+  };
   open_items: {
     credit_entry_id: CreditEntryId;
     invoice_id: InvoiceId;

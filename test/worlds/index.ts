@@ -21,3 +21,4 @@ export { settings } from './settings.ts';
 export { mailChoices } from './mailChoices.ts';
 export { versions } from './versions.ts';
 export { staffRoles } from './staffRoles.ts';
+export { moving } from './moving.ts';

@@ -13,6 +13,7 @@ import engine from '#locales/en/engine.json' with { type: 'json' };
 import ledger from '#locales/en/ledger.json' with { type: 'json' };
 import library from '#locales/en/library.json' with { type: 'json' };
 import mail from '#locales/en/mail.json' with { type: 'json' };
+import moving from '#locales/en/moving.json' with { type: 'json' };
 import ordering from '#locales/en/ordering.json' with { type: 'json' };
 import pricing from '#locales/en/pricing.json' with { type: 'json' };
 import payments from '#locales/en/payments.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const english = {
   ledger,
   library,
   mail,
+  moving,
   ordering,
   pricing,
   payments,

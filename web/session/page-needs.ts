@@ -26,6 +26,7 @@ const pageNeeds: Readonly<Record<string, Needs>> = {
   '/admin/outbox': ['customers', 'settings'],
   '/admin/options': ['settings', 'texts'],
   '/admin/roles': ['staff'],
+  '/admin/moving': ['moving'],
 };
 
 /** A user may open a page, as far as the permissions of staff decide that. */

@@ -17,7 +17,7 @@ export const permissionGroups = {
   catalogue: ['catalogue', 'prices'],
   money: ['credits', 'documents', 'taxes', 'statistics'],
   customers: ['customers', 'impersonate', 'personalData'],
-  portal: ['staff', 'logs', 'settings', 'texts'],
+  portal: ['staff', 'logs', 'settings', 'texts', 'moving'],
 } as const satisfies Record<string, readonly Permission[]>;
 const groups = Object.keys(permissionGroups) as (keyof typeof permissionGroups)[];
 

@@ -1,0 +1,98 @@
+import {
+  type Move,
+  MovingMap,
+  type movingApi,
+  shownRefusals,
+  type TableHead,
+  type TableReading,
+} from '#contract/moving.ts';
+import { applyMap } from '#rules/moving/apply-map.ts';
+import { movingColumns } from '#rules/moving/columns.ts';
+import { getMapName, movingFiles, type MovingKind, movingKinds } from '#rules/moving/kinds.ts';
+import type { Read } from '#server/db/database.ts';
+import type { Handler } from '#server/http/serve.ts';
+import { findFile } from './folder.ts';
+import { listMaps } from './read-map.ts';
+
+type FolderFile = Move['files'][number];
+
+/** The file and the columns that one of our files is read from, by the map and by our own names. */
+function readTableOf(kind: MovingKind, map: MovingMap, files: readonly FolderFile[]): TableReading {
+  const ofMap = map.files[getMapName(kind)];
+  const folder = { names: files.map(({ path }) => path) };
+  const file = findFile(folder, ofMap?.file ?? []) ?? findFile(folder, [movingFiles[kind]]);
+  const none = { kind, ...(file !== undefined && { file }), columns: [], missing: [], doubled: [] };
+  if (kind === 'solutions') return none;
+  const { columns, needed } = movingColumns[kind];
+  const header = files.find(({ path }) => path === file)?.head?.columns ?? [];
+  const reading = applyMap(header, columns, needed, ofMap);
+  const from = 'problem' in reading ? {} : reading.from;
+  return {
+    ...none,
+    columns: Object.entries(columns).map(([key, [name]]) => ({
+      name,
+      isNeeded: needed.includes(key),
+      ...(from[name] !== undefined && { from: from[name] }),
+    })),
+    missing: 'problem' in reading && reading.problem === 'columnsMissing' ? [...reading.columns] : [],
+    doubled: 'problem' in reading && reading.problem === 'columnsDoubled' ? [...reading.columns] : [],
+  };
+}
+
+/** The move that is being prepared, or was made last; undefined while there was none. */
+async function readMove(read: Read): Promise<Move | undefined> {
+  const row = await read.selectFrom('moves').selectAll().executeTakeFirst();
+  if (row === undefined) return undefined;
+  const inFolder = read.selectFrom('move_files');
+  const files = await inFolder
+    .where('path', 'not like', '%/%')
+    .orderBy('path')
+    .select(['path', 'size', 'head'])
+    .limit(200)
+    .execute();
+  const further = await inFolder
+    .where('path', 'like', '%/%')
+    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.sum<string>('size').as('bytes')])
+    .executeTakeFirstOrThrow();
+  const refusals = await read
+    .selectFrom('move_refusals')
+    .orderBy('position')
+    .limit(shownRefusals)
+    .select(['file', 'line', 'key', 'problem', 'field as column'])
+    .execute();
+  const map = MovingMap.parse(row.map);
+  const named = files.map(({ path, size, head }) => ({
+    path,
+    size: Number(size),
+    ...(head !== null && { head: head as TableHead }),
+  }));
+  return {
+    source: row.source,
+    state: row.state,
+    isRehearsal: row.is_rehearsal,
+    map,
+    files: named,
+    furtherFiles: { count: Number(further.count), bytes: Number(further.bytes ?? 0) },
+    tables: movingKinds.map((kind) => readTableOf(kind, map, named)),
+    ...(row.progress !== null && { progress: row.progress as Move['progress'] }),
+    reports: row.reports as Move['reports'],
+    refusedCount: row.refused_count,
+    refusals: refusals as Move['refusals'],
+  };
+}
+
+/** The maps that come with the portal, and those that administrators kept. */
+async function readMaps(read: Read) {
+  const kept = await read.selectFrom('moving_maps').orderBy('name').select('name').execute();
+  const delivered = await listMaps();
+  return [
+    ...delivered.toSorted().map((name) => ({ name, isDelivered: true })),
+    ...kept.map(({ name }) => ({ name, isDelivered: false })),
+  ];
+}
+
+/** The move with everything that its page shows. */
+export const getMove: Handler<typeof movingApi.getMove> = async ({ tx }) => {
+  const move = await readMove(tx);
+  return { ...(move !== undefined && { move }), maps: await readMaps(tx) };
+};
