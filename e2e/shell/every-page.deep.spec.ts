@@ -85,7 +85,14 @@ const pages = {
     '/account',
     '/jobCreate',
   ],
-  admin: ['/admin/audit', '/admin/security', '/admin/roles', '/admin/customerview', '/account/creditsoverview'],
+  admin: [
+    '/admin/audit',
+    '/admin/security',
+    '/admin/roles',
+    '/admin/moving',
+    '/admin/customerview',
+    '/account/creditsoverview',
+  ],
 } as const;
 
 test('every route of the portal is visited here', async () => {

@@ -248,6 +248,15 @@ export const adminPages = [
     },
     component: lazyPage(() => import('#web/security/SecurityLog.tsx'), 'SecurityLog'),
   }),
+  createPage('/admin/moving', {
+    title: 'moving.title',
+    guard: 'staff',
+    reads: async () => {
+      const { movingApi } = await import('#contract/moving.ts');
+      return [query(movingApi.getMove, {})];
+    },
+    component: lazyPage(() => import('#web/moving/Moving.tsx'), 'Moving'),
+  }),
   createPage('/admin/roles', {
     title: 'accounts.roles.title',
     guard: 'staff',
