@@ -76,12 +76,21 @@ const MoveReport = z.object({
 });
 export type MoveReport = z.output<typeof MoveReport>;
 
+/** Reasons why a file of `solutions/` is not recorded. */
+export const pairProblems = [
+  /** Nothing in the folder says what it belongs to, or which of two is the original. */
+  'notPaired',
+  /** The pair cannot be recorded; the column is the reason, as importSolutionPair has it. */
+  'pairRefused',
+] as const;
+export type PairProblem = (typeof pairProblems)[number];
+
 const MoveRefusal = z.object({
   file: z.string(),
   line: z.int(),
   /** The line's own name for its object. */
   key: z.string(),
-  problem: z.enum([...lineProblems, ...solutionLineProblems]),
+  problem: z.enum([...lineProblems, ...solutionLineProblems, ...pairProblems]),
   /** The column at fault; empty: none. */
   column: z.string(),
 });

@@ -6,7 +6,7 @@ export type SolutionPair = {
   readonly hint: string | undefined;
 };
 
-type Role = 'original' | 'modified';
+export type Role = 'original' | 'modified';
 type Marked = { readonly base: string; readonly role: Role | undefined; readonly hint: string | undefined };
 
 /** Usual marks of a readout, and of its modification. */
@@ -60,6 +60,9 @@ export function findPairs(paths: readonly string[]): { pairs: SolutionPair[]; un
   const paired = new Set(pairs.flatMap(({ original, modified }) => [original, modified]));
   return { pairs, unpaired: paths.filter((path) => !paired.has(path)) };
 }
+
+/** The role that the name of a file says; undefined: none. */
+export const readRole = (path: string): Role | undefined => readName(path).role;
 
 /** By its names a pair is the wrong way round: `x_mod` as the original, or `x_orig` as its modification. */
 export function areNamesTurned(original: string, modified: string): boolean {

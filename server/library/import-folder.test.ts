@@ -4,7 +4,7 @@ import { appendFile, mkdir, mkdtemp, rename, symlink, truncate, writeFile } from
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
-import { newSoftware, readout } from '#test/orders.ts';
+import { newSoftware, order, readout } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 import { importSolutionFolder, type PairResult } from './import-folder.ts';
 import { readStill } from './read-folder.ts';
@@ -126,4 +126,28 @@ test('a file that changes while it is read is refused', async () => {
   await writeFile(join(folder, 'other'), 'other');
   expect(await readStill(path, () => rename(join(folder, 'other'), path))).toEqual(Buffer.from('abc'));
   expect(await readStill(path)).toEqual(Buffer.from('other'));
+});
+
+test('files are paired by their content where their names say nothing', async () => {
+  const folder = await makeFolder();
+  const [one, other] = [readout(family, newSoftware()), readout(family, newSoftware())];
+  // The second original is known by its order, the first by its name.
+  const customer = await portal().person({ credits: 100 });
+  await order(portal(), customer, { image: other });
+  const files = {
+    '17.bin': syntheticTuning(one, { family, seed: 3 }),
+    'car_ori.bin': one,
+    '9.bin': syntheticTuning(one, { family, seed: 4 }),
+    'a.bin': syntheticTuning(other, { family, seed: 5 }),
+    'b.bin': other,
+    'c.bin': readout(family, newSoftware()),
+  };
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
+  const { results, unpaired } = await importFolder(folder);
+  expect(results.map(({ pair, outcome }) => [pair, outcome]).toSorted()).toEqual([
+    ['b.bin → a.bin', 'created'],
+    ['car_ori.bin → 17.bin', 'created'],
+    ['car_ori.bin → 9.bin', 'created'],
+  ]);
+  expect(unpaired).toEqual([join(folder, 'c.bin')]);
 });

@@ -63,7 +63,7 @@ async function readMove(read: Read): Promise<Move | undefined> {
   const map = MovingMap.parse(row.map);
   const named = files.map(({ path, size, head }) => ({
     path,
-    size: Number(size),
+    size,
     ...(head !== null && { head: head as TableHead }),
   }));
   return {
@@ -72,7 +72,7 @@ async function readMove(read: Read): Promise<Move | undefined> {
     isRehearsal: row.is_rehearsal,
     map,
     files: named,
-    furtherFiles: { count: Number(further.count), bytes: Number(further.bytes ?? 0) },
+    furtherFiles: { count: further.count, bytes: Number(further.bytes ?? 0) },
     tables: movingKinds.map((kind) => readTableOf(kind, map, named)),
     ...(row.progress !== null && { progress: row.progress as Move['progress'] }),
     reports: row.reports as Move['reports'],

@@ -8,6 +8,8 @@ import { billingApi } from '#contract/billing.ts';
 import type { EarlierDocumentId } from '#contract/ids.ts';
 import { MovingMap } from '#contract/moving.ts';
 import { tasksApi } from '#contract/tasks.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
+import { newSoftware, readout } from '#test/orders.ts';
 import { openRaw, readAnswer } from '#test/raw.ts';
 import { usePortal } from '#test/portal.ts';
 import { openFolder } from './folder.ts';
@@ -432,4 +434,29 @@ test('a map with an unknown column says so', async () => {
   await expect(readMovingMap(join(path, 'map.json'))).rejects.toThrow('customers: color');
   await expect(readMovingMap(join(path, 'half.json'))).rejects.toThrow('is no JSON');
   await rm(path, { recursive: true });
+});
+
+test('pairs below solutions/ are recorded by their content, and a rehearsal records none [P1.110]', async () => {
+  const [image, name] = [readout('edc16', newSoftware()), newName()];
+  // The original comes with an order of the same folder: that says which of the files it is.
+  const files = {
+    'customers.csv': customersCsv(name),
+    'jobs.csv': `job_id,customer,brand,model,ordered_at\n${name}-j,${name}-id,Borgward,Isabella,2026-05-04 10:00\n`,
+    'tasks.csv': `task_id,job,methods,original\n${name}-t,${name}-j,Stage_1,read.bin\n`,
+    'read.bin': image,
+    'solutions/stage 1/1.bin': syntheticTuning(image, { family: 'edc16', seed: 3 }),
+    'solutions/stage 1/2.bin': image,
+    'solutions/stage 1/3.bin': syntheticTuning(image, { family: 'edc16', seed: 4 }),
+    'solutions/stage 1/alone.bin': readout('edc16', newSoftware()),
+    'solutions/Warp drive/1.bin': image,
+  };
+  const counts = { 'solutions/stage 1': [2, 0, 0, 1], 'solutions/Warp drive': [0, 0, 0, 1] };
+  expect((await moveIn(files, { isRehearsal: true })).counts).toMatchObject(counts);
+  const moved = await moveIn(files);
+  expect(moved.counts).toMatchObject(counts);
+  expect(moved.refused.map(({ key, problem }) => [key, problem])).toEqual([
+    ['Warp drive', 'methodUnknown'],
+    ['alone.bin', 'notPaired'],
+  ]);
+  expect((await moveIn(files)).counts).toMatchObject({ 'solutions/stage 1': [0, 0, 2, 1] });
 });

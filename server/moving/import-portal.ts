@@ -13,9 +13,10 @@ import type { Storage } from '#server/files/storage.ts';
 import { importSolutionLine, readMethodIds } from '#server/library/index.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { findFile, type MovingFolder } from './folder.ts';
+import { importPairs } from './import-pairs.ts';
 import { type Outcome, refusal } from './outcomes.ts';
 import { examineTable, readBatches, type TableFacts } from './read-table.ts';
-import { type BatchResult, tableWriters } from './table-writers.ts';
+import { tableWriters } from './table-writers.ts';
 
 /** Where a folder moves in. */
 export type MovingParts = {
@@ -57,7 +58,7 @@ const batchSize = 500;
 const empty = { created: 0, changed: 0, unchanged: 0, refused: 0 };
 
 /** Runs a batch: in a transaction of its own, or in the one of a rehearsal, which is undone as a whole. */
-type RunBatch = (work: (tx: Tx) => Promise<BatchResult>) => Promise<BatchResult>;
+type RunBatch = <Done>(work: (tx: Tx) => Promise<Done>) => Promise<Done>;
 
 type Table = { readonly kind: Exclude<MovingKind, 'solutions'>; readonly name: string; readonly path: string };
 
@@ -116,6 +117,11 @@ async function importFiles(parts: MovingParts, moving: MovingIn, runBatch: RunBa
         ? await importSolutions({ name, path }, moving, runBatch)
         : await importTable(parts, moving, { kind, name, path }, runBatch),
     );
+  }
+  for await (const { file, outcomes } of importPairs({ ...parts, ...moving, inTransaction: runBatch })) {
+    for (const outcome of outcomes) if (outcome.outcome === 'refused') moving.onRefused?.(file, outcome);
+    reports.push({ kind: 'solutions', file, unknownColumns: [], ...count(empty, outcomes) });
+    moving.onBatch?.('solutions', { done: outcomes.length, lines: outcomes.length });
   }
   return reports;
 }

@@ -1,5 +1,6 @@
 import type { LineProblem } from '#contract/csv.ts';
 import type { SolutionLine } from '#contract/library/import-export.ts';
+import type { PairProblem } from '#contract/moving.ts';
 
 /** The outcome of a line, by its number in its file. */
 export type Outcome = {
@@ -7,7 +8,7 @@ export type Outcome = {
   /** The line's own name for its object. */
   readonly key: string;
   readonly outcome: 'created' | 'changed' | 'unchanged' | 'refused';
-  readonly problem?: LineProblem | NonNullable<SolutionLine['problem']> | undefined;
+  readonly problem?: LineProblem | NonNullable<SolutionLine['problem']> | PairProblem | undefined;
   /** The column at fault. */
   readonly column?: string | undefined;
 };

@@ -39,7 +39,7 @@ export function MoveColumns({ move, table, onDone }: Props) {
       initialValues: {
         [dateOrder]: move.map.dates,
         ...Object.fromEntries(table.columns.map((column) => [column.name, column.from ?? null])),
-      } as Values,
+      },
       checksOnBlur: false,
       done: t('moving.saved'),
       onDone,

@@ -83,8 +83,10 @@ export function MoveResult({ move: { reports, refusals, refusedCount } }: { move
 function useReason(): (refusal: MoveRefusal) => string {
   const { t } = useTranslation();
   return ({ problem, column }) => {
-    if (problem === 'notJson' || problem === 'notSound' || problem === 'methodUnknown')
+    if (problem === 'notJson' || problem === 'notSound' || problem === 'methodUnknown' || problem === 'notPaired')
       return t(`moving.solution.${problem}`);
+    // The reasons are those for which a pair that staff send is refused.
+    if (problem === 'pairRefused') return t(`moving.solution.${problem}`, { reason: column });
     return t(`csv.problem.${problem}`, { column });
   };
 }
