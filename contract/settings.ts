@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isExtension } from '#rules/text/extension.ts';
 import { call } from './call.ts';
+import { Currency } from './currency.ts';
 import { isIban } from './iban.ts';
 import { CountryId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
@@ -199,8 +200,10 @@ const optionFields = {
   ownTools: flag,
   /** Files of a family that no real image has proven go to a person until it is confirmed. */
   confirmFamilies: flag,
-  /** Price of one credit, in euro cents, before tax. */
+  /** Price of one credit, in hundredths of the currency, before tax. */
   creditPrice: wholeNumberBetween(1, 100_000),
+  /** Changed only until the first money comes or is asked for. */
+  currency: Currency,
   bankHolder: line(100),
   bankName: line(100),
   bankIban: line(42).refine((iban) => iban === '' || isIban(iban)),
@@ -293,6 +296,8 @@ export const settingsApi = {
       /** Notice at the top of every screen; empty: none. */
       notice: z.string(),
       noticeLevel: z.enum(noticeLevels),
+      /** The currency of every amount of money. */
+      currency: Currency,
       /** Accounts that visitors may sign in with; only in demo mode. */
       demoAccounts: z.array(z.object({ username: z.enum(demoUsernames), password: z.string() })).optional(),
     }),
@@ -368,7 +373,12 @@ export const settingsApi = {
       optionNames,
     ),
     output: z.boolean(),
-    refusals: {},
+    refusals: {
+      /** The portal has money in the present currency. */
+      currencyInUse: 409,
+      /** The operator is a small business, and the country's rule for those is not known. */
+      smallBusinessUnknown: 422,
+    },
   }),
 
   getLogo: call({

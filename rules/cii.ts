@@ -22,7 +22,7 @@ const billingProcess = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const names = 'urn:un:unece:uncefact:data:standard';
 
 /** Codes of UNTDID 4461. */
-const meansCodes = { transfer: '58', online: '68', open: '1' } as const;
+const meansCodes = { sepa: '58', transfer: '30', online: '68', open: '1' } as const;
 
 /** Codes of the reasons for no tax, of the list of exemption reasons of the EU (VATEX); for small businesses of Germany and Austria it has none. */
 const exemptions = { S: '', AE: 'VATEX-EU-AE', E: '', O: 'VATEX-EU-O' } as const;
@@ -132,11 +132,12 @@ function lineItem(invoice: EInvoice, line: InvoiceLine, index: number): XmlEleme
   );
 }
 
-function paymentMeans({ means, iban, bic, holder }: EInvoice['payment']): XmlElement {
+function paymentMeans({ payment: { means, iban, bic, holder }, currency }: EInvoice): XmlElement {
   const account =
     means === 'transfer' ? { iban: iban.replaceAll(/\s/g, ''), bic, holder } : { iban: '', bic: '', holder: '' };
   // A transfer without an account is refused by the rules of XRechnung.
-  const code = means === 'transfer' && account.iban === '' ? meansCodes.open : meansCodes[means];
+  const transfer = account.iban === '' ? 'open' : currency === 'EUR' ? 'sepa' : 'transfer';
+  const code = meansCodes[means === 'transfer' ? transfer : means];
   return element(
     'SpecifiedTradeSettlementPaymentMeans',
     text('TypeCode', code),
@@ -150,14 +151,14 @@ function paymentMeans({ means, iban, bic, holder }: EInvoice['payment']): XmlEle
 }
 
 function settlement(invoice: EInvoice): XmlElement {
-  const { category, rate, taxReason, terms, cancels, account } = invoice;
+  const { currency, category, rate, taxReason, terms, cancels, account } = invoice;
   const { net, tax, gross, prepaid, due } = sumInvoice(invoice);
   return element(
     'ApplicableHeaderTradeSettlement',
     // For the customer to write on the transfer.
     text('PaymentReference', account === undefined ? '' : invoice.number),
-    text('InvoiceCurrencyCode', 'EUR'),
-    paymentMeans(invoice.payment),
+    text('InvoiceCurrencyCode', currency),
+    paymentMeans(invoice),
     element(
       'ApplicableTradeTax',
       text('CalculatedAmount', money(tax)),
@@ -177,7 +178,7 @@ function settlement(invoice: EInvoice): XmlElement {
       'SpecifiedTradeSettlementHeaderMonetarySummation',
       text('LineTotalAmount', money(net)),
       text('TaxBasisTotalAmount', money(net)),
-      text('TaxTotalAmount', money(tax), { currencyID: 'EUR' }),
+      text('TaxTotalAmount', money(tax), { currencyID: currency }),
       text('GrandTotalAmount', money(gross)),
       prepaid === 0 ? undefined : text('TotalPrepaidAmount', money(prepaid)),
       text('DuePayableAmount', money(due)),

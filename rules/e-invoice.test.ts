@@ -41,6 +41,7 @@ const base: EInvoice = {
   seller,
   buyer,
   lines: [sold],
+  currency: 'EUR',
   category: 'S',
   rate: 1900,
   tax: 1900,

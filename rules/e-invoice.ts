@@ -44,7 +44,7 @@ export type Buyer = InvoiceParty & {
   readonly reference: string;
 };
 
-/** A line: credits, and their price in euro cents before tax. */
+/** A line: credits, and their price in hundredths of the currency before tax. */
 export type InvoiceLine = {
   /** BT-153. */
   readonly name: string;
@@ -55,12 +55,12 @@ export type InvoiceLine = {
 };
 
 /**
- * Ways of payment: SEPA transfer to the seller's account, online payment, or not said (a cancellation is refunded or set
+ * Ways of payment: transfer to the seller's account, which is SEPA in euros, online payment, or not said (a cancellation is refunded or set
  * off).
  */
 export type PaymentMeans = 'transfer' | 'online' | 'open';
 
-/** An invoice or a cancellation in the terms of EN 16931; every amount is positive, in euro cents. */
+/** An invoice or a cancellation in the terms of EN 16931; every amount is positive, in hundredths of its currency. */
 export type EInvoice = {
   readonly number: string;
   /** The day of issue in Vienna, `2026-11-23`. */
@@ -73,17 +73,19 @@ export type EInvoice = {
   /** The seller's reference of the order (BT-14). */
   readonly orderReference?: string | undefined;
   readonly lines: readonly InvoiceLine[];
+  /** ISO 4217 (BT-5). */
+  readonly currency: string;
   readonly category: TaxCategory;
   /** Hundredths of a percent. */
   readonly rate: number;
-  /** Euro cents. */
+  /** Hundredths of the currency. */
   readonly tax: number;
   /** Reason for no tax, in words; empty where there is one. */
   readonly taxReason: string;
   readonly notes: readonly string[];
   /** Terms of payment in words: an amount that stands open has some. */
   readonly terms: string;
-  /** Of an invoice on account: the last day of its term, and what was paid before it was issued, in euro cents. */
+  /** Of an invoice on account: the last day of its term, and what was paid before it was issued, in hundredths of the currency. */
   readonly account?: { readonly dueOn: string; readonly paid: number } | undefined;
   readonly payment: {
     readonly means: PaymentMeans;
@@ -93,7 +95,7 @@ export type EInvoice = {
   };
 };
 
-/** The totals of an invoice, in euro cents. */
+/** The totals of an invoice, in hundredths of its currency. */
 export type Totals = {
   readonly net: number;
   readonly tax: number;
@@ -123,7 +125,7 @@ export function sumInvoice({ lines, category, rate, tax, cancels, account }: EIn
   return { net, tax, gross, prepaid, due: gross - prepaid };
 }
 
-/** Price of a line: for one credit where that is exact in four decimals of a euro, else for all of them. */
+/** Price of a line: for one credit where that is exact in four decimals, else for all of them. */
 export function computeUnitPrice({ quantity, net }: InvoiceLine): { price: number; decimals: 2 | 4; per: CreditCents } {
   const one = (net * 10_000) / quantity;
   return Number.isSafeInteger(one)

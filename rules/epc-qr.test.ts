@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { formatIban, isIban, plainIban } from '#contract/iban.ts';
 import { epcBytes, epcPayload, holderInCode, isHolderInCode, type Transfer } from './epc-qr.ts';
 
-const one: Transfer = { name: 'Tuner GmbH', iban: 'AT61 1904 3002 3457 3201', amount: 11_900, text: 'TP23456789A' };
+const one: Transfer = {
+  name: 'Tuner GmbH',
+  iban: 'AT61 1904 3002 3457 3201',
+  amount: 11_900,
+  currency: 'EUR',
+  text: 'TP23456789A',
+};
 
 test('a transfer is encoded as specified in EPC069-12 [P16.1]', () => {
   expect(epcPayload({ ...one, bic: 'BKAUATWW' })).toEqual({
@@ -22,6 +28,7 @@ test.each([
   ['iban', { iban: 'AT611904300234573202' }],
   ['iban', { iban: '' }],
   ['bic', { bic: 'bank' }],
+  ['currency', { currency: 'CHF' }],
   ['amount', { amount: 0 }],
   ['amount', { amount: 1.5 }],
   ['amount', { amount: 100_000_000_000 }],
@@ -60,6 +67,7 @@ const transfers = fc.record({
   name: fc.string({ unit: latin, minLength: 1, maxLength: 70 }).filter((name) => name.trim() !== ''),
   iban: fc.constantFrom('AT611904300234573201', 'DE89 3704 0044 0532 0130 00', 'nl91abna0417164300'),
   amount: fc.integer({ min: 1, max: 99_999_999_999 }),
+  currency: fc.constant('EUR'),
   text: fc.string({ unit: latin, minLength: 1, maxLength: 140 }),
 });
 

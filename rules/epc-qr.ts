@@ -7,13 +7,14 @@ export type Transfer = {
   name: string;
   iban: string;
   bic?: string;
-  /** Euro cents. */
+  /** Hundredths of the currency. */
   amount: number;
+  currency: string;
   /** Purpose that the payer's bank passes on to the account. */
   text: string;
 };
 
-export type TransferProblem = 'name' | 'iban' | 'bic' | 'amount' | 'text' | 'length';
+export type TransferProblem = 'name' | 'iban' | 'bic' | 'currency' | 'amount' | 'text' | 'length';
 
 /** Most bytes that a code of version 13 and error level M has room for. */
 export const epcBytes = 331;
@@ -42,11 +43,19 @@ const bytesOf = (text: string): number =>
  * The content of a code that banking apps read as a transfer in euros (EPC069-12, version 002, in UTF-8, "GiroCode"); or the
  * fact that it cannot have.
  */
-export function epcPayload({ name, iban, bic = '', amount, text }: Transfer): { payload: string } | TransferProblem {
+export function epcPayload({
+  name,
+  iban,
+  bic = '',
+  amount,
+  currency,
+  text,
+}: Transfer): { payload: string } | TransferProblem {
   const holder = name.trim();
   if (!isFilled(holder, max.name)) return 'name';
   if (!isIban(iban)) return 'iban';
   if (bic !== '' && !/^[A-Z0-9]{8}([A-Z0-9]{3})?$/.test(bic)) return 'bic';
+  if (currency !== 'EUR') return 'currency';
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > max.amount) return 'amount';
   if (!isFilled(text, max.text)) return 'text';
   const euros = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;

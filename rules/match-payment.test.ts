@@ -28,6 +28,7 @@ const purchase = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   hasEnded: false,
   isCustomerActive: true,
   gross: 11_900,
+  currency: 'EUR',
   parts: 0,
   names: [],
   ibans: [],
@@ -44,7 +45,7 @@ const entry = (more: object = {}) => ({
 });
 
 describe('payment for a purchase', () => {
-  const open = { isBooked: false, hasEnded: false, isCustomerActive: true, gross: 11_900, parts: 0 };
+  const open = { isBooked: false, hasEnded: false, isCustomerActive: true, gross: 11_900, currency: 'EUR', parts: 0 };
   test.each([
     ['is the price', open, { amount: 11_900 }, undefined],
     ['is less', open, { amount: 11_899 }, 'underpaid'],
@@ -207,6 +208,7 @@ describe('entry for an invoice on account', () => {
     number: `RE-2026-00000${id}`,
     stands: true,
     open: 11_900,
+    currency: 'EUR',
     names: [],
     ibans: [],
     ...more,

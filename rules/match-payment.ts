@@ -11,9 +11,10 @@ export type Payable = {
   hasEnded: boolean;
   /** Its customer is neither locked nor erased. */
   isCustomerActive: boolean;
-  /** Euro cents. */
+  /** Hundredths of the currency. */
   gross: number;
-  /** Parts of the price that came before and wait for the rest, in euro cents. */
+  currency: string;
+  /** Parts of the price that came before and wait for the rest, in hundredths of the currency. */
   parts: number;
 };
 
@@ -24,10 +25,10 @@ type Money = { source: PaymentSource; amount: number; currency: string };
  * and its rest waits.
  */
 export function paymentProblem(
-  { isBooked, hasEnded, isCustomerActive, gross, parts }: Payable,
-  { source, amount, currency }: Money,
+  { isBooked, hasEnded, isCustomerActive, gross, currency, parts }: Payable,
+  { source, amount, currency: received }: Money,
 ): PaymentProblem | undefined {
-  if (currency.toUpperCase() !== 'EUR') return 'wrongCurrency';
+  if (received.toUpperCase() !== currency) return 'wrongCurrency';
   if (isBooked) return 'alreadyPaid';
   if (hasEnded) return 'notOpen';
   if (!isCustomerActive) return 'customerNotActive';
@@ -56,8 +57,9 @@ export type Candidate = Payable &
 export type Due = {
   /** Something of it is not cancelled. */
   stands: boolean;
-  /** Euro cents that are to be paid: 0 for one that was paid before it was issued. */
+  /** Hundredths of the currency that are to be paid: 0 for one that was paid before it was issued. */
   open: number;
+  currency: string;
 };
 
 /** An invoice that an entry of a statement may be for. */
@@ -71,10 +73,10 @@ export type InvoiceCandidate = Due &
 
 /** The reason why money does not pay an invoice on account as it stands; undefined: it does. */
 export function duePaymentProblem(
-  { stands, open }: Due,
-  { amount, currency }: Omit<Money, 'source'>,
+  { stands, open, currency }: Due,
+  { amount, currency: received }: Omit<Money, 'source'>,
 ): PaymentProblem | undefined {
-  if (currency.toUpperCase() !== 'EUR') return 'wrongCurrency';
+  if (received.toUpperCase() !== currency) return 'wrongCurrency';
   if (!stands) return 'invoiceCancelled';
   if (open <= 0) return 'invoiceSettled';
   return amount === open ? undefined : 'invoiceAmount';
@@ -136,7 +138,8 @@ const isSamePayer = ({ payer, payerIban }: Entry, { names, ibans }: Customer): b
   return isNamed || (payerIban !== '' && ibans.includes(payerIban));
 };
 
-const isRest = ({ gross, parts }: Payable, amount: number) => amount === gross || amount === gross - parts;
+const isRest = ({ gross, parts, currency }: Payable, { amount, currency: received }: Entry) =>
+  received === currency && (amount === gross || amount === gross - parts);
 
 /** A purchase or an invoice, as the entry of a statement fits it. */
 type Target = { purchaseId: PurchaseId } | { invoiceId: InvoiceId };
@@ -147,10 +150,8 @@ function debtsOfPayer(
   candidates: readonly Candidate[],
   invoices: readonly InvoiceCandidate[],
 ): readonly Target[] {
-  const { amount, currency } = entry;
-  if (currency !== 'EUR') return [];
   return [
-    ...candidates.filter((one) => one.isOpen && isRest(one, amount) && isSamePayer(entry, one)),
+    ...candidates.filter((one) => one.isOpen && isRest(one, entry) && isSamePayer(entry, one)),
     ...invoices.filter((one) => duePaymentProblem(one, entry) === undefined && isSamePayer(entry, one)),
   ];
 }
@@ -192,10 +193,7 @@ export function matchPayment(
     };
   }
   if (count > 1) {
-    if (currency !== 'EUR') return { kind: 'several' };
-    const fitting = named.filter(
-      (one) => !one.isBooked && !one.hasEnded && one.isCustomerActive && isRest(one, amount),
-    );
+    const fitting = named.filter((one) => !one.isBooked && !one.hasEnded && one.isCustomerActive && isRest(one, entry));
     const due = billed.filter((one) => duePaymentProblem(one, entry) === undefined);
     if (fitting.length + due.length !== 1) return { kind: 'several' };
     const [one] = fitting;

@@ -8,6 +8,10 @@ export function formatCredits(amount: CreditCents, locale: string): string {
   );
 }
 
+/** Hundredths of a currency for display, in the notation of a locale. */
+export const formatMoney = (hundredths: number, currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(hundredths / 100);
+
 /** The integer part, as in the top bar (customer specification, section 2). */
 export const wholeCredits = (amount: CreditCents): number => Math.trunc(amount / 100);
 

@@ -119,6 +119,9 @@ export const standardRate = (rates: readonly TaxRate[], country: string, day: st
 export const taxStatusOn = (statuses: readonly TaxStatus[], day: string): Omit<TaxStatus, 'validFrom'> =>
   latestOn(statuses, day) ?? { oss: 'none', smallBusiness: false };
 
+/** Countries whose rule for small businesses is known: § 19 UStG in Germany, § 6 (1) no. 27 UStG in Austria. */
+export const knowsSmallBusiness = (country: string): boolean => country === 'DE' || country === 'AT';
+
 /** Other EU countries whose rate a customer without a confirmed number pays. */
 export const isOssCountry = (oss: OssScope, country: string): boolean =>
   oss === 'all' || (oss === 'germanyAndAustria' && (country === 'DE' || country === 'AT'));

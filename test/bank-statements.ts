@@ -68,11 +68,16 @@ const entry = (version: Version, batch: readonly Movement[]) => {
  */
 export const camt = (
   statements: readonly (readonly (Movement | readonly Movement[])[])[],
-  { version = '08', iban = account, prefix = '' }: { version?: Version; iban?: string; prefix?: string } = {},
+  {
+    version = '08',
+    iban = account,
+    prefix = '',
+    currency = 'EUR',
+  }: { version?: Version; iban?: string; prefix?: string; currency?: string } = {},
 ): string => {
   const body = statements
     .map(
-      (entries, at) => `<Stmt><Id>${at}</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>
+      (entries, at) => `<Stmt><Id>${at}</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>
       ${entries.map((one) => entry(version, [one].flat())).join('\n')}</Stmt>`,
     )
     .join('\n');

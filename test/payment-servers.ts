@@ -161,6 +161,7 @@ export async function startStripeServer() {
             id: one.intent,
             object: 'payment_intent',
             status: one.intentStatus,
+            currency: one.currency,
             ...(one.collectedAt !== undefined && {
               latest_charge: {
                 object: 'charge',
@@ -168,7 +169,7 @@ export async function startStripeServer() {
                 balance_transaction:
                   one.fee === undefined
                     ? null
-                    : { object: 'balance_transaction', created: one.collectedAt, fee: one.fee, currency: 'eur' },
+                    : { object: 'balance_transaction', created: one.collectedAt, fee: one.fee, currency: one.currency },
               },
             }),
           },
@@ -207,7 +208,8 @@ export async function startStripeServer() {
     const field = (name: string) => form.get(name) ?? '';
     const amount = Number(field('line_items[0][price_data][unit_amount]'));
     if (field('mode') === 'setup') return createSetup(response, field);
-    if (field('mode') !== 'payment' || !(amount > 0) || field('line_items[0][price_data][currency]') !== 'eur')
+    const currency = field('line_items[0][price_data][currency]');
+    if (field('mode') !== 'payment' || !(amount > 0) || !/^[a-z]{3}$/.test(currency))
       return json(response, 400, { error: { type: 'invalid_request_error', message: 'parameters' } });
     const id = before?.id ?? `cs_test_${randomUUID()}`;
     if (before === undefined) {
@@ -218,7 +220,7 @@ export async function startStripeServer() {
         payment_status: 'unpaid',
         reference: field('client_reference_id'),
         amount,
-        currency: 'eur',
+        currency,
         success: field('success_url'),
         cancel: field('cancel_url'),
         intent: null,
@@ -430,6 +432,7 @@ type PaypalOrder = {
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
   reference: string;
   value: string;
+  currency: string;
   success: string;
   cancel: string;
   capture: { id: string; status: string; create_time?: string; update_time?: string } | undefined;
@@ -473,9 +476,9 @@ export async function startPaypalServer() {
               : [
                   {
                     ...order.capture,
-                    amount: { currency_code: 'EUR', value: order.value },
+                    amount: { currency_code: order.currency, value: order.value },
                     ...(order.fee !== undefined && {
-                      seller_receivable_breakdown: { paypal_fee: { currency_code: 'EUR', value: order.fee } },
+                      seller_receivable_breakdown: { paypal_fee: { currency_code: order.currency, value: order.fee } },
                     }),
                   },
                 ],
@@ -497,7 +500,12 @@ export async function startPaypalServer() {
     };
     const sent = JSON.parse(body) as Sent;
     const [unit] = sent.purchase_units;
-    if (sent.intent !== 'CAPTURE' || unit?.amount.currency_code !== 'EUR' || !/^\d+\.\d\d$/.test(unit.amount.value))
+    if (
+      sent.intent !== 'CAPTURE' ||
+      unit === undefined ||
+      !/^[A-Z]{3}$/.test(unit.amount.currency_code) ||
+      !/^\d+\.\d\d$/.test(unit.amount.value)
+    )
       return refused(response, 'INVALID_PARAMETER_VALUE');
     const id = byKey.get(requestId) ?? randomUUID().toUpperCase();
     const urls = sent.payment_source.paypal.experience_context;
@@ -507,6 +515,7 @@ export async function startPaypalServer() {
         status: 'PAYER_ACTION_REQUIRED',
         reference: unit.custom_id,
         value: unit.amount.value,
+        currency: unit.amount.currency_code,
         success: urls.return_url,
         cancel: urls.cancel_url,
         capture: undefined,
@@ -576,7 +585,7 @@ export async function startPaypalServer() {
       if (order?.capture === undefined) return missing(response);
       return json(response, 200, {
         ...order.capture,
-        amount: { currency_code: 'EUR', value: order.value },
+        amount: { currency_code: order.currency, value: order.value },
         supplementary_data: { related_ids: { order_id: order.id } },
       });
     }

@@ -368,7 +368,7 @@ test('staff who press Save and Delete hastily for tools, packages, groups and te
   expect(await count('customer_groups where name = $1', [word])).toBe(1);
   await openHastily(page, page.getByRole('button', { name: 'Add a package' }));
   await dialog.getByLabel('Credits').fill('4711');
-  await dialog.getByLabel('Net price in euros').fill('4700');
+  await dialog.getByLabel('Net price in EUR').fill('4700');
   await dialog.getByRole('combobox', { name: 'For' }).click();
   await page.getByRole('option', { name: word }).click();
   await pressHastily(page, save);

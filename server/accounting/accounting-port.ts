@@ -22,6 +22,7 @@ type SentDocument = {
   readonly address: readonly string[];
   /** ISO code of the addressee's country. */
   readonly country: string;
+  readonly currency: string;
   readonly language: Language;
 };
 
@@ -32,7 +33,7 @@ export type SentInvoice = SentDocument & {
   readonly line: string;
   /** The day of supply in Vienna. */
   readonly suppliedOn: string;
-  /** Euro cents. */
+  /** Hundredths of the currency. */
   readonly net: number;
   readonly gross: number;
   /** Hundredths of a percent. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type Booking, datevHead, datevLine, inWindows1252, isDebtor, moneyLine } from './datev.ts';
 import { debtorLine, debtorsHead } from './datev-debtors.ts';
 import { documentGuid, documentXml } from './datev-documents.ts';
-import type { AccountantOptions } from './get-accounting.ts';
+import type { DatevOptions } from './get-accounting.ts';
 import { findSharedRates } from './revenue-account.ts';
 
-const options: AccountantOptions = {
+const options: DatevOptions = {
   paymentAccount: '',
   stripePaymentAccount: '',
   paypalPaymentAccount: '',
@@ -25,6 +25,7 @@ const options: AccountantOptions = {
   exportAccount: '8338',
   termDays: 14,
   firstDebtor: 10_000,
+  currency: 'EUR',
 };
 
 const booking: Booking = {
@@ -111,7 +112,7 @@ describe('a line of the DATEV batch', () => {
   );
 
   describe('with accounts for single rates', () => {
-    const rated: AccountantOptions = {
+    const rated: DatevOptions = {
       ...options,
       rateAccounts: [
         { taxRule: 'domestic', country: '', taxRate: 1600, account: '8410' },
@@ -158,6 +159,7 @@ describe('a line of the DATEV batch', () => {
   test('of a payment debits the account of the provider, and of a refund credits it', () => {
     const money = {
       cents: 11_900,
+      currency: 'EUR',
       account: '1361',
       contra: '10012',
       day: '2026-10-05',

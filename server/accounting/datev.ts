@@ -1,7 +1,7 @@
 import type { TaxRule } from '#contract/billing.ts';
 import { amountText } from '#rules/csv.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import type { AccountantOptions } from './get-accounting.ts';
+import type { AccountantOptions, DatevOptions } from './get-accounting.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 import { revenueAccount } from './revenue-account.ts';
 
@@ -98,7 +98,7 @@ export type Booking = {
   readonly userId: number;
   readonly country: string;
   readonly vatNumber: string;
-  /** Euro cents; negative for a cancellation. */
+  /** Hundredths of the currency; negative for a cancellation. */
   readonly gross: number;
   /** Hundredths of a percent. */
   readonly taxRate: number;
@@ -134,13 +134,13 @@ function beginningOf(format: string, month: Month, options: AccountantOptions, n
 }
 
 /** The first two lines of a batch: what it is and of which month, then the names of the columns. */
-export function datevHead(month: Month, options: AccountantOptions, now: Date): string {
+export function datevHead(month: Month, options: DatevOptions, now: Date): string {
   const what = beginningOf('21;"Buchungsstapel";13', month, options, now);
   const when = [digits(month.from), digits(month.to), datevText(`Tuneport ${month.from.slice(0, 7)}`, 30), '""'].join(
     ';',
   );
   // Bookkeeping, for every purpose, not yet fixed.
-  const how = '1;0;0;"EUR";;"";;;"";;;"";""';
+  const how = `1;0;0;"${options.currency}";;"";;;"";;;"";""`;
   return `${[what, when, how].join(';')}\r\n${columns.join(';')}\r\n`;
 }
 
@@ -158,6 +158,7 @@ type Put = (name: string, value: string) => void;
 /** Fields that every booking has: an amount, in debit where it is positive, from one account to another. */
 type Common = {
   readonly cents: number;
+  readonly currency: string;
   readonly account: string;
   readonly contra: string;
   readonly day: string;
@@ -167,14 +168,14 @@ type Common = {
 };
 
 /** A line of a batch. */
-function writeLine({ cents, account, contra, day, number, text }: Common, fill: (put: Put) => void): string {
+function writeLine({ cents, currency, account, contra, day, number, text }: Common, fill: (put: Put) => void): string {
   const fields = Array.from({ length: columns.length }, () => '');
   const put: Put = (name, value) => {
     fields[placeOf(name)] = value;
   };
   put('Umsatz (ohne Soll/Haben-Kz)', amountText(Math.abs(cents), ','));
   put('Soll/Haben-Kennzeichen', cents > 0 ? '"S"' : '"H"');
-  put('WKZ Umsatz', '"EUR"');
+  put('WKZ Umsatz', `"${currency}"`);
   put('Konto', account);
   put('Gegenkonto (ohne BU-Schlüssel)', contra);
   put('Belegdatum', `${day.slice(8, 10)}${day.slice(5, 7)}`);
@@ -196,12 +197,21 @@ export const debtorAccount = (userId: number, { firstDebtor }: AccountantOptions
  * The line of an invoice or cancellation: the customer’s account to the revenue account of its rule and rate, gross. The revenue
  * accounts know their tax themselves, so no line has a tax key. Undefined for a document of 0.
  */
-export function datevLine(booking: Booking, options: AccountantOptions): string | undefined {
+export function datevLine(booking: Booking, options: DatevOptions): string | undefined {
   const { number, day, issuedOn, customer, userId, country, vatNumber, gross, taxRate, taxRule, cancels } = booking;
   const { dueOn, guid } = booking;
   const contra = revenueAccount(booking, options);
   if (gross === 0 || contra === undefined) return undefined;
-  const common = { cents: gross, account: debtorAccount(userId, options), contra, day, number, text: customer };
+  const { currency } = options;
+  const common = {
+    cents: gross,
+    currency,
+    account: debtorAccount(userId, options),
+    contra,
+    day,
+    number,
+    text: customer,
+  };
   return writeLine(common, (put) => {
     // Name of the program that has the document (DATEV Unternehmen online), and the document's GUID there.
     if (guid !== undefined) put('Beleglink', datevText(`BEDI "${guid}"`, 210));

@@ -3,6 +3,7 @@ import type { accountingApi } from '#contract/accounting.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { readCurrency } from '#server/settings/index.ts';
 import { accountantOptions } from './get-accounting.ts';
 import { summarize } from './get-month.ts';
 import { type ArchiveParts, writeMonthArchive } from './month-archive.ts';
@@ -17,7 +18,8 @@ export const exportMonth =
     const { invoices, cancellations, deliveryNotes, datevGaps } = await summarize(tx, days);
     const documents = invoices + cancellations + deliveryNotes;
     if (documents === 0) return refuse('monthWithoutDocuments');
-    const options = datevGaps.length === 0 ? await accountantOptions(tx) : undefined;
+    const options =
+      datevGaps.length === 0 ? { ...(await accountantOptions(tx)), currency: await readCurrency(tx) } : undefined;
     await tx.insertInto('accounting_exports').values({ month, exported_by: actor.id }).execute();
     await recordAudit(tx, {
       action: 'exported',

@@ -36,6 +36,9 @@ export const accountantOptions = (read: Read) =>
     .executeTakeFirstOrThrow();
 export type AccountantOptions = Awaited<ReturnType<typeof accountantOptions>>;
 
+/** Everything that files for DATEV need: the numbers of the accountant, and the currency of the books. */
+export type DatevOptions = AccountantOptions & { readonly currency: string };
+
 /** The service, the way of the documents to it, and the numbers of the accountant. */
 export const getAccounting =
   (service: AccountingService): Handler<typeof accountingApi.getAccounting> =>

@@ -13,7 +13,7 @@ import { textsIn } from '#server/i18n/texts.ts';
 import { type Booking, datevHead, datevLine, inWindows1252 } from './datev.ts';
 import { debtorLine, debtorsHead } from './datev-debtors.ts';
 import { documentGuid, documentXml, type LinkedDocument, nameInPackage, packageSize } from './datev-documents.ts';
-import type { AccountantOptions } from './get-accounting.ts';
+import type { DatevOptions } from './get-accounting.ts';
 import { type Days, streamDocuments, type MonthDocument } from './month-documents.ts';
 import { providerLines } from './provider-money.ts';
 import { listDebtors, ossReturn, recapitulativeStatement } from './tax-lists.ts';
@@ -26,7 +26,7 @@ export type ArchiveParts = {
   readonly days: Days;
   readonly language: Language;
   /** Undefined: a number of the accountant is missing, so there is no DATEV file. */
-  readonly options: AccountantOptions | undefined;
+  readonly options: DatevOptions | undefined;
   readonly now: Date;
 };
 
@@ -184,7 +184,7 @@ function lineOf(document: MonthDocument, language: Language): string[] {
   return columns.map((column) => cells[column]);
 }
 
-function bookingLine(document: MonthDocument & Pick<Booking, 'guid'>, options: AccountantOptions): string | undefined {
+function bookingLine(document: MonthDocument & Pick<Booking, 'guid'>, options: DatevOptions): string | undefined {
   const { gross, taxRate, taxRule } = document;
   // A delivery note is nothing to book: its credits were sold, and taxed, before.
   if (gross === null || taxRate === null || taxRule === null) return undefined;

@@ -4,7 +4,7 @@ import { receivedAt } from '#server/purchases/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { isWithinDays, localDay } from '#server/vocabulary/index.ts';
 import { debtorAccount, moneyLine } from './datev.ts';
-import type { AccountantOptions } from './get-accounting.ts';
+import type { DatevOptions } from './get-accounting.ts';
 import type { Days } from './month-documents.ts';
 
 /** Money that a provider collected for a customer, or gave back (negative). */
@@ -35,7 +35,7 @@ async function listProviderMoney(read: Read, days: Days): Promise<ProviderMoney[
         (select i.number from invoices i where i.credit_entry_id = p.credit_entry_id and i.kind = 'RE'
           order by i.created_at desc, i.id desc limit 1)) as number
     from received_payments r join purchases p on p.id = r.purchase_id
-    where r.source in ('stripe', 'paypal') and r.currency = 'EUR' and r.undone_at is null
+    where r.source in ('stripe', 'paypal') and r.currency = portal_currency() and r.undone_at is null
       and ${isWithinDays(receivedAt, days)}
     order by ${receivedAt}, r.id`.execute(read);
   return rows;
@@ -45,14 +45,14 @@ async function listProviderMoney(read: Read, days: Days): Promise<ProviderMoney[
  * Lines of the money of the providers: the provider's account to the customer, and the fee to the provider's account. None for a
  * provider without an account.
  */
-export async function providerLines(read: Read, days: Days, options: AccountantOptions): Promise<string[]> {
+export async function providerLines(read: Read, days: Days, options: DatevOptions): Promise<string[]> {
   const accounts = { stripe: options.stripeAccount, paypal: options.paypalAccount };
   if (accounts.stripe === '' && accounts.paypal === '') return [];
   const money = await listProviderMoney(read, days);
   return money.flatMap(({ source, amount, fee, day, userId, reference, number }) => {
     const account = accounts[source];
     if (account === '') return [];
-    const common = { day, number: number ?? reference };
+    const common = { day, currency: options.currency, number: number ?? reference };
     const paid = { ...common, cents: amount, account, contra: debtorAccount(userId, options) };
     const kept = { ...common, cents: fee ?? 0, account: options.feeAccount, contra: account };
     return [

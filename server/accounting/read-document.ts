@@ -6,6 +6,7 @@ import { taxStatusOn } from '#rules/tax.ts';
 import { countryName, getCustomerName, Parties, smallBusinessNote } from '#server/billing/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
+import { readCurrency } from '#server/settings/index.ts';
 import { taxTables } from '#server/taxes/index.ts';
 import { AccountingServiceError, type Contact, type SentInvoice, type SentNote } from './accounting-port.ts';
 
@@ -27,7 +28,7 @@ export const toContact = (customerNumber: string, stored: Parties): Contact => (
   vatNumber: stored.vat_number,
 });
 
-function sentParts(number: string, stored: StoredDocument, createdAt: string) {
+function sentParts(number: string, stored: StoredDocument, createdAt: string, currency: string) {
   const { iso, language } = stored;
   if (iso === null) throw new AccountingServiceError('the document names no country', 'never');
   const address = [getCustomerName(stored), stored.street, `${stored.zip} ${stored.city}`, countryName(iso, language)];
@@ -36,6 +37,7 @@ function sentParts(number: string, stored: StoredDocument, createdAt: string) {
     day: dayOf(createdAt),
     address: address.map((line) => line.trim()).filter((line) => line !== ''),
     country: iso,
+    currency,
     language,
   };
 }
@@ -51,7 +53,7 @@ export async function readInvoice(read: Read, number: string): Promise<ReadInvoi
   const row = await read
     .selectFrom('invoices')
     .where('number', '=', number)
-    .select(['credits', 'net', 'tax_rate', 'tax_rule', 'gross', 'company', 'created_at'])
+    .select(['credits', 'net', 'tax_rate', 'tax_rule', 'gross', 'currency', 'company', 'created_at'])
     .executeTakeFirstOrThrow();
   const stored = StoredDocument.parse(row.company);
   const { cancels, language, suppliedAt = row.created_at } = stored;
@@ -64,7 +66,7 @@ export async function readInvoice(read: Read, number: string): Promise<ReadInvoi
     parties: stored,
     suppliedAt,
     invoice: {
-      ...sentParts(number, stored, row.created_at),
+      ...sentParts(number, stored, row.created_at, row.currency),
       title: t(cancels === undefined ? 'billing.documents.invoice' : 'billing.documents.cancellation'),
       line: `${t('billing.documents.credits')}: ${credits}`,
       suppliedOn: dayOf(suppliedAt),
@@ -99,7 +101,7 @@ export async function readNote(
   return {
     parties: stored,
     note: {
-      ...sentParts(number, stored, row.created_at),
+      ...sentParts(number, stored, row.created_at, await readCurrency(read)),
       title: t(row.price < 0 ? 'billing.documents.returnNote' : 'billing.documents.deliveryNote'),
       line:
         row.task_id === null

@@ -43,7 +43,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** Differences of a sum there that are none, in euros: the last of several cancellations takes the rest of their rounding. */
+/** Differences of a sum there that are none, in units of the currency: the last of several cancellations takes the rest of their rounding. */
 const exact = 0.005;
 const restOfRounding = 0.025;
 
@@ -52,7 +52,7 @@ const paid = 1000;
 
 const reference = (objectName: string, of: string) => ({ id: Number(of), objectName });
 const german = (day: string) => day.split('-').toReversed().join('.');
-const euro = (cents: number) => cents / 100;
+const toUnits = (cents: number) => cents / 100;
 
 /** sevDesk as accounting service. Its own ids and settings are asked for once and remembered as long as the portal runs. */
 export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): AccountingPort {
@@ -109,13 +109,16 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
     return saved;
   }
 
-  async function commonFields({ contactId, address, country, taxRule }: SentInvoice | SentNote, signal: AbortSignal) {
+  async function commonFields(
+    { contactId, address, country, currency, taxRule }: SentInvoice | SentNote,
+    signal: AbortSignal,
+  ) {
     return {
       contact: reference('Contact', contactId),
       contactPerson: await contactPerson(signal),
       address: address.join('\n'),
       addressCountry: await countryOf(country, signal),
-      currency: 'EUR',
+      currency,
       showNet: true,
       smallSettlement: taxRule === 'smallBusiness',
       // Required and without meaning: each position has its own.
@@ -155,9 +158,9 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
   }
 
   const checked = (saved: FoundRecord, { gross }: SentInvoice, tolerance: number): string => {
-    if (Math.abs(saved.sumGross - euro(gross)) > tolerance)
+    if (Math.abs(saved.sumGross - toUnits(gross)) > tolerance)
       throw new AccountingServiceError(
-        `the sum there is ${saved.sumGross.toFixed(2)}, not ${euro(gross).toFixed(2)}`,
+        `the sum there is ${saved.sumGross.toFixed(2)}, not ${toUnits(gross).toFixed(2)}`,
         'never',
       );
     return saved.id;
@@ -185,7 +188,7 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
           invoiceType: 'RE',
           invoiceDate: german(day),
         },
-        invoicePosSave: [position('InvoicePos', line, { price: euro(net), taxRate: taxRate / 100 })],
+        invoicePosSave: [position('InvoicePos', line, { price: toUnits(net), taxRate: taxRate / 100 })],
         invoicePosDelete: null,
         discountSave: null,
         discountDelete: null,
@@ -206,7 +209,7 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
           bookingCategory: 'UNDERACHIEVEMENT',
           customerInternalNote: cancels,
         },
-        creditNotePosSave: [position('CreditNotePos', line, { price: euro(net), taxRate: taxRate / 100 })],
+        creditNotePosSave: [position('CreditNotePos', line, { price: toUnits(net), taxRate: taxRate / 100 })],
         creditNotePosDelete: null,
         discountSave: null,
         discountDelete: null,
@@ -242,7 +245,7 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
       const [invoice] = await ask({ method: 'GET', path: `/Invoice/${invoiceId}` }, z.array(FoundRecord), signal);
       if (invoice !== undefined && invoice.status >= paid) return;
       const body = {
-        amount: euro(cents),
+        amount: toUnits(cents),
         date: Math.floor(Date.parse(paidAt) / 1000),
         type: 'N',
         checkAccount: reference('CheckAccount', account),
@@ -264,7 +267,7 @@ export function sevdesk(at: SevdeskAddress, limit = defaultAnswerLimit): Account
       if (found.some(({ paymtPurpose }) => paymtPurpose === purpose)) return;
       const body = {
         valueDate: new Date(paidAt).toISOString(),
-        amount: -euro(cents),
+        amount: -toUnits(cents),
         payeePayerName: payee,
         paymtPurpose: purpose,
         checkAccount: reference('CheckAccount', account),

@@ -461,6 +461,7 @@ test.each(Object.keys(languages) as Language[])(
         taxRate: 1900,
         tax: 234_568,
         gross: 1_469_135,
+        currency: 'EUR',
         taxRule: 'reverseCharge',
         createdAt: '2026-09-23T10:00:00Z',
         company: {

@@ -1,5 +1,6 @@
 import type { TaxRule } from '#contract/billing.ts';
 import { needsCustomerVatNumber } from '#rules/tax.ts';
+import { isVatCurrency } from '#rules/vat-currency.ts';
 import {
   missingOfCustomer,
   missingOfOperator,
@@ -40,18 +41,22 @@ async function unprintableFields(printed: Readonly<Record<string, string>>): Pro
 /**
  * The reason why an invoice could not be written now; undefined where nothing stands in its way. Asked before money is taken, and
  * again when the invoice is written.
+ *
+ * @param day of the money in Vienna
  */
 export async function invoiceObstacle(
   { parties, operator }: { parties: Parties; operator: Operator },
-  tax: { rule: TaxRule; gross: number },
+  money: { rule: TaxRule; tax: number; gross: number; currency: string },
+  day: string,
 ): Promise<InvoiceObstacle | undefined> {
   const ofOperator = missingOfOperator(operator);
   // An invoice whose tax the customer owes (reverse charge) needs both numbers.
-  if (ofOperator.length === 0 && tax.rule === 'reverseCharge' && operator.vat_number.trim() === '')
+  if (ofOperator.length === 0 && money.rule === 'reverseCharge' && operator.vat_number.trim() === '')
     ofOperator.push('vatNumber');
+  if (ofOperator.length === 0 && !isVatCurrency(money, operator.iso ?? '', day)) ofOperator.push('currency');
   if (ofOperator.length > 0) return { reason: 'operatorDataMissing', fields: ofOperator };
   const ofCustomer = missingOfCustomer(parties);
-  if (parties.vat_number.trim() === '' && needsCustomerVatNumber({ ...tax, operatorCountry: operator.iso ?? '' }))
+  if (parties.vat_number.trim() === '' && needsCustomerVatNumber({ ...money, operatorCountry: operator.iso ?? '' }))
     ofCustomer.push('vatNumber');
   if (ofCustomer.length > 0) return { reason: 'customerDataMissing', fields: ofCustomer };
   const strange = await unprintableFields(printedOfOperator(operator));

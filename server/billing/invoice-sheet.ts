@@ -1,7 +1,7 @@
 import type { TaxRule } from '#contract/billing.ts';
 import type { Language } from '#contract/languages.ts';
 import { computeUnitPrice } from '#rules/e-invoice.ts';
-import { formatCredits } from '#rules/money.ts';
+import { formatCredits, formatMoney } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { formatDay } from './format-day.ts';
@@ -62,21 +62,15 @@ export function invoiceNotes(invoice: IssuedInvoice) {
 const openAccountOf = ({ account, cancels, gross }: IssuedInvoice) =>
   cancels === undefined && account !== undefined && account.paid < gross ? account : undefined;
 
-/** Amounts of euro cents in a language. */
-function eurIn(language: Language): (cents: number) => string {
-  const euro = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
-  return (cents) => euro.format(cents / 100);
-}
-
 /** By when, to which account and with which words an invoice on account is to be paid; '' where nothing is. */
 function termsOf(invoice: IssuedInvoice): string {
   const account = openAccountOf(invoice);
   if (account === undefined) return '';
-  const { number, gross, parties } = invoice;
+  const { number, gross, currency, parties } = invoice;
   const { language, operator } = parties;
   const t = textsIn(language);
   return t('billing.documents.onAccount', {
-    amount: eurIn(language)(gross - account.paid),
+    amount: formatMoney(gross - account.paid, currency, language),
     date: formatDay(`${account.dueOn}T12:00:00Z`, language),
     days: account.days,
     number,
@@ -92,11 +86,11 @@ function termsOf(invoice: IssuedInvoice): string {
 
 /** The sheet of an invoice or a cancellation. */
 export function invoiceSheet(invoice: IssuedInvoice): Sheet {
-  const { suppliedAt, cancels, parties } = invoice;
+  const { suppliedAt, cancels, currency, parties } = invoice;
   const { language } = parties;
   const t = textsIn(language);
-  const eur = eurIn(language);
-  const unit = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 });
+  const money = (hundredths: number) => formatMoney(hundredths, currency, language);
+  const unit = new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 4 });
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
     invoice.taxRate / 10_000,
   );
@@ -105,7 +99,7 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
   // Of one credit where that is exact; a rounded one would not multiply to the sum.
   const unitPrice = () => {
     const { price, decimals, per } = computeUnitPrice({ name: '', quantity: invoice.credits, net: invoice.net });
-    return decimals === 4 ? unit.format(price / 10_000) : `${eur(price)} / ${formatCredits(per, language)}`;
+    return decimals === 4 ? unit.format(price / 10_000) : `${money(price)} / ${formatCredits(per, language)}`;
   };
   const reference = parties.buyer_reference.trim();
   return {
@@ -131,21 +125,23 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
       t('billing.documents.unitPrice'),
       t('billing.documents.amount'),
     ],
-    lines: [[t('billing.documents.credits'), formatCredits(invoice.credits, language), unitPrice(), eur(invoice.net)]],
+    lines: [
+      [t('billing.documents.credits'), formatCredits(invoice.credits, language), unitPrice(), money(invoice.net)],
+    ],
     description: t('billing.documents.creditsAbout'),
     sums: [
       // A small business shows no VAT, not even one of 0.
       ...(invoice.taxRule === 'smallBusiness'
         ? []
         : [
-            [t('billing.documents.net'), eur(invoice.net)] as const,
-            [t('billing.documents.vat', { rate }), eur(invoice.tax)] as const,
+            [t('billing.documents.net'), money(invoice.net)] as const,
+            [t('billing.documents.vat', { rate }), money(invoice.tax)] as const,
           ]),
-      [t(cancels === undefined ? 'billing.documents.gross' : 'billing.documents.cancelled'), eur(invoice.gross)],
+      [t(cancels === undefined ? 'billing.documents.gross' : 'billing.documents.cancelled'), money(invoice.gross)],
       ...(account === undefined || account.paid === 0
         ? []
-        : [[t('billing.documents.paidBefore'), eur(account.paid)] as const]),
-      ...(account === undefined ? [] : [[t('billing.documents.due'), eur(invoice.gross - account.paid)] as const]),
+        : [[t('billing.documents.paidBefore'), money(account.paid)] as const]),
+      ...(account === undefined ? [] : [[t('billing.documents.due'), money(invoice.gross - account.paid)] as const]),
     ],
     notes: [...reasons, ...notes, terms].filter((note) => note !== ''),
   };

@@ -7,6 +7,7 @@ import { businessClock } from '#rules/support-hours.ts';
 import { computeNetPrice, roundedHalfUp, type Tax, withTax } from '#rules/tax.ts';
 import { findVatProof } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
+import { readCurrency } from '#server/settings/index.ts';
 import { taxOn } from '#server/taxes/index.ts';
 import { accountingDay } from './accounting-day.ts';
 import { toInstantSql, localTime } from '#server/vocabulary/index.ts';
@@ -111,12 +112,13 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
   const vatProof = fixed === undefined ? await findVatProof(tx, entry.user_id) : fixed.vatProof;
   // Credits are supplied, and taxed, when they are paid, or when staff book them; on account, too, because they can be used from then on.
   const suppliedAt = payment?.at ?? entry.created_at;
+  const { day } = businessClock(new Date(suppliedAt));
   const tax =
     fixed ??
     (await taxOn(tx, {
       operator: { country: operator.iso ?? '' },
       customer: { country: parties.iso ?? '', vatNumberConfirmed: vatProof !== undefined },
-      day: businessClock(new Date(suppliedAt)).day,
+      day,
     }));
   // Without a tax a country is missing, which the others are named beside.
   const known: Tax = tax ?? { rate: 0, rule: 'domestic' };
@@ -124,7 +126,8 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
   const whole = fixed === undefined ? withTax(net, known) : sumsOf(fixed);
   // Credits that earlier documents took back are not invoiced again.
   const sums = credits === entry.amount ? whole : withTax(roundedHalfUp(net * credits, entry.amount), known);
-  const obstacle = await invoiceObstacle({ parties, operator }, { rule: known.rule, gross: sums.gross });
+  const money = { rule: known.rule, currency: await readCurrency(tx), ...sums };
+  const obstacle = await invoiceObstacle({ parties, operator }, money, day);
   if (obstacle !== undefined) return refused(obstacle.reason, obstacle.fields);
   // Without it the customer cannot pay.
   if (entry.term_days !== null && operator.bank_iban.trim() === '') return refused('operatorDataMissing', ['bank']);

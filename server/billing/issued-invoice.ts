@@ -39,6 +39,7 @@ export type InvoiceRow = {
   taxRate: number;
   tax: number;
   gross: number;
+  currency: string;
   taxRule: TaxRule;
   company: unknown;
   createdAt: string;

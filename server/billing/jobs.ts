@@ -1,6 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Language } from '#contract/languages.ts';
-import { formatCredits } from '#rules/money.ts';
+import { formatCredits, formatMoney } from '#rules/money.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Storage } from '#server/files/storage.ts';
@@ -8,9 +7,6 @@ import { personName } from '#server/vocabulary/index.ts';
 import { formatDay } from './format-day.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
 import { getDocumentFileName, issuedDocument, makePdf } from './make-document.ts';
-
-const eur = (cents: number, language: Language) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
 
 /**
  * Mails an invoice or cancellation to its customer with the PDF, once. It is a legal document: neither a switched-off kind
@@ -21,7 +17,7 @@ async function mailInvoice(
   { publicUrl }: { publicUrl: string },
   { invoice, userId, sha256 }: { invoice: IssuedInvoice; userId: UserId; sha256: string },
 ): Promise<void> {
-  const { number, parties, cancels, credits, gross, account } = invoice;
+  const { number, parties, cancels, credits, gross, currency, account } = invoice;
   const { language } = parties;
   const earlierMail = await tx
     .selectFrom('document_mails')
@@ -38,7 +34,7 @@ async function mailInvoice(
     name,
     number,
     credits: formatCredits(credits, language),
-    gross: eur(gross, language),
+    gross: formatMoney(gross, currency, language),
     link: `${publicUrl}/account/creditsoverview`,
   };
   const mailId = await writeMail(tx, {
@@ -50,7 +46,7 @@ async function mailInvoice(
             kind: 'invoiceOnAccount',
             values: {
               ...values,
-              due: eur(gross - account.paid, language),
+              due: formatMoney(gross - account.paid, currency, language),
               date: formatDay(`${account.dueOn}T12:00:00Z`, language),
             },
           }

@@ -35,7 +35,17 @@ export async function issuedDocument(read: Read, number: string): Promise<Issued
   const row = await read
     .selectFrom('invoices')
     .where('number', '=', number)
-    .select(['number', 'user_id as userId', 'credits', 'net', 'tax_rate as taxRate', 'tax', 'gross', 'company'])
+    .select([
+      'number',
+      'user_id as userId',
+      'credits',
+      'net',
+      'tax_rate as taxRate',
+      'tax',
+      'gross',
+      'currency',
+      'company',
+    ])
     .select(['tax_rule as taxRule', 'created_at as createdAt'])
     .executeTakeFirst();
   if (row === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { type EInvoice, taxCategories } from '#rules/e-invoice.ts';
 import { businessClock } from '#rules/support-hours.ts';
+import { isInEu } from '#rules/tax.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { invoiceNotes } from './invoice-sheet.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
@@ -8,11 +9,14 @@ import { getCustomerName, getContactName } from './parties.ts';
 
 const dayOf = (instant: string) => businessClock(new Date(instant)).day;
 
-/** An issued invoice in the terms of EN 16931; undefined for one without its operator, which has only its PDF. */
+/**
+ * An issued invoice in the terms of EN 16931; undefined for one without its operator, or of an operator outside the EU, whose law
+ * knows no such invoice. It has only its PDF.
+ */
 export function toEInvoice(invoice: IssuedInvoice): EInvoice | undefined {
   const { parties, cancels, taxRule, account } = invoice;
   const { operator, language } = parties;
-  if (operator === undefined) return undefined;
+  if (operator === undefined || !isInEu(operator.iso ?? '', dayOf(invoice.createdAt))) return undefined;
   const t = textsIn(language);
   const { reasons, notes, terms } = invoiceNotes(invoice);
   return {
@@ -58,6 +62,7 @@ export function toEInvoice(invoice: IssuedInvoice): EInvoice | undefined {
         net: invoice.net,
       },
     ],
+    currency: invoice.currency,
     category: taxCategories[taxRule],
     rate: invoice.taxRate,
     tax: invoice.tax,

@@ -7,7 +7,7 @@ import {
   openFolder,
   findMap,
   readMovingMap,
-  readSourceOfFolder,
+  readPortalOfFolder,
 } from '#server/moving/index.ts';
 import { openFiles } from '#server/open-portal.ts';
 import { type CommonOptions, withPortal } from './with-portal.ts';
@@ -46,7 +46,7 @@ function printReport(report: FileReport): void {
 export const importPortal = (path: string, { map, from, dryRun = false, ...options }: ImportOptions): Promise<void> =>
   withPortal(options, async ({ database, folder: dataFolder }, config) => {
     const folder = await openFolder(path);
-    const named = from ?? (await readSourceOfFolder(folder));
+    const named = from ?? (await readPortalOfFolder(folder)).source;
     if (named === undefined)
       throw new Error('say with --from what the portal before is called; its keys and the balances say it');
     const source = MovingSource.safeParse(named);

@@ -104,14 +104,14 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
     from purchases p
       left join (select purchase_id, sum(received) as received, sum(returned) as returned from (
           select r.purchase_id, r.amount - coalesce(r.rest, 0) as received,
-            (select coalesce(-sum(b.amount), 0) from received_payments b where b.refund_of = r.id and b.undone_at is null and b.currency = 'EUR'
+            (select coalesce(-sum(b.amount), 0) from received_payments b where b.refund_of = r.id and b.undone_at is null and b.currency = portal_currency()
               and (b.state = 'booked' or b.problem = 'balanceTooLow')) as returned
-          from received_payments r where r.amount > 0 and r.currency = 'EUR'
+          from received_payments r where r.amount > 0 and r.currency = portal_currency()
             and (r.state = 'booked' or r.rest is not null or r.decision in ('assign', 'accept'))
           union all select r.rest_purchase_id, r.rest, 0 from received_payments r where r.rest_purchase_id is not null
           -- A transfer that its bank undid names no payment.
           union all select r.purchase_id, null, -r.amount from received_payments r
-            where r.amount < 0 and r.currency = 'EUR' and r.refund_of is null
+            where r.amount < 0 and r.currency = portal_currency() and r.refund_of is null
               and (r.decision in ('assign', 'accept') or r.problem = 'balanceTooLow')) parts group by 1) m on m.purchase_id = p.id
       left join lateral (select amount as credits from credit_entries where id = p.credit_entry_id) b on true
       left join lateral (select amount as credits from credit_entries where id = p.bonus_entry_id) o on true
@@ -121,14 +121,14 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
           + (select coalesce(sum(r.credits_missing), 0) from received_payments r where r.purchase_id = p.id) as taken
         where p.refunded > 0) t on true`,
   /**
-   * Received money is written down once; what was booked is in euros and paid its purchase, and no more went back than came in.
+   * Received money is written down once; what was booked is in the portal's currency and paid its purchase, and no more went back than came in.
    */
   receivedPayments: sql`
     select format('%s %s', r.source, r.source_id) as subject,
       count(*) over (partition by r.source, r.source_id) = 1
         and case when r.amount < 0
             or not (r.state = 'booked' or r.rest is not null or coalesce(r.decision in ('assign', 'accept'), false)) then true
-          else r.currency = 'EUR' and (p.credit_entry_id is not null or a.amount is not null) end
+          else r.currency = portal_currency() and (p.credit_entry_id is not null or a.amount is not null) end
         and coalesce(a.amount between least(r.amount, 0) and greatest(r.amount, 0), true)
         and (r.rest_purchase_id is not null) = (r.rest is not null and a.amount is null and coalesce(r.decision in ('assign', 'accept'), false))
         and (select coalesce(-sum(b.amount), 0) from received_payments b where b.refund_of = r.id

@@ -10,6 +10,7 @@ import { readExchangeTable } from '#server/csv/index.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { getStoredPath, type Storage } from '#server/files/storage.ts';
 import { readSolutionLines } from '#server/library/index.ts';
+import { readCurrency } from '#server/settings/index.ts';
 import {
   type ExportedTable,
   exportedDocuments,
@@ -151,10 +152,13 @@ export async function exportPortal(moving: MovingOut): Promise<void> {
   const there = await readdir(folder);
   // A run that was broken off has copied files, which are not copied again; its tables are written anew.
   if (there.length > 0 && !there.includes('portal.json')) throw new Error(`${folder} is not empty`);
-  const origin = await database.db.transaction().execute((tx) => takeOrigin(tx, moving.publicUrl));
+  const { source, currency } = await database.db.transaction().execute(async (tx) => ({
+    source: await takeOrigin(tx, moving.publicUrl),
+    currency: await readCurrency(tx),
+  }));
   await writeFile(
     join(folder, 'portal.json'),
-    `${JSON.stringify({ format: 'tuneport-folder', version: 1, source: origin }, null, 2)}\n`,
+    `${JSON.stringify({ format: 'tuneport-folder', version: 1, source, currency }, null, 2)}\n`,
   );
   await makeDocuments(moving);
   const hashes = await database.db
@@ -163,7 +167,7 @@ export async function exportPortal(moving: MovingOut): Promise<void> {
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-      await writeTables(tx, moving, origin);
+      await writeTables(tx, moving, source);
       const { rows } = await namedFiles.execute(tx);
       return rows;
     });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { z } from 'zod';
 
 /** A folder that a portal moves in from. */
 export type MovingFolder = {
@@ -23,13 +24,16 @@ export function findFile({ names }: Pick<MovingFolder, 'names'>, wanted: readonl
   return names.find((name) => lower.includes(name.toLowerCase()));
 }
 
-/** The name for the portal that the folder comes from, as its `portal.json` says; undefined without one. */
-export async function readSourceOfFolder(folder: MovingFolder): Promise<string | undefined> {
+const PortalFacts = z.object({
+  source: z.string().min(1).optional().catch(undefined),
+  currency: z.string().min(1).optional().catch(undefined),
+});
+
+/** The portal that the folder comes from, as its `portal.json` says: its name and its currency, as far as they are there. */
+export async function readPortalOfFolder(folder: MovingFolder): Promise<z.output<typeof PortalFacts>> {
   const name = findFile(folder, ['portal.json']);
-  if (name === undefined) return undefined;
-  const stored = JSON.parse(await readFile(join(folder.path, name), 'utf8')) as unknown;
-  const source = typeof stored === 'object' && stored !== null && 'source' in stored ? stored.source : undefined;
-  return typeof source === 'string' && source !== '' ? source : undefined;
+  if (name === undefined) return {};
+  return PortalFacts.catch({}).parse(JSON.parse(await readFile(join(folder.path, name), 'utf8')));
 }
 
 /** A file that a line names, with the digest of its content. */

@@ -460,3 +460,10 @@ test('pairs below solutions/ are recorded by their content, and a rehearsal reco
   ]);
   expect((await moveIn(files)).counts).toMatchObject({ 'solutions/stage 1': [0, 0, 2, 1] });
 });
+
+test('a folder of a portal with another currency is not moved in [P1.128]', async () => {
+  const name = newName();
+  const files = { ...wholeFolder(name), 'portal.json': JSON.stringify({ source: 'other', currency: 'CHF' }) };
+  await expect(moveIn(files)).rejects.toThrow('the currency CHF, and this portal has EUR');
+  expect(await countRows(name)).toBeUndefined();
+});

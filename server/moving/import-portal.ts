@@ -12,7 +12,8 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { importSolutionLine, readMethodIds } from '#server/library/index.ts';
 import { publish } from '#server/realtime/realtime.ts';
-import { findFile, type MovingFolder } from './folder.ts';
+import { readCurrency } from '#server/settings/index.ts';
+import { findFile, type MovingFolder, readPortalOfFolder } from './folder.ts';
 import { importPairs } from './import-pairs.ts';
 import { type Outcome, refusal } from './outcomes.ts';
 import { examineTable, readBatches, type TableFacts } from './read-table.ts';
@@ -66,9 +67,12 @@ type Table = { readonly kind: Exclude<MovingKind, 'solutions'>; readonly name: s
  * Moves a portal in from a folder: file by file, batch by batch. Every line stands for itself: what is refused is reported with its
  * number and reason, and the rest is taken. The same folder again changes nothing, and one that was changed, or whose run was broken
  * off, goes on where it differs.
+ *
+ * @throws Error with one clear line when the folder is of a portal with another currency
  */
 export async function importPortal(parts: MovingParts, moving: MovingIn): Promise<FileReport[]> {
   const { db } = parts.database;
+  await refuseOtherCurrency(db, moving.folder);
   if (!moving.isRehearsal) {
     const reports = await importFiles(parts, moving, (work) =>
       db.transaction().execute(async (tx) => {
@@ -93,6 +97,14 @@ export async function importPortal(parts: MovingParts, moving: MovingIn): Promis
     if (error !== undo) throw error;
   }
   return reports;
+}
+
+/** Stops before a folder whose prices and documents are of another currency; one that names none has no money of its own. */
+async function refuseOtherCurrency(db: Database['db'], folder: MovingFolder): Promise<void> {
+  const { currency } = await readPortalOfFolder(folder);
+  const own = await readCurrency(db);
+  if (currency !== undefined && currency !== own)
+    throw new Error(`the folder is of a portal with the currency ${currency}, and this portal has ${own}`);
 }
 
 /** Ends the transaction of a rehearsal. */

@@ -40,7 +40,7 @@ const columnsOf = (named: Record<string, number>): StatementColumns =>
   Object.fromEntries(Object.entries(named).map(([name, place]) => [facts.get(name), [place]]));
 
 async function read(file: string, { named, ownAccount = '' }: Expected) {
-  const known = { saved: new Map(), isHeadless: false, ownAccount };
+  const known = { saved: new Map(), isHeadless: false, ownAccount, currency: 'EUR' };
   const found = await readStatements(root + file, {
     ...known,
     named: named === undefined ? undefined : columnsOf(named),

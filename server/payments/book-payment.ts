@@ -7,7 +7,11 @@ export const bookPayment =
   (address: { publicUrl: string }): Handler<typeof paymentsApi.bookPayment> =>
   async ({ actor, input, tx, refuse }) => {
     const { purchaseId, amount, day, payer = '', note = '', paymentKey } = input;
-    const purchase = await tx.selectFrom('purchases').where('id', '=', purchaseId).select('id').executeTakeFirst();
+    const purchase = await tx
+      .selectFrom('purchases')
+      .where('id', '=', purchaseId)
+      .select(['id', 'currency'])
+      .executeTakeFirst();
     if (purchase === undefined) return refuse('notFound');
     const settled = await settlePurchase(tx, address, {
       purchaseId,
@@ -16,7 +20,7 @@ export const bookPayment =
         source: 'manual',
         sourceId: paymentKey.toLowerCase(),
         amount,
-        currency: 'EUR',
+        currency: purchase.currency,
         payer: payer,
         purpose: note,
         valueDay: day,

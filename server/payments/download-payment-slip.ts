@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { formatIban, plainIban } from '#contract/iban.ts';
 import type { paymentsApi } from '#contract/payments.ts';
 import { epcPayload, holderInCode } from '#rules/epc-qr.ts';
-import { formatCredits } from '#rules/money.ts';
+import { formatCredits, formatMoney } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { isStaff } from '#rules/roles.ts';
 import { formatDay, drawLetter } from '#server/billing/index.ts';
@@ -22,20 +22,20 @@ export const downloadPaymentSlip: Handler<typeof paymentsApi.downloadPaymentSlip
     .selectFrom('purchases as p')
     .crossJoin('portal_options as o')
     .where('p.id', '=', purchaseId)
-    .select(['p.user_id as userId', 'p.reference', 'p.state', 'p.way', 'p.credits', 'p.bonus', 'p.gross'])
+    .select(['p.user_id as userId', 'p.reference', 'p.state', 'p.way', 'p.credits', 'p.bonus', 'p.gross', 'p.currency'])
     .select(['p.created_at as createdAt', 'o.bank_holder as holder', 'o.bank_name as bank', 'o.bank_iban as iban'])
     .select('o.bank_bic as bic')
     .executeTakeFirst();
   if (purchase === undefined || (!isStaff(actor) && purchase.userId !== actor.id)) return refuse('notFound');
-  const { userId, reference, credits, bonus, gross, createdAt, holder, bank, iban, bic } = purchase;
+  const { userId, reference, credits, bonus, gross, currency, createdAt, holder, bank, iban, bic } = purchase;
   setAuditSubject({ userId });
   if (purchase.state !== 'open' || purchase.way !== 'transfer' || iban === '')
     return refuse('purchaseNotOpen', { state: purchase.state });
   const produce = async () => {
     const bytes = await drawLetter(read, storage, userId, ({ language }) => {
       const t = textsIn(language);
-      const amount = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(gross / 100);
-      const written = epcPayload({ name: holderInCode(holder), iban, bic, amount: gross, text: reference });
+      const amount = formatMoney(gross, currency, language);
+      const written = epcPayload({ name: holderInCode(holder), iban, bic, amount: gross, currency, text: reference });
       const account = [
         [t('payments.letters.holder'), holder],
         [t('payments.letters.bank'), bank],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Language } from '#contract/languages.ts';
-import { formatCredits } from '#rules/money.ts';
+import { formatCredits, formatMoney } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { formatDay } from '#server/billing/index.ts';
 import { mailCustomer } from '#server/mail/index.ts';
@@ -28,14 +28,24 @@ async function remind({ db }: Pick<Database, 'db'>, { publicUrl }: { publicUrl: 
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('received_payments as r').whereRef('r.purchase_id', '=', 'p.id').select('r.id'))),
       )
-      .select(['p.id', 'p.user_id', 'p.reference', 'p.credits', 'p.gross', 'p.created_at', 'u.language'])
+      .select(['p.id', 'p.user_id', 'p.reference', 'p.credits', 'p.gross', 'p.currency', 'p.created_at', 'u.language'])
       .select(sql<string>`p.created_at + make_interval(days => ${daysOf.end})`.as('endsAt'))
       .orderBy('p.created_at')
       .limit(atOnce)
       .forUpdate('p')
       .skipLocked()
       .execute();
-    for (const { id, user_id: userId, reference, credits, gross, created_at: createdAt, endsAt, ...user } of late) {
+    for (const {
+      id,
+      user_id: userId,
+      reference,
+      credits,
+      gross,
+      currency,
+      created_at: createdAt,
+      endsAt,
+      ...user
+    } of late) {
       const language = Language.catch('en').parse(user.language);
       await mailCustomer(tx, {
         userId,
@@ -43,7 +53,7 @@ async function remind({ db }: Pick<Database, 'db'>, { publicUrl }: { publicUrl: 
         values: {
           date: formatDay(createdAt, language),
           credits: formatCredits(credits, language),
-          amount: new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(gross / 100),
+          amount: formatMoney(gross, currency, language),
           reference: formatReference(reference),
           end: formatDay(endsAt, language),
           link: `${publicUrl}/account/purchase?purchase=${id}`,

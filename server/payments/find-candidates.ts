@@ -29,8 +29,8 @@ export async function findCandidates(read: Read, entries: readonly StatementEntr
   const { rows } = await sql<Row>`
     with parts as (
       select purchase_id as id, sum(amount)::int8 as sum from received_payments
-      where state = 'open' and problem = 'underpaid' and currency = 'EUR' group by purchase_id)
-    select p.id as "purchaseId", p.reference, p.gross, coalesce(s.sum, 0) as parts, p.credit_entry_id is not null as "isBooked",
+      where state = 'open' and problem = 'underpaid' and currency = portal_currency() group by purchase_id)
+    select p.id as "purchaseId", p.reference, p.gross, p.currency, coalesce(s.sum, 0) as parts, p.credit_entry_id is not null as "isBooked",
       p.state, u.active and u.erased_at is null as "isCustomerActive", p.state = 'open' and p.way = 'transfer' as "isOpen", ${names}, ${ibans} as ibans
     from purchases p join users u on u.id = p.user_id left join parts s on s.id = p.id
     where p.reference = any(${references}::text[])
@@ -54,7 +54,7 @@ export async function findInvoiceCandidates(
   const numbers = [...new Set(entries.flatMap(({ purpose }) => findInvoiceNumbers(purpose)))];
   const amounts = [...new Set(entries.map(({ amount }) => amount).filter((amount) => amount > 0))];
   const { rows } = await sql<InvoiceRow>`
-    select d.id as "invoiceId", d.number, stands(d) as stands, coalesce(o.open, 0) as open, s.invoice_id as "successorId",
+    select d.id as "invoiceId", d.number, d.currency, stands(d) as stands, coalesce(o.open, 0) as open, s.invoice_id as "successorId",
       s.open as "successorOpen", ${names}, ${ibans} as ibans
     from invoices d join users u on u.id = d.user_id left join open_items o on o.invoice_id = d.id
       left join open_items s on s.credit_entry_id = d.credit_entry_id and s.invoice_id <> d.id

@@ -355,13 +355,17 @@ export const importStatement =
     if (file === undefined) return refuse('fileMissing');
     if (file.size > statementBytes) return refuse('statementTooLarge', { limit: statementBytes });
     const named = namedColumns(input);
-    const { iban } = await read.selectFrom('portal_options').select('bank_iban as iban').executeTakeFirstOrThrow();
+    const { iban, currency } = await read
+      .selectFrom('portal_options')
+      .select(['bank_iban as iban', 'currency'])
+      .executeTakeFirstOrThrow();
     const own = plainIban(iban);
     const found = await readStatements(file.path, {
       saved: await savedColumns(read),
       named,
       isHeadless: input.firstLineIsBooking === true,
       ownAccount: own,
+      currency,
     });
     if (typeof found === 'string') return refuse(found);
     if ('foreign' in found) return refuse('statementUnknown', { found: found.foreign, file: found.file });

@@ -110,17 +110,17 @@ async function findEarlier(read: Read, statements: readonly NamedStatement[]): P
 
 /** Payments of invoices that staff booked by hand. */
 async function findSettled(read: Read, numbers: readonly string[], amounts: readonly number[]): Promise<Earlier[]> {
-  const { rows } = await sql<{ number: string; amount: number; day: string }>`
-    select d.number, p.amount, to_char(p.paid_on, 'YYYY-MM-DD') as day
+  const { rows } = await sql<{ number: string; amount: number; currency: string; day: string }>`
+    select d.number, p.amount, d.currency, to_char(p.paid_on, 'YYYY-MM-DD') as day
     from invoices d join account_payments p on p.credit_entry_id = d.credit_entry_id
     where d.number = any(${numbers}::text[]) and p.received_payment_id is null and p.amount = any(${amounts}::int8[])`.execute(
     read,
   );
-  return rows.map(({ number, amount, day }) => ({
+  return rows.map(({ number, amount, currency, day }) => ({
     account: undefined,
     days: [day],
     amount,
-    currency: 'EUR',
+    currency,
     references: [number],
     payerIban: '',
     purpose: '',

@@ -43,6 +43,8 @@ export type KnownLists = {
   isHeadless: boolean;
   /** The account of the portal, for lists that name none. */
   ownAccount: string;
+  /** The currency of the portal. */
+  currency: string;
 };
 
 export type CsvStatement = {
@@ -149,15 +151,16 @@ const currencies: ReadonlyMap<string, string> = new Map(
 const isCurrencyLabel = (cell: string) =>
   /^\W*(?:w[a\u00E4]e?hrung|currency|monnaie|devise|divisa|moneda|waluta|munt|bewertet in)\W*$/i.test(cell);
 
-/** The currency of amounts beside which none stands: the one above the headings, else that of the account's country. */
-function currencyOf(rows: readonly CsvLine[], header: number, account: string): string {
+/** The currency of amounts beside which none stands: the one above the headings, else that of the account's country, else ours. */
+function currencyOf(rows: readonly CsvLine[], header: number, account: string, own: string): string {
   const above = rows.slice(0, Math.max(0, header));
   // Behind its label, or beneath it.
   const named = above.flatMap(({ cells }, line) =>
     cells.flatMap((cell, place) => (isCurrencyLabel(cell) ? [cells[place + 1], above[line + 1]?.cells[place]] : [])),
   );
   const code = named.map((cell) => cell?.trim() ?? '').find((cell) => /^[A-Z]{3}$/.test(cell));
-  return code ?? currencies.get(account.slice(0, 2)) ?? 'EUR';
+  if (code !== undefined) return code;
+  return account === '' ? own : (currencies.get(account.slice(0, 2)) ?? 'EUR');
 }
 
 /**
@@ -204,7 +207,7 @@ export function readCsvStatement(
   });
   if (columns === undefined) return unknown('columns');
   const account = accountOf(rows, at, columns);
-  const currency = currencyOf(rows, at, account || known.ownAccount);
+  const currency = currencyOf(rows, at, account || known.ownAccount, known.currency);
   const read = readEntries({ rows: lines, header, columns, currency });
   if (read === 'unsure') return unknown('direction');
   if ('line' in read) return { problem: read };

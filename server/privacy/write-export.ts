@@ -10,6 +10,7 @@ import { RefusalError } from '#server/http/refusal.ts';
 import type { Actor } from '#server/http/serve.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { textsIn } from '#server/i18n/texts.ts';
+import { readCurrency } from '#server/settings/index.ts';
 import {
   listEarlierDocuments,
   listExportedDocuments,
@@ -34,7 +35,10 @@ export const writeExport = (wanted: Export): Readable => writeArchive(wanted, (a
 
 async function fill(wanted: Export, archive: Archive): Promise<void> {
   const { database, userId, language, withRemarks, now } = wanted;
-  archive.addBytes('readme.txt', { at: now, bytes: Buffer.from(readmeIn(language, now)) });
+  archive.addBytes('readme.txt', {
+    at: now,
+    bytes: Buffer.from(readmeIn(language, await readCurrency(database.reader), now)),
+  });
   for (const part of exportParts(withRemarks)) {
     if (archive.isLeft()) return;
     archive.addMade(part.name, { at: now, parts: streamJson(database.reader, part, userId) });
@@ -116,7 +120,7 @@ const explained = [
 ] as const;
 
 /** The first file of the archive, in the customer's language. */
-function readmeIn(language: Language, now: Date): string {
+function readmeIn(language: Language, currency: string, now: Date): string {
   const t = textsIn(language);
   const lines = [
     t('privacy.readme.title'),
@@ -125,7 +129,7 @@ function readmeIn(language: Language, now: Date): string {
     '',
     ...explained.map((name) => `- ${t(`privacy.readme.parts.${name}`)}`),
     '',
-    t('privacy.readme.numbers'),
+    t('privacy.readme.numbers', { currency }),
     t('privacy.readme.left'),
     t('privacy.readme.kept', { documents: lawfulYears.documents, books: lawfulYears.books }),
     '',

@@ -6,10 +6,12 @@ import type { PurchaseWay } from '#contract/purchases/payment-ways.ts';
 import { maxOpenPurchases } from '#contract/purchases/buying.ts';
 import { computeBonus } from '#rules/purchase.ts';
 import { drawReference } from '#rules/purchase-reference.ts';
+import { businessClock } from '#rules/support-hours.ts';
 import { computeNetPrice, withTax } from '#rules/tax.ts';
 import { documentParties, type InvoiceObstacle, invoiceObstacle } from '#server/billing/index.ts';
 import { purchaseTerms } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
+import { readCurrency } from '#server/settings/index.ts';
 import { packagesFor } from './packages/packages-for.ts';
 
 export type PurchaseRequest = {
@@ -73,10 +75,11 @@ export async function readOfferPrice(read: Read, wanted: Pick<PurchaseRequest, '
   const { bonusPercent, country } = await buyer(read, wanted.userId);
   const sums = withTax(what.net, tax ?? { rate: 0, rule: 'domestic' });
   // Money whose invoice could not be written is not taken.
-  const obstacle = await invoiceObstacle(await documentParties(read, wanted.userId), {
-    rule: tax?.rule ?? 'domestic',
-    gross: sums.gross,
-  });
+  const obstacle = await invoiceObstacle(
+    await documentParties(read, wanted.userId),
+    { rule: tax?.rule ?? 'domestic', currency: await readCurrency(read), ...sums },
+    businessClock(new Date()).day,
+  );
   if (obstacle !== undefined) return no(obstacle.reason, { fields: obstacle.fields });
   if (country === null) return no('customerDataMissing', { fields: ['country'] });
   if (tax === undefined) return no('operatorDataMissing', { fields: ['taxRate'] });

@@ -19,6 +19,7 @@ export function lockPurchase(tx: Tx, purchaseId: PurchaseId) {
       'net',
       'tax',
       'gross',
+      'currency',
       'tax_rate',
       'tax_rule',
       'customer_country',

@@ -13,11 +13,11 @@ export async function readPayable(read: Read, purchaseId: PurchaseId): Promise<P
     .where('p.id', '=', purchaseId)
     .where('p.state', '=', 'open')
     .where('p.provider_session', 'is', null)
-    .select(['p.id', 'p.reference', 'p.gross', 'p.credits', 'u.email', 'u.language'])
+    .select(['p.id', 'p.reference', 'p.gross', 'p.currency', 'p.credits', 'u.email', 'u.language'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const language = Language.catch('en').parse(row.language);
   const title = textsIn(language)('purchases.letters.title', { credits: formatCredits(row.credits, language) });
-  const { id, reference, gross, email } = row;
-  return { purchaseId: id, reference, gross, title, email, language };
+  const { id, reference, gross, currency, email } = row;
+  return { purchaseId: id, reference, gross, currency, title, email, language };
 }

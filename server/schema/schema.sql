@@ -715,6 +715,7 @@ create table invoices (
   is_refund boolean default false not null,
   accounting_day date,
   due_on date,
+  currency text default portal_currency() not null,
   constraint invoices_cancels_id_fkey FOREIGN KEY (cancels_id) REFERENCES invoices(id),
   constraint invoices_check CHECK (((kind = 'ST'::text) = (cancels_id IS NOT NULL))),
   constraint invoices_check1 CHECK (((net + tax) = gross)),
@@ -728,6 +729,7 @@ CASE kind
 END),
   constraint invoices_check6 CHECK (((due_on IS NULL) OR (kind = 'RE'::text))),
   constraint invoices_credit_entry_id_fkey FOREIGN KEY (credit_entry_id) REFERENCES credit_entries(id),
+  constraint invoices_currency_fkey FOREIGN KEY (currency) REFERENCES portal_options(currency),
   constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['RE'::text, 'ST'::text]))),
   constraint invoices_nth_check CHECK ((nth > 0)),
   constraint invoices_number_key UNIQUE (number),
@@ -1145,10 +1147,12 @@ create table portal_options (
   own_tools boolean default true not null,
   moving_origin text default ''::text not null,
   price_cap credit_cents,
+  currency text default 'EUR'::text not null,
   constraint portal_options_brand_color_check CHECK (((brand_color = ''::text) OR (brand_color ~ '^#[0-9a-f]{6}$'::text))),
   constraint portal_options_brand_name_check CHECK ((char_length(brand_name) <= 60)),
   constraint portal_options_check CHECK (((logo_sha256 IS NULL) = (logo_type IS NULL))),
   constraint portal_options_credit_price_check CHECK ((credit_price > 0)),
+  constraint portal_options_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint portal_options_discount_percent_check CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
   constraint portal_options_flat_addon_price_check CHECK (((flat_module_price)::integer >= 0)),
   constraint portal_options_flat_main_price_check CHECK (((flat_engine_price)::integer >= 0)),
@@ -1331,6 +1335,7 @@ create table purchases (
   dispute_id text,
   dispute_amount bigint,
   customer_country text,
+  currency text default portal_currency() not null,
   constraint purchases_bonus_check CHECK (((bonus)::integer >= 0)),
   constraint purchases_bonus_entry_id_fkey FOREIGN KEY (bonus_entry_id) REFERENCES credit_entries(id),
   constraint purchases_bonus_entry_id_key UNIQUE (bonus_entry_id),
@@ -1342,6 +1347,7 @@ create table purchases (
   constraint purchases_credit_entry_id_fkey FOREIGN KEY (credit_entry_id) REFERENCES credit_entries(id),
   constraint purchases_credit_entry_id_key UNIQUE (credit_entry_id),
   constraint purchases_credits_check CHECK (((credits)::integer > 0)),
+  constraint purchases_currency_fkey FOREIGN KEY (currency) REFERENCES portal_options(currency),
   constraint purchases_dispute_amount_check CHECK ((dispute_amount > 0)),
   constraint purchases_dispute_check CHECK ((dispute = ANY (ARRAY['none'::text, 'open'::text, 'won'::text, 'lost'::text]))),
   constraint purchases_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES top_up_mandates(id),
@@ -2879,6 +2885,13 @@ CREATE OR REPLACE FUNCTION public.plain_letters(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower((upper((NORMALIZE(value, NFKD) COLLATE pg_c_utf8)) COLLATE pg_c_utf8))
+;
+
+CREATE OR REPLACE FUNCTION public.portal_currency()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$select currency from portal_options$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.reading_words(value text)

@@ -394,6 +394,7 @@ export type Tables = {
     is_refund: Generated<boolean>;
     accounting_day: unknown | null;
     due_on: unknown | null;
+    currency: Generated<string>;
   };
   jobs: {
     id: GeneratedAlways<JobId>;
@@ -628,6 +629,7 @@ export type Tables = {
     own_tools: Generated<boolean>;
     moving_origin: Generated<string>;
     price_cap: CreditCents | null;
+    currency: Generated<string>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
@@ -729,6 +731,7 @@ export type Tables = {
     dispute_id: string | null;
     dispute_amount: number | null;
     customer_country: string | null;
+    currency: Generated<string>;
   };
   rate_limits: {
     key: unknown;

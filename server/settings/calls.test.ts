@@ -100,6 +100,7 @@ const operatorOptions = {
   ownTools: false,
   confirmFamilies: false,
   creditPrice: 95,
+  currency: 'CHF' as const,
   bankHolder: 'Files GmbH',
   bankName: 'Bank of Files',
   bankIban: 'AT61 1904 3002 3457 3201',
@@ -146,6 +147,7 @@ test('the operator sets every option, and open browsers are notified [A7.100 P1.
     discountText: 'Winter',
   });
   expect(await portal().visitor.ask(settingsApi.loadPublicOptions, {})).toEqual({
+    currency: 'CHF',
     oldPortalNotice: false,
     registrationLink: 'https://register.example/',
     supportContact: 'support@files.example',

@@ -1,4 +1,5 @@
 export { isOffered } from './is-offered.ts';
+export { readCurrency } from './read-currency.ts';
 export { readFurtherFiles } from './further-files.ts';
 export { findCampaignFor, readCampaigns } from './campaigns.ts';
 export { supportHours, supportTimesColumns } from './support-hours.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Currency } from '#contract/currency.ts';
 import type { settingsApi } from '#contract/settings.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -24,7 +25,9 @@ export const loadPublicOptions =
         'logo_sha256 as logo',
         'notice',
         'notice_level as noticeLevel',
+        'currency',
       ])
+      .$narrowType<{ currency: Currency }>()
       .executeTakeFirstOrThrow();
     return {
       ...nullsToUndefined(options),

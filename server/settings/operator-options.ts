@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
+import type { Currency } from '#contract/currency.ts';
 import type { settingsApi } from '#contract/settings.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import { knowsSmallBusiness } from '#rules/tax.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { furtherFilesColumns, type FurtherFilesRow } from './further-files.ts';
+import { localDay } from '#server/vocabulary/index.ts';
+import { isCurrencyFixed } from './is-currency-fixed.ts';
+import { readCurrency } from './read-currency.ts';
 import { allHolidays, supportHours, updateSupportTimes } from './support-hours.ts';
 
 /** All options for the operator's form. */
@@ -35,6 +40,7 @@ export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> 
       'reject_orders as rejectOrders',
       'start_again as startAgain',
       'credit_price as creditPrice',
+      'currency',
       'bank_holder as bankHolder',
       'bank_name as bankName',
       'bank_iban as bankIban',
@@ -58,7 +64,7 @@ export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> 
       'operator_directors as operatorDirectors',
       'operator_buyer_reference as operatorBuyerReference',
     ])
-    .$narrowType<FurtherFilesRow>()
+    .$narrowType<FurtherFilesRow & { currency: Currency }>()
     .executeTakeFirstOrThrow();
   const { hours } = await supportHours(tx);
   return {
@@ -97,6 +103,7 @@ const columnsOf = (input: Input<typeof settingsApi.updateGlobalOptions>) => ({
   unlisted_vehicles: input.unlistedVehicles,
   confirm_families: input.confirmFamilies,
   credit_price: input.creditPrice,
+  currency: input.currency,
   bank_holder: input.bankHolder,
   bank_name: input.bankName,
   bank_iban: input.bankIban,
@@ -121,16 +128,24 @@ const columnsOf = (input: Input<typeof settingsApi.updateGlobalOptions>) => ({
   operator_buyer_reference: input.operatorBuyerReference,
 });
 
+/** The operator is a small business today, or will be one. */
+const isSmallBusiness = sql<boolean>`exists (select from tax_statuses s where s.small_business and s.valid_from
+  >= (select coalesce(max(valid_from), '-infinity') from tax_statuses where valid_from <= ${localDay(sql`now()`)}::date))`;
+
 /** Sets the operator's options field by field: a field that is not sent stays as a colleague may have set it meanwhile. */
 export const updateGlobalOptions: Handler<typeof settingsApi.updateGlobalOptions> = async ({ input, tx, refuse }) => {
   if (input.operatorCountryId != null) {
     const country = await tx
       .selectFrom('countries')
       .where('id', '=', input.operatorCountryId)
-      .select('id')
+      .select(['iso', isSmallBusiness.as('isSmallBusiness')])
       .executeTakeFirst();
     if (country === undefined) return refuse('invalidInput', { field: 'operatorCountryId' });
+    if (country.isSmallBusiness && !knowsSmallBusiness(country.iso ?? ''))
+      return refuse('smallBusinessUnknown', { field: 'operatorCountryId' });
   }
+  if (input.currency !== undefined && (await isCurrencyFixed(tx, input.currency)))
+    return refuse('currencyInUse', { field: 'currency', currency: await readCurrency(tx) });
   const changes = Object.fromEntries(Object.entries(columnsOf(input)).filter(([, value]) => value !== undefined));
   const hasTimes = input.supportHours !== undefined || input.holidays !== undefined;
   if (Object.keys(changes).length === 0 && !hasTimes) return false;

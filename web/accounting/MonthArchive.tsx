@@ -14,6 +14,7 @@ import { EmptyState } from '#web/kit/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 import { useNow } from '#web/kit/format/useNow.ts';
 
 type Month = Output<typeof accountingApi.getMonth>;
@@ -95,7 +96,8 @@ function HandedOver({ handedOver: { at, since } }: { handedOver: NonNullable<Mon
 /** Numbers of documents, sums by tax, and what a DATEV file still lacks. */
 function Summary({ month, onSettings }: { month: Month; onSettings: () => void }) {
   const { t } = useTranslation();
-  const { count, credits, eur, percent } = useFormats();
+  const { count, credits, percent } = useFormats();
+  const money = useMoney();
   return (
     <Stack gap="lg">
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md" maw={760}>
@@ -106,7 +108,7 @@ function Summary({ month, onSettings }: { month: Month; onSettings: () => void }
           value={count(month.deliveryNotes)}
           note={t('accounting.month.credits', { credits: credits(month.credits) })}
         />
-        <KeyFigure label={t('accounting.month.gross')} value={eur(month.gross)} />
+        <KeyFigure label={t('accounting.month.gross')} value={money(month.gross)} />
       </SimpleGrid>
       {month.handedOver !== undefined && <HandedOver handedOver={month.handedOver} />}
       {month.datevGaps.length > 0 && month.sums.length > 0 && <DatevGaps month={month} onSettings={onSettings} />}
@@ -127,9 +129,15 @@ function Summary({ month, onSettings }: { month: Month; onSettings: () => void }
             columns={[
               { id: 'rule', phone: 'head', cell: ({ taxRule }) => t(`billing.rule.${taxRule}`) },
               { id: 'rate', isNumber: true, phone: 'line', cell: ({ taxRate }) => percent(taxRate) },
-              { id: 'net', isNumber: true, cell: ({ net }) => eur(net), foot: eur(month.net) },
-              { id: 'tax', isNumber: true, phone: 'fact', cell: ({ tax }) => eur(tax), foot: eur(month.tax) },
-              { id: 'gross', isNumber: true, phone: 'mark', cell: ({ gross }) => eur(gross), foot: eur(month.gross) },
+              { id: 'net', isNumber: true, cell: ({ net }) => money(net), foot: money(month.net) },
+              { id: 'tax', isNumber: true, phone: 'fact', cell: ({ tax }) => money(tax), foot: money(month.tax) },
+              {
+                id: 'gross',
+                isNumber: true,
+                phone: 'mark',
+                cell: ({ gross }) => money(gross),
+                foot: money(month.gross),
+              },
             ]}
           />
         </Card>

@@ -11,7 +11,7 @@ test('lists open items and books a partial payment [P12.8]', async () => {
   await expect.element(page.getByText('Sum of 1 invoice')).toBeVisible();
   await page.getByRole('button', { name: /^Book a payment for RE-/ }).click();
   const dialog = page.getByRole('dialog');
-  const amount = dialog.getByLabelText('Amount in euros');
+  const amount = dialog.getByLabelText('Amount in EUR');
   await amount.fill('297.51');
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect.element(dialog.getByText(/^Enter an amount of at most €297\.50/)).toBeVisible();

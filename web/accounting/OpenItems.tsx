@@ -15,6 +15,7 @@ import { ListPage } from '#web/kit/table/ListPage.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useCurrency, useMoney } from '#web/kit/format/useMoney.ts';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 
@@ -29,7 +30,8 @@ type Props = {
 /** The invoices on account, those first that have been due the longest, with the sum that is open. */
 export function OpenItems({ renderDocument }: Props) {
   const { t } = useTranslation();
-  const { count, eur, date } = useFormats();
+  const { count, date } = useFormats();
+  const money = useMoney();
   const list = useListSearch({ filters: { state: OpenItemState } });
   const { state } = list.filters;
   const items = useQuery({
@@ -76,14 +78,14 @@ export function OpenItems({ renderDocument }: Props) {
             },
             { id: 'dueOn', noWrap: true, phone: 'line', cell: ({ dueOn }) => date(noonOf(dueOn)) },
             { id: 'state', phone: 'line', cell: (item) => <StateOfItem item={item} /> },
-            { id: 'gross', isNumber: true, fromWidth: 860, cell: ({ gross }) => eur(gross) },
-            { id: 'paid', isNumber: true, fromWidth: 860, cell: ({ paid }) => eur(paid) },
+            { id: 'gross', isNumber: true, fromWidth: 860, cell: ({ gross }) => money(gross) },
+            { id: 'paid', isNumber: true, fromWidth: 860, cell: ({ paid }) => money(paid) },
             {
               id: 'open',
               isNumber: true,
               phone: 'mark',
-              cell: ({ open }) => eur(open),
-              foot: items.data !== undefined && eur(items.data.open),
+              cell: ({ open }) => money(open),
+              foot: items.data !== undefined && money(items.data.open),
             },
             { id: 'action', revealOnHover: true, phone: 'end', cell: (item) => <SettleButton item={item} /> },
           ]}
@@ -131,7 +133,9 @@ function SettleForm({
 }) {
   const { t } = useTranslation();
   const decimals = useDecimals();
-  const { eur, date } = useFormats();
+  const currency = useCurrency();
+  const { date } = useFormats();
+  const money = useMoney();
   const beforeId = useId();
   const [{ paymentKey, today }] = useState(() => ({
     paymentKey: uuid(),
@@ -150,7 +154,7 @@ function SettleForm({
       problems: ({ amount, paidOn }) => {
         const cents = Math.round(Number(amount) * 100);
         const isAmount = amount !== '' && cents !== 0 && cents <= Math.max(open, 0) && cents >= -paid;
-        const limits = { open: eur(Math.max(open, 0)), paid: eur(paid) };
+        const limits = { open: money(Math.max(open, 0)), paid: money(paid) };
         return {
           amount: !isAmount && t('accounting.openItems.settle.amountNotValid', limits),
           paidOn: (paidOn === '' || paidOn > today) && t('accounting.openItems.settle.dayNotValid'),
@@ -162,7 +166,9 @@ function SettleForm({
   );
   return (
     <Form form={form} submitLabel={t('accounting.openItems.settle.run')}>
-      <Text size="sm">{t('accounting.openItems.settle.about', { customer, open: eur(open), paid: eur(paid) })}</Text>
+      <Text size="sm">
+        {t('accounting.openItems.settle.about', { customer, open: money(open), paid: money(paid) })}
+      </Text>
       {payments.length > 0 && (
         <Stack gap={2}>
           <Text size="xs" c="dimmed" id={beforeId}>
@@ -173,7 +179,7 @@ function SettleForm({
               <Text key={bookedAt} component="li" size="sm">
                 {[
                   date(noonOf(paidOn)),
-                  eur(amount),
+                  money(amount),
                   isFromStatement
                     ? t('accounting.openItems.settle.fromStatement')
                     : t('accounting.openItems.settle.byHand', { who: bookedBy }),
@@ -188,7 +194,7 @@ function SettleForm({
         hideControls
         decimalScale={2}
         {...decimals}
-        label={t('accounting.openItems.settle.amount')}
+        label={t('accounting.openItems.settle.amount', { currency })}
         description={t('accounting.openItems.settle.amountHint')}
         data-autofocus
         {...form.input('amount')}

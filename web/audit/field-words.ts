@@ -43,6 +43,7 @@ export const fieldWords = {
   created_at: 'audit.fields.createdAt',
   credit_price: 'settings.options.field.creditPrice',
   credits: 'billing.invoices.columns.credits',
+  currency: 'settings.options.field.currency',
   daily_limit: 'audit.fields.dailyLimit',
   datev_client: 'accounting.settings.datevClient',
   datev_consultant: 'accounting.settings.datevConsultant',

@@ -13,6 +13,7 @@ import { ListPage } from '#web/kit/table/ListPage.tsx';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { DocumentIcon, DocumentLink } from './DocumentLink.tsx';
@@ -21,13 +22,14 @@ import classes from './billing.module.css';
 /** Invoices and cancellations of all customers for staff, with the sums of all that the filter leaves. */
 export function Invoices() {
   const { t } = useTranslation();
-  const { count, credits, eur, percent } = useFormats();
+  const { count, credits, percent } = useFormats();
+  const money = useMoney();
   const list = useListSearch({ sorts: invoiceSorts });
   const invoices = useQuery({ ...query(billingApi.listInvoices, list.page), placeholderData: keepPreviousData });
   const total = invoices.data?.total ?? 0;
   const sumOf = (name: 'net' | 'tax' | 'gross') => {
     const sum = invoices.data?.[name];
-    return sum !== undefined && eur(sum);
+    return sum !== undefined && money(sum);
   };
   return (
     <ListPage
@@ -85,7 +87,7 @@ export function Invoices() {
               sort: 'net',
               isNumber: true,
               fromWidth: 860,
-              cell: ({ net }) => eur(net),
+              cell: ({ net }) => money(net),
               foot: sumOf('net'),
             },
             {
@@ -102,7 +104,7 @@ export function Invoices() {
               sort: 'tax',
               isNumber: true,
               fromWidth: 860,
-              cell: ({ tax }) => eur(tax),
+              cell: ({ tax }) => money(tax),
               foot: sumOf('tax'),
             },
             {
@@ -111,7 +113,7 @@ export function Invoices() {
               sort: 'gross',
               isNumber: true,
               phone: 'mark',
-              cell: ({ gross }) => eur(gross),
+              cell: ({ gross }) => money(gross),
               foot: sumOf('gross'),
             },
             {
@@ -245,7 +247,8 @@ type Fields = { reason: string; credits: 'stay' | 'taken' };
 /** Takes an invoice back: why, and whether its unused credits go with it, with their share. */
 function CancelInvoiceForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
   const { t } = useTranslation();
-  const { credits, eur } = useFormats();
+  const { credits } = useFormats();
+  const money = useMoney();
   const unused = useQuery(query(billingApi.getUnusedShare, { invoiceId: invoice.invoiceId }));
   const isNoneUnused = unused.data?.credits === 0;
   const form = useCallForm(
@@ -265,7 +268,7 @@ function CancelInvoiceForm({ invoice, onDone }: { invoice: Invoice; onDone: () =
   );
   return (
     <Form form={form} submitLabel={t('billing.cancel.confirm')} button={{ color: 'danger' }} onCancel={onDone}>
-      <Text size="sm">{t('billing.cancel.about', { customer: invoice.customer, gross: eur(invoice.gross) })}</Text>
+      <Text size="sm">{t('billing.cancel.about', { customer: invoice.customer, gross: money(invoice.gross) })}</Text>
       <Textarea
         label={t('billing.cancel.reason')}
         required
@@ -286,7 +289,7 @@ function CancelInvoiceForm({ invoice, onDone }: { invoice: Invoice; onDone: () =
             description={
               isNoneUnused
                 ? t('billing.cancel.noneUnused')
-                : t('billing.cancel.takenWhat', { gross: unused.data === undefined ? '…' : eur(unused.data.gross) })
+                : t('billing.cancel.takenWhat', { gross: unused.data === undefined ? '…' : money(unused.data.gross) })
             }
           />
         </Stack>

@@ -7,6 +7,7 @@ import type { Output } from '#contract/call.ts';
 import type { offersApi } from '#contract/offers.ts';
 import { plainCalls, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { OfferExamples } from './OfferExamples.tsx';
 import classes from './home.module.css';
@@ -129,8 +130,9 @@ type PriceProps = { prices: NonNullable<Offers['vehicles'][number]['prices']>; c
 /** From the cheapest method to the dearest, in credits and in euros before tax. */
 function Price({ prices: { from, to }, creditPrice }: PriceProps) {
   const { t } = useTranslation();
-  const { credits, eur } = useFormats();
-  const euros = (price: number) => eur(Math.round((price * creditPrice) / 100));
+  const { credits } = useFormats();
+  const money = useMoney();
+  const euros = (price: number) => money(Math.round((price * creditPrice) / 100));
   return (
     <div className={classes['price']}>
       <span className={classes['measured']}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useDecimals } from '#web/kit/form/useDecimals.ts';
+import { useCurrency } from '#web/kit/format/useMoney.ts';
 import { DialogButton } from '#web/kit/dialog/DialogButton.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
@@ -33,6 +34,7 @@ type Values = {
 function BookPaymentForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const decimals = useDecimals();
+  const currency = useCurrency();
   const [{ paymentKey, today }] = useState(() => ({
     paymentKey: uuid(),
     today: businessClock(new Date(Date.now())).day,
@@ -78,7 +80,7 @@ function BookPaymentForm({ onDone }: { onDone: () => void }) {
         decimalScale={2}
         allowNegative={false}
         {...decimals}
-        label={t('payments.book.amount')}
+        label={t('payments.book.amount', { currency })}
         description={t('payments.book.amountHint')}
         {...form.input('amount')}
       />

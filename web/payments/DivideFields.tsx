@@ -67,7 +67,7 @@ export function DivideFields({ payment, shares, onChange, isTried }: Props) {
               decimalScale={2}
               allowNegative={false}
               {...decimals}
-              label={t('payments.book.amount')}
+              label={t('payments.book.amount', { currency: payment.currency })}
               value={euros}
               onChange={(value) => {
                 change(key, { euros: value });

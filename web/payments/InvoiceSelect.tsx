@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountingApi, type OpenItem } from '#contract/accounting.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 
 /** An invoice on account as far as it is told from others. */
 export type ChosenInvoice = Pick<OpenItem, 'invoiceId' | 'number' | 'customer' | 'open'>;
@@ -19,9 +19,9 @@ type Props = {
 /** The invoice on account that a payment is for, found by number or customer among those of which something is open. */
 export function InvoiceSelect({ chosen, onChoose, error }: Props) {
   const { t } = useTranslation();
-  const { eur } = useFormats();
+  const money = useMoney();
   const [typed, setTyped] = useState('');
-  const labelOf = ({ number, customer, open }: ChosenInvoice) => `${number} · ${customer} · ${eur(open)}`;
+  const labelOf = ({ number, customer, open }: ChosenInvoice) => `${number} · ${customer} · ${money(open)}`;
   const words = chosen !== undefined && typed === labelOf(chosen) ? '' : typed.trim();
   const [search] = useDebouncedValue(words, 250);
   const found = useQuery({

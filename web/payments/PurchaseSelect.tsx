@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { buyingApi, type PurchaseRow } from '#contract/purchases/buying.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
-import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 
 /** A purchase as far as it is told from others. */
 export type ChosenPurchase = Pick<PurchaseRow, 'purchaseId' | 'reference' | 'customer' | 'gross'>;
@@ -20,10 +20,10 @@ type Props = {
 /** The purchase that a payment is for, found by reference or customer; open ones are offered at once. */
 export function PurchaseSelect({ chosen, onChoose, error }: Props) {
   const { t } = useTranslation();
-  const { eur } = useFormats();
+  const money = useMoney();
   const [typed, setTyped] = useState('');
   const labelOf = ({ reference, customer, gross }: ChosenPurchase) =>
-    `${formatReference(reference)} · ${customer} · ${eur(gross)}`;
+    `${formatReference(reference)} · ${customer} · ${money(gross)}`;
   const words = chosen !== undefined && typed === labelOf(chosen) ? '' : typed.trim();
   const [search] = useDebouncedValue(words, 250);
   const found = useQuery({

@@ -13,6 +13,7 @@ import { query } from '#web/api/index.ts';
 import { ListPage } from '#web/kit/table/ListPage.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useCurrency } from '#web/kit/format/useMoney.ts';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
@@ -127,7 +128,7 @@ function Actions({ payment, onAsk }: Props) {
     unchanged: t('payments.decide.unchanged'),
   });
   const { paymentId, proposal, proposedInvoice } = payment;
-  const [first, ...rest] = listActions(payment);
+  const [first, ...rest] = listActions(payment, useCurrency());
   const proposed =
     proposal !== undefined
       ? {

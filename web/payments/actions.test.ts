@@ -40,17 +40,17 @@ test.each([
   ],
   ['what went back takes the credits', { amount: -100, problem: 'reversed' as const, purchaseId }, 'takeBack'],
 ])('first action: %s', (_what, more, first) => {
-  expect(listActions({ ...payment, ...more })[0]).toBe(first);
+  expect(listActions({ ...payment, ...more }, 'EUR')[0]).toBe(first);
 });
 
 test('only a transfer can be divided or pay an invoice', () => {
-  expect(listActions(payment)).toContain('divide');
-  expect(listActions({ ...payment, source: 'stripe' })).not.toContain('divide');
-  expect(listActions({ ...payment, source: 'stripe' })).not.toContain('settle');
+  expect(listActions(payment, 'EUR')).toContain('divide');
+  expect(listActions({ ...payment, source: 'stripe' }, 'EUR')).not.toContain('divide');
+  expect(listActions({ ...payment, source: 'stripe' }, 'EUR')).not.toContain('settle');
 });
 
 test('every payment can be set aside, and a foreign currency or a refund is never credited', () => {
-  expect(listActions(payment)).toContain('setAside');
-  expect(listActions({ ...payment, currency: 'CHF', purchaseId })).toEqual(['returned', 'setAside']);
-  expect(listActions({ ...payment, amount: -100 })).toEqual(['setAside']);
+  expect(listActions(payment, 'EUR')).toContain('setAside');
+  expect(listActions({ ...payment, currency: 'CHF', purchaseId }, 'EUR')).toEqual(['returned', 'setAside']);
+  expect(listActions({ ...payment, amount: -100 }, 'EUR')).toEqual(['setAside']);
 });

@@ -6,13 +6,16 @@ import type { ReceivedPayment } from '#contract/purchases/received-payments.ts';
  */
 export type Action = 'assign' | 'accept' | 'settle' | 'divide' | 'takeBack' | 'reopen' | 'returned' | 'setAside';
 
-/** The steps that make sense for a payment, the most likely first. */
-export function listActions({ amount, currency, problem, purchaseId, source, invoice }: ReceivedPayment): Action[] {
+/** The steps that make sense for a payment to a portal with some currency, the most likely first. */
+export function listActions(
+  { amount, currency, problem, purchaseId, source, invoice }: ReceivedPayment,
+  ownCurrency: string,
+): Action[] {
   if (amount < 0) {
     const undo: Action[] = purchaseId !== undefined ? ['takeBack'] : invoice !== undefined ? ['reopen'] : [];
     return problem === 'perhapsSame' ? ['setAside', ...undo] : [...undo, 'setAside'];
   }
-  if (currency !== 'EUR') return ['returned', 'setAside'];
+  if (currency !== ownCurrency) return ['returned', 'setAside'];
   // Only a transfer is divided, or pays an invoice: what a provider reports later is about the whole payment of its purchase.
   const isTransfer = source === 'statement' || source === 'manual';
   const divide: Action[] = isTransfer ? ['divide'] : [];

@@ -16,6 +16,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { Term } from '#web/kit/format/Term.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
 import { type BuyingOptions, computeOffer, packageThatCovers } from './offer.ts';
 import classes from './purchases.module.css';
@@ -100,7 +101,8 @@ function proposed({ packages }: BuyingOptions, need: number | undefined): Credit
 function AmountChoice({ options, need, from }: ChoiceProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { count, credits, eur } = useFormats();
+  const { count, credits } = useFormats();
+  const money = useMoney();
   const { packages, creditPrice, tax } = options;
   const max = count(maxCreditsAtOnce);
   const [chosen, setChosen] = useState(() => proposed(options, need));
@@ -142,7 +144,7 @@ function AmountChoice({ options, need, from }: ChoiceProps) {
               label={<Term of="credits">{t('purchases.buy.ownLabel')}</Term>}
               description={t(tax?.rule === 'smallBusiness' ? 'purchases.buy.ownHintExempt' : 'purchases.buy.ownHint', {
                 max,
-                price: eur(creditPrice),
+                price: money(creditPrice),
               })}
               allowNegative={false}
               allowDecimal={false}
@@ -188,7 +190,8 @@ type PackageProps = {
 /** The packages with what comes with each, and its price before tax and with it. */
 function PackageChoice({ options: { packages, tax }, packageId: chosen, onChoose }: PackageProps) {
   const { t } = useTranslation();
-  const { count, credits, eur } = useFormats();
+  const { count, credits } = useFormats();
+  const money = useMoney();
   const [hasAll, setHasAll] = useState(
     () => packages.findIndex(({ packageId }) => packageId === chosen) >= shownAtOnce,
   );
@@ -226,11 +229,11 @@ function PackageChoice({ options: { packages, tax }, packageId: chosen, onChoose
               </span>
               <span className={classes['price']} id={`package-${packageId}`}>
                 <Text span size="sm" ff="monospace">
-                  {eur(net)}
+                  {money(net)}
                 </Text>
                 {tax !== undefined && tax.rule !== 'smallBusiness' && (
                   <Text span size="xs" c="dimmed">
-                    {t('purchases.buy.withTax', { price: eur(withTax(net, tax).gross) })}
+                    {t('purchases.buy.withTax', { price: money(withTax(net, tax).gross) })}
                   </Text>
                 )}
               </span>

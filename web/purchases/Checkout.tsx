@@ -18,6 +18,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
 import { BackToJob, type CameFrom } from './BuyCredits.tsx';
 import { redirectTo } from './redirect-to.ts';
@@ -91,7 +92,7 @@ type FormProps = { offer: Offer; options: BuyingOptions; from: CameFrom };
 /** The way to pay, the terms, and the button that orders. */
 function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
   const { t } = useTranslation();
-  const { eur } = useFormats();
+  const money = useMoney();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [wanted, setWay] = useState<PurchaseWay>();
@@ -129,7 +130,7 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
   const buttonText = () => {
     // A transfer is paid at the bank: here it is only ordered.
     if (way === 'transfer') return t('purchases.checkout.orderTransfer');
-    return gross === undefined ? t('purchases.checkout.order') : t('purchases.checkout.pay', { amount: eur(gross) });
+    return gross === undefined ? t('purchases.checkout.order') : t('purchases.checkout.pay', { amount: money(gross) });
   };
   return (
     <Card withBorder component="section">

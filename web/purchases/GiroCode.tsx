@@ -4,18 +4,21 @@ import { paymentsApi } from '#contract/payments.ts';
 import type { Purchase } from '#contract/purchases/buying.ts';
 import { epcPayload, holderInCode } from '#rules/epc-qr.ts';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
+import { useCurrency } from '#web/kit/format/useMoney.ts';
 import { codeShape } from './code-shape.ts';
 import classes from './purchases.module.css';
 
 /** The transfer of a purchase as a code for banking apps, and as a letter. */
 export function GiroCode({ purchase: { purchaseId, bank, gross, reference } }: { purchase: Purchase }) {
   const { t } = useTranslation();
+  const currency = useCurrency();
   if (bank === undefined) return null;
   const written = epcPayload({
     name: holderInCode(bank.holder),
     iban: bank.iban,
     bic: bank.bic,
     amount: gross,
+    currency,
     text: reference,
   });
   return (

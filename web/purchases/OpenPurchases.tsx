@@ -6,6 +6,7 @@ import { buyingApi } from '#contract/purchases/buying.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 
 const openPurchases = query(buyingApi.listPurchases, { filterMode: 'all', state: 'open' });
 
@@ -15,7 +16,8 @@ export const useOpenPurchasesPending = (): boolean => useQuery(openPurchases).is
 /** Own purchases that wait for a transfer, each with the way to the account and the code; nothing where there are none. */
 export function OpenPurchases() {
   const { t } = useTranslation();
-  const { credits, eur, dateTime } = useFormats();
+  const { credits, dateTime } = useFormats();
+  const money = useMoney();
   const { data } = useQuery(openPurchases);
   const open = data?.data.filter(({ way }) => way === 'transfer') ?? [];
   if (open.length === 0) return null;
@@ -30,7 +32,7 @@ export function OpenPurchases() {
             <Group key={purchaseId} component="li" justify="space-between" gap="xs">
               <div>
                 <Text size="sm">
-                  {t('purchases.open.item', { amount: eur(gross), credits: credits(purchase.credits) })}
+                  {t('purchases.open.item', { amount: money(gross), credits: credits(purchase.credits) })}
                 </Text>
                 <Text size="xs" c="dimmed">
                   {[formatReference(reference), dateTime(createdAt)].join(' · ')}

@@ -30,7 +30,7 @@ test('staff add a group and a package, and put a customer into the group [P13.8 
 
   await page.getByRole('button', { name: 'Add a package' }).click();
   await dialog.getByLabelText('Credits').fill('0');
-  await dialog.getByLabelText('Net price in euros').fill('180');
+  await dialog.getByLabelText('Net price in EUR').fill('180');
   await save.click();
   await expect.element(dialog.getByText('More than 0 and at most 100,000 credits')).toBeVisible();
   await expectAccessibleDialog('web/purchases/Packages.tsx');

@@ -23,6 +23,7 @@ import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useCurrency, useMoney } from '#web/kit/format/useMoney.ts';
 import { Groups } from './Groups.tsx';
 
 /** Packages of credits and the groups of customers that they are sold to. */
@@ -83,7 +84,8 @@ type TableProps = {
 
 function PackageTable({ packages, groups, onEdit }: TableProps) {
   const { t } = useTranslation();
-  const { credits, eur } = useFormats();
+  const { credits } = useFormats();
+  const money = useMoney();
   const nameOf = (one: CreditPackage) =>
     t('purchases.buy.amount', { count: one.credits / 100, number: credits(one.credits) });
   const groupOf = ({ groupId }: CreditPackage) =>
@@ -114,7 +116,7 @@ function PackageTable({ packages, groups, onEdit }: TableProps) {
           head: t('purchases.packages.net'),
           isNumber: true,
           phone: 'mark',
-          cell: ({ netPrice }) => eur(netPrice),
+          cell: ({ netPrice }) => money(netPrice),
         },
         { id: 'group', head: t('purchases.packages.group'), phone: 'line', cell: groupOf },
         {
@@ -198,6 +200,7 @@ type FormProps = {
 function PackageForm({ one, next, groups, onDone }: FormProps) {
   const { t } = useTranslation();
   const decimals = useDecimals();
+  const currency = useCurrency();
   const form = useCallForm(
     packagesApi.savePackage,
     ({ credits, netPrice, bonus, groupId, position, active }: Values) => ({
@@ -220,7 +223,7 @@ function PackageForm({ one, next, groups, onDone }: FormProps) {
       },
       problems: ({ credits, netPrice, bonus, position }) => ({
         credits: !isBetween(credits, 0.01, maxCreditsAtOnce) && t('purchases.packages.problem.credits'),
-        netPrice: !isBetween(netPrice, 0.01, 1_000_000) && t('purchases.packages.problem.netPrice'),
+        netPrice: !isBetween(netPrice, 0.01, 1_000_000) && t('purchases.packages.problem.netPrice', { currency }),
         bonus: !isBetween(bonus, 0, maxCreditsAtOnce) && t('purchases.packages.problem.bonus'),
         position: !isBetween(position, 0, 10_000) && t('purchases.packages.problem.position'),
       }),
@@ -240,7 +243,7 @@ function PackageForm({ one, next, groups, onDone }: FormProps) {
       />
       <NumberInput
         required
-        label={t('purchases.packages.netPrice')}
+        label={t('purchases.packages.netPrice', { currency })}
         description={t('purchases.packages.netPriceHint')}
         {...amount}
         {...form.input('netPrice')}

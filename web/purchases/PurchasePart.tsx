@@ -15,6 +15,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
 import { BackToJob } from './BuyCredits.tsx';
 import { purchaseColors } from './purchase-colors.ts';
@@ -75,7 +76,7 @@ type StateProps = { purchase: Purchase; isAborted: boolean; isSilent: boolean; r
 /** The state of a purchase in a sentence, with the next step. */
 function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
   const { t } = useTranslation();
-  const { eur } = useFormats();
+  const money = useMoney();
   const { state, way, gross, jobId: job } = purchase;
   if (state === 'paid') return <Paid purchase={purchase} renderInvoice={renderInvoice} />;
   if (state !== 'open')
@@ -92,7 +93,7 @@ function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
       <Card withBorder component="section">
         <Stack gap="md">
           <Title order={2} size="h5">
-            {t('purchases.page.transferTitle', { amount: eur(gross) })}
+            {t('purchases.page.transferTitle', { amount: money(gross) })}
           </Title>
           <Text size="sm">{t('purchases.page.transferText')}</Text>
           <BankDetails purchase={purchase} />
@@ -155,7 +156,8 @@ type PaidProps = { purchase: Purchase; renderInvoice: Props['renderInvoice'] };
 /** The balance before and after, the invoice, and the way back to what the credits are for. */
 function Paid({ purchase, renderInvoice }: PaidProps) {
   const { t } = useTranslation();
-  const { credits, eur } = useFormats();
+  const { credits } = useFormats();
+  const money = useMoney();
   const { balanceBefore, balanceAfter, dispute, refunded, lacksInvoice, invoiceNumber, jobId, taskId } = purchase;
   return (
     <Card withBorder component="section">
@@ -172,7 +174,7 @@ function Paid({ purchase, renderInvoice }: PaidProps) {
           </Text>
         )}
         {dispute === 'open' && <Text size="sm">{t('purchases.page.disputed')}</Text>}
-        {refunded > 0 && <Text size="sm">{t('purchases.page.partRefunded', { amount: eur(refunded) })}</Text>}
+        {refunded > 0 && <Text size="sm">{t('purchases.page.partRefunded', { amount: money(refunded) })}</Text>}
         {lacksInvoice && (
           <Text size="sm" c="dimmed">
             {t('purchases.page.invoiceLater')}

@@ -22,6 +22,7 @@ import { RowLink } from '#web/kit/table/RowLink.tsx';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 import { useListSearch } from '#web/kit/table/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { purchaseColors } from './purchase-colors.ts';
@@ -205,7 +206,8 @@ export function OwnPurchases({ renderInvoice, ...page }: OwnProps) {
 /** The columns that staff and customers both have. */
 function useColumns(renderInvoice: Props['renderInvoice']) {
   const { t } = useTranslation();
-  const { credits, eur } = useFormats();
+  const { credits } = useFormats();
+  const money = useMoney();
   return {
     date: {
       id: 'date',
@@ -242,7 +244,7 @@ function useColumns(renderInvoice: Props['renderInvoice']) {
       sort: 'gross',
       isNumber: true,
       phone: 'mark',
-      cell: ({ gross }) => eur(gross),
+      cell: ({ gross }) => money(gross),
     },
     invoice: {
       id: 'invoice',

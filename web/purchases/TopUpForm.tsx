@@ -19,6 +19,7 @@ import { Form } from '#web/kit/form/Form.tsx';
 import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useCurrency, useMoney } from '#web/kit/format/useMoney.ts';
 import type { BuyingOptions } from './offer.ts';
 
 /** As it stands in the fields: what is being typed there may not be a number yet. */
@@ -50,7 +51,9 @@ export function TopUpForm(props: Props) {
 
 function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'packages' | 'tax'>) {
   const { t, i18n } = useTranslation();
-  const { count, credits, eur } = useFormats();
+  const { count, credits } = useFormats();
+  const money = useMoney();
+  const currency = useCurrency();
   const [asked, setAsked] = useState<MandateRequest>();
   const { mandate, card, isOn } = topUp;
   const max = count(maxCreditsAtOnce);
@@ -90,7 +93,7 @@ function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'p
     value: String(one.packageId),
     label: t(isExempt ? 'purchases.topUp.form.packageOptionExempt' : 'purchases.topUp.form.packageOption', {
       credits: credits(one.credits),
-      price: eur(one.net),
+      price: money(one.net),
     }),
   }));
   return (
@@ -124,12 +127,12 @@ function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'p
             {...form.getInputProps('threshold')}
           />
           <NumberInput
-            label={t(isExempt ? 'purchases.topUp.form.capExempt' : 'purchases.topUp.form.cap')}
+            label={t(isExempt ? 'purchases.topUp.form.capExempt' : 'purchases.topUp.form.cap', { currency })}
             allowNegative={false}
             decimalScale={2}
             max={1_000_000}
             hideControls
-            suffix=" €"
+            suffix={` ${currency}`}
             styles={mono}
             {...form.getInputProps('cap')}
           />

@@ -19,6 +19,7 @@ import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { Time } from '#web/kit/format/Time.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 import { redirectTo } from './redirect-to.ts';
 import { purchaseColors } from './purchase-colors.ts';
 import { TopUpForm } from './TopUpForm.tsx';
@@ -191,7 +192,8 @@ function WaitingForCard({ hasCard }: { hasCard: boolean }) {
 /** On or off, by what mandate, and what it waits for. */
 function TopUpState({ topUp }: { topUp: TopUp }) {
   const { t } = useTranslation();
-  const { credits, eur, dateTime } = useFormats();
+  const { credits, dateTime } = useFormats();
+  const money = useMoney();
   const { isOn, mandate, end, thisMonth, failures, nextTryAt, charges } = topUp;
   const open = charges.find(({ state }) => state === 'open');
   return (
@@ -200,7 +202,7 @@ function TopUpState({ topUp }: { topUp: TopUp }) {
         <StateBadge color={isOn ? 'good' : 'gray'} label={isOn ? t('purchases.topUp.on') : t('purchases.topUp.off')} />
         {isOn && mandate !== undefined && (
           <Text size="xs" ff="monospace">
-            {t('purchases.topUp.month', { used: eur(thisMonth), cap: eur(mandate.monthlyCap) })}
+            {t('purchases.topUp.month', { used: money(thisMonth), cap: money(mandate.monthlyCap) })}
           </Text>
         )}
       </Group>
@@ -267,7 +269,8 @@ const colors: Record<ChargeState, string> = { ...purchaseColors, open: 'attentio
 /** The latest top-ups, the newest first. */
 function Charges({ charges }: { charges: TopUp['charges'] }) {
   const { t } = useTranslation();
-  const { credits, eur } = useFormats();
+  const { credits } = useFormats();
+  const money = useMoney();
   return (
     <Stack gap="xs" component="section" aria-label={t('purchases.topUp.charges.title')}>
       <Title order={2} size="h5">
@@ -293,7 +296,7 @@ function Charges({ charges }: { charges: TopUp['charges'] }) {
             </Text>
           </Group>
           <Text size="sm" ff="monospace">
-            {[`${credits(amount)} Cr.`, eur(gross)].join(' · ')}
+            {[`${credits(amount)} Cr.`, money(gross)].join(' · ')}
           </Text>
         </Group>
       ))}

@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Tax } from '#rules/tax.ts';
 import { withTax } from '#rules/tax.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 
 type Props = {
   /** The price before tax, in euro cents. */
@@ -14,11 +15,12 @@ type Props = {
 /** Net, tax and gross of a purchase as its invoice will have them, the sum to pay last; without a known tax the net price alone. */
 export function PriceSums({ net, tax }: Props) {
   const { t } = useTranslation();
-  const { eur, percent } = useFormats();
+  const { percent } = useFormats();
+  const money = useMoney();
   const sums = tax && withTax(net, tax);
   return (
     <Stack gap={4} role="group" aria-label={t('credits.sums.label')}>
-      {tax?.rule !== 'smallBusiness' && <SumLine label={t('credits.sums.net')} value={eur(net)} />}
+      {tax?.rule !== 'smallBusiness' && <SumLine label={t('credits.sums.net')} value={money(net)} />}
       {tax === undefined || sums === undefined ? (
         <Text size="xs" c="dimmed">
           {t('purchases.checkout.vat')}
@@ -30,9 +32,9 @@ export function PriceSums({ net, tax }: Props) {
               {t('credits.sums.smallBusiness')}
             </Text>
           ) : (
-            <SumLine label={t(`credits.sums.vat.${tax.rule}`, { rate: percent(tax.rate) })} value={eur(sums.tax)} />
+            <SumLine label={t(`credits.sums.vat.${tax.rule}`, { rate: percent(tax.rate) })} value={money(sums.tax)} />
           )}
-          <SumLine label={t('credits.sums.gross')} value={eur(sums.gross)} isSum />
+          <SumLine label={t('credits.sums.gross')} value={money(sums.gross)} isSum />
         </>
       )}
     </Stack>

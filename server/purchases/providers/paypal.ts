@@ -71,8 +71,8 @@ class PaypalError extends Error {
 }
 
 const centsOf = (value: string): number => {
-  const [euros = '0', cents = ''] = value.split('.');
-  return Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+  const [whole = '0', cents = ''] = value.split('.');
+  return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
 };
 const moneyOf = ({ currency_code, value }: z.output<typeof Money>) => ({
   amount: centsOf(value),
@@ -89,10 +89,10 @@ const isApproved = ({ status }: Order): boolean => status === 'APPROVED';
 const collectedAt = ({ status, create_time, update_time }: z.output<typeof Capture>): string | undefined =>
   status === 'COMPLETED' ? (update_time ?? create_time) : create_time;
 
-/** Euro cents that PayPal keeps of a capture; undefined where it does not say, or keeps another currency. */
-function feeOf({ seller_receivable_breakdown: parts }: z.output<typeof Capture>): number | undefined {
+/** Hundredths that PayPal keeps of a capture; undefined where it does not say, or keeps another currency. */
+function feeOf({ amount, seller_receivable_breakdown: parts }: z.output<typeof Capture>): number | undefined {
   const fee = parts?.paypal_fee;
-  return fee?.currency_code.toUpperCase() === 'EUR' ? centsOf(fee.value) : undefined;
+  return fee !== undefined && moneyOf(fee).currency === moneyOf(amount).currency ? centsOf(fee.value) : undefined;
 }
 
 function factsOf(order: Order): PaymentFacts {
@@ -240,7 +240,7 @@ export function paypal({ url, client, secret, webhook }: PaypalConfig, timeout =
   }
 
   return {
-    start: async ({ reference, gross, title, language }, urls) => {
+    start: async ({ reference, gross, currency, title, language }, urls) => {
       const value = `${Math.floor(gross / 100)}.${String(gross % 100).padStart(2, '0')}`;
       const order = {
         intent: 'CAPTURE',
@@ -250,7 +250,7 @@ export function paypal({ url, client, secret, webhook }: PaypalConfig, timeout =
             custom_id: reference,
             invoice_id: reference,
             description: title,
-            amount: { currency_code: 'EUR', value },
+            amount: { currency_code: currency, value },
           },
         ],
         payment_source: {

@@ -5,8 +5,9 @@ import type { Language } from '#contract/languages.ts';
 export type Payable = {
   readonly purchaseId: PurchaseId;
   readonly reference: string;
-  /** Euro cents. */
+  /** Hundredths of the currency. */
   readonly gross: number;
+  readonly currency: string;
   /** One line on the provider's page, in the customer's language. */
   readonly title: string;
   readonly email: string;
@@ -28,7 +29,7 @@ export type Collected = {
   readonly payer: string;
   /** When the provider collected it; absent where it does not say. */
   readonly at?: string | undefined;
-  /** Euro cents that the provider keeps of it; absent where it does not say, or keeps another currency. */
+  /** Hundredths of the currency that the provider keeps of it; absent where it does not say, or keeps another currency. */
   readonly fee?: number | undefined;
 };
 
@@ -89,8 +90,9 @@ export type SavedCard = {
 export type Charge = {
   readonly reference: string;
   readonly nth: number;
-  /** Euro cents. */
+  /** Hundredths of the currency. */
   readonly gross: number;
+  readonly currency: string;
   readonly holder: string;
   readonly paymentMethod: string;
   readonly startedAt: Date;
@@ -114,7 +116,12 @@ export type ChargeResult =
 export type Cards = {
   /** Begins to save a card on the provider's page. */
   readonly start: (
-    owner: { readonly holder: string | undefined; readonly email: string; readonly language: Language },
+    owner: {
+      readonly holder: string | undefined;
+      readonly email: string;
+      readonly language: Language;
+      readonly currency: string;
+    },
     urls: ReturnUrls,
   ) => Promise<{ holder: string; session: string; url: string }>;
   /** The card that was saved; undefined as long as there is none. */

@@ -19,10 +19,10 @@ export function collectedAt({ latest_charge: charge, created }: Stripe.PaymentIn
   return toInstant(typeof entry === 'object' && entry !== null ? entry.created : charge.created);
 }
 
-/** Euro cents that Stripe keeps of a payment; undefined until they are known, or where its account has another currency. */
-export function getFee({ latest_charge: charge }: Stripe.PaymentIntent): number | undefined {
+/** Hundredths that Stripe keeps of a payment; undefined until they are known, or where its account has another currency. */
+export function getFee({ latest_charge: charge, currency }: Stripe.PaymentIntent): number | undefined {
   const entry = typeof charge === 'object' ? charge?.balance_transaction : undefined;
-  return typeof entry === 'object' && entry?.currency === 'eur' ? entry.fee : undefined;
+  return typeof entry === 'object' && entry?.currency === currency ? entry.fee : undefined;
 }
 
 /** The money of a charge. */
@@ -67,13 +67,13 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
   }
 
   return {
-    start: async ({ holder: before, email, language }, urls) => {
+    start: async ({ holder: before, email, language, currency }, urls) => {
       const { customers, checkout } = await library();
       // One that is made twice, because the answer was lost, has neither a card nor a charge.
       const holder = before ?? (await customers.create({ email })).id;
       const { id: session, url } = await checkout.sessions.create({
         mode: 'setup',
-        currency: 'eur',
+        currency: currency.toLowerCase(),
         customer: holder,
         allowed_payment_method_types: ['card'],
         locale: language,
@@ -100,7 +100,7 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
       await (await library()).paymentMethods.detach(paymentMethod);
     },
 
-    charge: async ({ reference, nth, gross, holder, paymentMethod, startedAt, isAskedAgain, mayBegin }) => {
+    charge: async ({ reference, nth, gross, currency, holder, paymentMethod, startedAt, isAskedAgain, mayBegin }) => {
       const { paymentIntents } = await library();
       const name = `${reference}-${nth}`;
       if (isAskedAgain) {
@@ -120,7 +120,7 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
         const intent = await paymentIntents.create(
           {
             amount: gross,
-            currency: 'eur',
+            currency: currency.toLowerCase(),
             customer: holder,
             payment_method: paymentMethod,
             allowed_payment_method_types: ['card'],

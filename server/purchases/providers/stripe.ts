@@ -106,7 +106,7 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
   }
 
   return {
-    start: async ({ reference, gross, title, email, language, page }, urls) => {
+    start: async ({ reference, gross, currency, title, email, language, page }, urls) => {
       const { checkout } = await library();
       const asked: Stripe.Checkout.SessionCreateParams = {
         mode: 'payment',
@@ -115,7 +115,10 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
         // Captured while the payer waits, so that the fee is known with the payment.
         payment_intent_data: { capture_method: 'automatic', description: reference, metadata: { reference } },
         line_items: [
-          { quantity: 1, price_data: { currency: 'eur', unit_amount: gross, product_data: { name: title } } },
+          {
+            quantity: 1,
+            price_data: { currency: currency.toLowerCase(), unit_amount: gross, product_data: { name: title } },
+          },
         ],
         customer_email: email,
         locale: language,

@@ -31,7 +31,7 @@ const lockPayment = (tx: Tx, { paymentId }: Input<typeof purchasesApi.decideRece
     .selectFrom('received_payments')
     .where('id', '=', paymentId)
     .select(['id', 'state', 'decision', 'currency', 'purchase_id', 'invoice_id', 'problem'])
-    .select(['credits_missing', 'rest'])
+    .select(['credits_missing', 'rest', sql<boolean>`currency = portal_currency()`.as('isOwnCurrency')])
     .select([
       'source',
       'payer',
@@ -85,7 +85,7 @@ async function bookMoney(
   payment: LockedPayment,
 ): Promise<PurchaseId> {
   const { actor, tx, input, refuse } = request;
-  if (payment.currency !== 'EUR') return refuse('wrongCurrency');
+  if (!payment.isOwnCurrency) return refuse('wrongCurrency');
   const purchase = await purchaseFor(request, payment);
   const amount = payment.rest ?? payment.amount;
   const { gross } = purchase;
@@ -108,7 +108,7 @@ async function bookMoney(
 /** Books the money for an invoice on account: for `assign` exactly what is open, for `accept` as far as it goes; the rest waits. */
 async function settleByMoney(request: Request, payment: LockedPayment, invoiceId: InvoiceId): Promise<void> {
   const { actor, tx, input, refuse } = request;
-  if (payment.currency !== 'EUR') return refuse('wrongCurrency');
+  if (!payment.isOwnCurrency) return refuse('wrongCurrency');
   if (payment.source !== 'statement' && payment.source !== 'manual') return refuse('notATransfer');
   const invoice = await lockInvoice(tx, invoiceId);
   if (invoice === undefined) return refuse('invoiceUnknown');
@@ -126,7 +126,7 @@ async function settleByMoney(request: Request, payment: LockedPayment, invoiceId
 /** Takes money that its bank undid off the invoice on account that it had paid. */
 async function openByReversal(request: Request, payment: LockedPayment, invoiceId: InvoiceId): Promise<void> {
   const { actor, tx, refuse } = request;
-  if (payment.currency !== 'EUR') return refuse('wrongCurrency');
+  if (!payment.isOwnCurrency) return refuse('wrongCurrency');
   const invoice = await lockInvoice(tx, invoiceId);
   if (invoice === undefined) return refuse('invoiceUnknown');
   const { item } = invoice;
@@ -196,7 +196,7 @@ async function divideMoney(
 ): Promise<PurchaseId> {
   const { tx, input, refuse } = request;
   const { parts = [] } = input;
-  if (payment.currency !== 'EUR') return refuse('wrongCurrency');
+  if (!payment.isOwnCurrency) return refuse('wrongCurrency');
   // A provider's later reports concern the whole payment, so it cannot be split.
   if (payment.source !== 'statement' && payment.source !== 'manual') return refuse('notATransfer');
   const left = parts.reduce((rest, { amount }) => rest - amount, payment.rest ?? payment.amount);
@@ -215,7 +215,7 @@ async function takeOfReversed(request: Request, address: { publicUrl: string }, 
   const id = input.purchaseId ?? payment.purchase_id;
   const purchase = id === null ? undefined : await lockPurchase(tx, id);
   if (purchase === undefined) return refuse('purchaseUnknown');
-  if (payment.currency !== 'EUR') return refuse('wrongCurrency');
+  if (!payment.isOwnCurrency) return refuse('wrongCurrency');
   await tx.updateTable('received_payments').set({ purchase_id: purchase.id }).where('id', '=', payment.id).execute();
   const taken = await takeReversed(tx, address, purchase, { paymentId: payment.id, amount: -payment.amount });
   if (taken === false) return refuse('amountDiffers', { gross: purchase.gross });

@@ -7,18 +7,24 @@ import type { LockedPurchase } from '#server/purchases/lock-purchase.ts';
 
 /** A locked purchase as money for it is judged. */
 export const sumPayable = (
-  { credit_entry_id: entryId, state, gross }: Pick<LockedPurchase, 'credit_entry_id' | 'state' | 'gross'>,
+  {
+    credit_entry_id: entryId,
+    state,
+    gross,
+    currency,
+  }: Pick<LockedPurchase, 'credit_entry_id' | 'state' | 'gross' | 'currency'>,
   { parts, isCustomerActive }: Pick<Payable, 'parts' | 'isCustomerActive'>,
 ): Payable => ({
   isBooked: entryId !== null,
   hasEnded: entryId === null && !isPayableIn(state),
   isCustomerActive,
   gross,
+  currency,
   parts,
 });
 
 /**
- * Parts of the price that came before and wait for the rest, in euro cents.
+ * Parts of the price that came before and wait for the rest, in hundredths of the currency.
  *
  * @param but a payment that is not counted
  */
@@ -28,7 +34,7 @@ export async function partsBefore(read: Read, purchaseId: PurchaseId, but?: Rece
     .where('purchase_id', '=', purchaseId)
     .where('state', '=', 'open')
     .where('problem', '=', 'underpaid')
-    .where('currency', '=', 'EUR')
+    .where('currency', '=', sql<string>`portal_currency()`)
     .$if(but !== undefined, (parts) => parts.where('id', '<>', but ?? null))
     .select(sql<number>`coalesce(sum(amount), 0)::int8`.as('sum'))
     .executeTakeFirstOrThrow();

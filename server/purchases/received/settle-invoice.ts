@@ -11,14 +11,19 @@ import { receivedAt } from './read-receipt.ts';
 import { type IncomingPayment, recordPayment } from './record-payment.ts';
 
 /** An invoice whose purchase is locked, so that its payments are booked one after the other; `item`: absent unless it is on account and stands. */
-export type LockedInvoice = { entryId: CreditEntryId; stands: boolean; item: OpenItem | undefined };
+export type LockedInvoice = {
+  entryId: CreditEntryId;
+  currency: string;
+  stands: boolean;
+  item: OpenItem | undefined;
+};
 
 export async function lockInvoice(tx: Tx, invoiceId: InvoiceId): Promise<LockedInvoice | undefined> {
   const invoice = await tx
     .selectFrom('invoices')
     .where('id', '=', invoiceId)
     .where('kind', '=', 'RE')
-    .select('credit_entry_id as entryId')
+    .select(['credit_entry_id as entryId', 'currency'])
     .executeTakeFirst();
   if (invoice === undefined) return undefined;
   await lockEntry(tx, invoice.entryId);
@@ -64,7 +69,11 @@ export async function settleInvoice(
 ): Promise<void> {
   const { invoiceId, payment, actorId, doubt, proposed } = given;
   const invoice = await lockInvoice(tx, invoiceId);
-  const due = { stands: invoice?.stands === true, open: invoice?.item?.open ?? 0 };
+  const due = {
+    stands: invoice?.stands === true,
+    open: invoice?.item?.open ?? 0,
+    currency: invoice?.currency ?? payment.currency,
+  };
   const problem = duePaymentProblem(due, payment) ?? doubt;
   const paymentId = await recordPayment(tx, payment, {
     purchaseId: undefined,

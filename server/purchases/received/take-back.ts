@@ -209,7 +209,7 @@ async function takeForRefund(
   const { paid, refunded } = purchase;
   const now = refunded + money.amount;
   const isTooMuch = paid === null || now > paid;
-  const isOtherCurrency = money.currency.toUpperCase() !== 'EUR';
+  const isOtherCurrency = money.currency.toUpperCase() !== purchase.currency;
   const problem = isOtherCurrency ? 'wrongCurrency' : isTooMuch ? 'wrongAmount' : undefined;
   const { refundOf } = money;
   const paymentId = await recordPayment(tx, asPayment(money), { purchaseId: purchase.id, problem, refundOf });

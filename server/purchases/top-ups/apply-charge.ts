@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { PurchaseId, UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
-import { formatCredits } from '#rules/money.ts';
+import { formatCredits, formatMoney } from '#rules/money.ts';
 import { hoursUntilRetry } from '#rules/top-up.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
-import { formatEuros, formatInstant } from '#server/purchases/format-mail-values.ts';
+import { formatInstant } from '#server/purchases/format-instant.ts';
 import type { BegunCharge } from './begin-charge.ts';
 import { endTopUp, giveUpPurchase } from './end-top-up.ts';
 import { lockTopUp } from './lock-top-up.ts';
@@ -49,13 +49,13 @@ async function wordsFor(tx: Tx, { purchaseId }: BegunCharge) {
     .selectFrom('purchases as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .where('p.id', '=', purchaseId)
-    .select(['p.credits', 'p.gross', 'p.reference', 'u.language'])
+    .select(['p.credits', 'p.gross', 'p.currency', 'p.reference', 'u.language'])
     .executeTakeFirstOrThrow();
   const language = Language.catch('en').parse(row.language);
-  const { credits, gross, reference } = row;
+  const { credits, gross, currency, reference } = row;
   return {
     language,
-    values: { credits: formatCredits(credits, language), gross: formatEuros(gross, language), reference },
+    values: { credits: formatCredits(credits, language), gross: formatMoney(gross, currency, language), reference },
   };
 }
 

@@ -81,7 +81,7 @@ async function findAttemptWithoutAnswer(tx: Tx, userId: UserId) {
     .where('p.user_id', '=', userId)
     .where('y.outcome', 'is', null)
     .select(['y.purchase_id as purchaseId', 'y.nth', 'y.holder', 'y.payment_method as paymentMethod'])
-    .select(['y.started_at as startedAt', 'p.reference', 'p.gross', 'p.state'])
+    .select(['y.started_at as startedAt', 'p.reference', 'p.gross', 'p.currency', 'p.state'])
     .select(sql<boolean>`y.asked_at > now() - make_interval(secs => ${answerTime})`.as('isAsked'))
     .executeTakeFirst();
   if (found === undefined) return undefined;
@@ -106,7 +106,7 @@ const readAttemptStats = (read: Read, purchaseId: PurchaseId) =>
     .select(sql<boolean>`coalesce(max(retry_at) > now(), false)`.as('isEarly'))
     .executeTakeFirstOrThrow();
 
-type ToCharge = { id: PurchaseId; reference: string; gross: number };
+type ToCharge = { id: PurchaseId; reference: string; gross: number; currency: string };
 
 /** The purchase of a top-up that is due, begun now; undefined where none is due, or none is allowed. */
 async function newPurchase(tx: Tx, address: { publicUrl: string }, topUp: LockedTopUp): Promise<ToCharge | undefined> {
@@ -138,7 +138,11 @@ async function newPurchase(tx: Tx, address: { publicUrl: string }, topUp: Locked
   });
   if (!created.ok) throw new Error(`a top-up with a price was refused: ${created.reason}`);
   const { purchaseId: id } = created;
-  return tx.selectFrom('purchases').where('id', '=', id).select(['id', 'reference', 'gross']).executeTakeFirstOrThrow();
+  return tx
+    .selectFrom('purchases')
+    .where('id', '=', id)
+    .select(['id', 'reference', 'gross', 'currency'])
+    .executeTakeFirstOrThrow();
 }
 
 /** The open purchase of a top-up, where its next charge is due, and the month's cap allows it. */
@@ -190,7 +194,7 @@ export async function beginCharge(
   }
   const purchase = topUp.purchase === undefined ? await newPurchase(tx, address, topUp) : await duePurchase(tx, topUp);
   if (purchase === undefined) return undefined;
-  const { id: purchaseId, reference, gross } = purchase;
+  const { id: purchaseId, reference, gross, currency } = purchase;
   const { count, failures } = await readAttemptStats(tx, purchaseId);
   const nth = count + 1;
   const { holder, paymentMethod } = obstacle;
@@ -201,5 +205,5 @@ export async function beginCharge(
     .executeTakeFirstOrThrow();
   await publish(tx, { user: userId }, 'credits', {});
   const asked = { startedAt: new Date(startedAt), isAskedAgain: false, mayBegin: true };
-  return { purchaseId, charge: { reference, gross, nth, holder, paymentMethod, ...asked }, failures, isOn };
+  return { purchaseId, charge: { reference, gross, currency, nth, holder, paymentMethod, ...asked }, failures, isOn };
 }

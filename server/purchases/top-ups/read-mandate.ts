@@ -1,12 +1,11 @@
 import type { PackageId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { formatCredits } from '#rules/money.ts';
+import { formatCredits, formatMoney } from '#rules/money.ts';
 import { cardTitle } from '#rules/top-up.ts';
 import type { Read } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { readOfferPrice } from '#server/purchases/create-purchase.ts';
-import { formatEuros } from '#server/purchases/format-mail-values.ts';
 
 type MandateInput = {
   packageId?: PackageId | undefined;
@@ -28,10 +27,10 @@ export async function readMandate(read: Read, userId: UserId, given: MandateInpu
   if (!price.ok) return price;
   const { gross } = price.sums;
   if (gross > monthlyCap) return no('capTooLow', { gross });
-  const { brand, last4, company, brandName } = await read
+  const { brand, last4, company, brandName, currency } = await read
     .selectFrom('portal_options as o')
     .leftJoin('saved_cards as c', (join) => join.on('c.user_id', '=', userId))
-    .select(['c.brand', 'c.last4', 'o.operator_company as company', 'o.brand_name as brandName'])
+    .select(['c.brand', 'c.last4', 'o.operator_company as company', 'o.brand_name as brandName', 'o.currency'])
     .executeTakeFirstOrThrow();
   if (brand === null || last4 === null) return no('cardMissing');
   const text = textsIn(language)('purchases.letters.mandate', {
@@ -39,8 +38,8 @@ export async function readMandate(read: Read, userId: UserId, given: MandateInpu
     card: cardTitle({ brand, last4 }),
     threshold: formatCredits(threshold, language),
     credits: formatCredits(price.credits, language),
-    gross: formatEuros(gross, language),
-    cap: formatEuros(monthlyCap, language),
+    gross: formatMoney(gross, currency, language),
+    cap: formatMoney(monthlyCap, currency, language),
   });
   return { ok: true, text, gross, credits: price.credits, bonus: price.bonus } as const;
 }

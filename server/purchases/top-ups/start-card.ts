@@ -1,6 +1,7 @@
 import { Language } from '#contract/languages.ts';
 import type { purchasesApi } from '#contract/purchases.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { readCurrency } from '#server/settings/index.ts';
 import type { Providers } from '#server/purchases/providers/provider.ts';
 import { listPaymentMethods } from '#server/purchases/list-payment-methods.ts';
 
@@ -20,7 +21,12 @@ export const startCard =
     const page = `${publicUrl}/account/topUp`;
     const begun = await cards
       .start(
-        { holder: owner.holder ?? undefined, email: owner.email, language: Language.catch('en').parse(owner.language) },
+        {
+          holder: owner.holder ?? undefined,
+          email: owner.email,
+          language: Language.catch('en').parse(owner.language),
+          currency: await readCurrency(read),
+        },
         { paid: page, cancelled: page },
       )
       .catch(() => undefined);

@@ -18,6 +18,7 @@ import type { UserId } from '#contract/ids.ts';
 import { nameBrowser } from '#rules/name-browser.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMoney } from '#web/kit/format/useMoney.ts';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import classes from './customers.module.css';
 
@@ -86,6 +87,7 @@ function BookingRow({ entry, userId }: { entry: Entry<'booking'>; userId: UserId
 function PurchaseRow({ entry: { at, reference, state, credits, gross } }: { entry: Entry<'purchase'> }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const money = useMoney();
   return (
     <Row
       icon={IconReceipt}
@@ -100,7 +102,7 @@ function PurchaseRow({ entry: { at, reference, state, credits, gross } }: { entr
         </Text>
       }
     >
-      {joinParts(t('tasks.credits', { credits: formats.credits(credits) }), formats.eur(gross))}
+      {joinParts(t('tasks.credits', { credits: formats.credits(credits) }), money(gross))}
     </Row>
   );
 }

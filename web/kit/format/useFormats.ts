@@ -27,8 +27,6 @@ export function useFormats() {
     signedCredits: (amount: CreditCents) => `${amount > 0 ? '+' : ''}${formatCredits(amount, locale)}`,
     /** A number of things. */
     count: (number: number) => new Intl.NumberFormat(locale).format(number),
-    /** Euro cents. */
-    eur: (cents: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100),
     /** Hundredths of a percent. */
     percent: (hundredths: number) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000),

@@ -1,4 +1,5 @@
-import { NumberInput, Text } from '@mantine/core';
+import { NumberInput, Select, Text } from '@mantine/core';
+import { currencies } from '#contract/currency.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useDecimals } from '#web/kit/form/useDecimals.ts';
 import type { OptionsFormState } from './option-values.ts';
@@ -25,17 +26,26 @@ export function BankOptions({ form }: { form: OptionsFormState }) {
 
 /** The price of a credit that is bought outside of packages, and the discount of the moment on every file. */
 export function CreditOptions({ form }: { form: OptionsFormState }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const decimals = useDecimals();
+  const names = new Intl.DisplayNames(i18n.language, { type: 'currency' });
   return (
     <>
       <OptionCard title={t('settings.options.card.credits')}>
+        <Select
+          {...form.getInputProps('currency')}
+          label={t('settings.options.field.currency')}
+          description={t('settings.options.help.currency')}
+          allowDeselect={false}
+          data={currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))}
+        />
         <NumberInput
           {...form.getInputProps('creditPrice')}
           label={t('settings.options.field.creditPrice')}
           description={t('settings.options.help.creditPrice')}
           decimalScale={2}
           fixedDecimalScale
+          suffix={` ${form.getValues().currency}`}
           {...decimals}
           hideControls
         />

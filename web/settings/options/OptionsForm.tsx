@@ -10,6 +10,7 @@ import { PlainForm } from '#web/kit/form/PlainForm.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
 import { withTheirs } from '#web/kit/form/useEditConflict.ts';
+import { useCurrency } from '#web/kit/format/useMoney.ts';
 import { BrandOptions } from './BrandOptions.tsx';
 import { CompanyOptions } from './CompanyOptions.tsx';
 import { FileOptions } from './FileOptions.tsx';
@@ -105,6 +106,7 @@ function PartForm({ part, options }: { part: FormPart; options: OperatorOptions 
 function useOptionsForm(options: OperatorOptions) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const currency = useCurrency();
   // The options with which the fields began, until they are saved or theirs are taken.
   const [begun, setBegun] = useState(options);
   function beginWith(now: OperatorOptions, values: OptionValues): void {
@@ -118,9 +120,12 @@ function useOptionsForm(options: OperatorOptions) {
   const form = useCallForm(settingsApi.updateGlobalOptions, inputOf, {
     initialValues: toOptionValues(options),
     problems: (values) =>
-      Object.fromEntries(wrongFields(inputOf(values)).map((field) => [field, t(`settings.options.problem.${field}`)])),
+      Object.fromEntries(
+        wrongFields(inputOf(values)).map((field) => [field, t(`settings.options.problem.${field}`, { currency })]),
+      ),
     notValid: t('settings.options.notValid'),
     problemPlace: 'notice',
+    refusedAt: { currencyInUse: 'currency' },
     onDone: async () => {
       const now = await readNow();
       beginWith(now, toOptionValues(now));

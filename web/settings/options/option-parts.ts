@@ -71,7 +71,7 @@ export const partFields = {
     'operatorBuyerReference',
   ],
   bank: ['bankHolder', 'bankName', 'bankIban', 'bankBic'],
-  credits: ['creditPrice', 'discountPercent', 'discountText'],
+  credits: ['currency', 'creditPrice', 'discountPercent', 'discountText'],
 } as const satisfies { readonly [Part in OptionsPart]?: readonly (keyof typeof english.settings.options.field)[] };
 
 export type FormPart = keyof typeof partFields;

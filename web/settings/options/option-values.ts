@@ -15,7 +15,7 @@ export type OptionValues = Omit<
   'discountPercent' | 'creditPrice' | 'supportHours' | 'holidays' | 'operatorCountryId'
 > & {
   discountPercent: number | string;
-  /** In euros, where the contract has cents. */
+  /** In units of the currency, where the contract has hundredths. */
   creditPrice: number | string;
   /** All seven weekdays, Monday first. */
   supportHours: DayValues[];
