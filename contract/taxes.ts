@@ -86,7 +86,8 @@ export const taxesApi = {
     changes: ['prices'],
     input: TaxStatusRow,
     output: z.boolean(),
-    refusals: {},
+    /** The rule for small businesses of the operator's country is not known. */
+    refusals: { smallBusinessUnknown: 422 },
   }),
 
   deleteTaxStatus: call({

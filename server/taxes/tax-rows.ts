@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { taxesApi } from '#contract/taxes.ts';
+import { knowsSmallBusiness } from '#rules/tax.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { taxTables } from './tax-tables.ts';
 
@@ -38,8 +39,16 @@ export const deleteTaxRate: Handler<typeof taxesApi.deleteTaxRate> = async ({ in
   return true;
 };
 
-export const setTaxStatus: Handler<typeof taxesApi.setTaxStatus> = async ({ input, tx }) => {
+export const setTaxStatus: Handler<typeof taxesApi.setTaxStatus> = async ({ input, tx, refuse }) => {
   const { validFrom, oss, smallBusiness } = input;
+  if (smallBusiness) {
+    const operator = await tx
+      .selectFrom('portal_options as o')
+      .innerJoin('countries as c', 'c.id', 'o.operator_country_id')
+      .select('c.iso')
+      .executeTakeFirst();
+    if (operator !== undefined && !knowsSmallBusiness(operator.iso ?? '')) return refuse('smallBusinessUnknown');
+  }
   const written = await tx
     .insertInto('tax_statuses')
     .values({ valid_from: validFrom, oss, small_business: smallBusiness })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
 import { taxesApi } from '#contract/taxes.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { openRaw } from '#test/raw.ts';
 
 const portal = usePortal({ own: true });
 const all = { filterMode: 'all' as const };
@@ -110,6 +111,26 @@ describe('VAT position', () => {
       ['setTaxStatus', 'changed'],
       ['setTaxStatus', 'created'],
     ]);
+  });
+
+  test('of a small business is known for Germany and Austria alone [P1.129]', async () => {
+    const row = { validFrom: '2027-02-01', oss: 'none', smallBusiness: true };
+    const setTaxStatus = async (country: string) => {
+      await portal().database.pool.query(
+        `update portal_options set operator_country_id = (select id from countries where iso = $1)`,
+        [country],
+      );
+      const answer = await openRaw(portal(), admin).post('setTaxStatus', row);
+      return [answer.status, await answer.json()] as const;
+    };
+    for (const country of ['FR', 'CH', 'GB'])
+      expect(await setTaxStatus(country)).toMatchObject([422, { code: 'smallBusinessUnknown' }]);
+    expect(await setTaxStatus('AT')).toEqual([200, true]);
+    const { rows } = await portal().database.pool.query(`select id from countries where iso = 'FR'`);
+    const moved = await openRaw(portal(), admin).post('updateGlobalOptions', { operatorCountryId: rows[0].id });
+    expect([moved.status, await moved.json()]).toMatchObject([422, { code: 'smallBusinessUnknown' }]);
+    expect(await admin.ask(taxesApi.deleteTaxStatus, { validFrom: row.validFrom })).toBe(true);
+    await portal().database.pool.query('update portal_options set operator_country_id = null');
   });
 
   test('keeps the last one', async () => {
