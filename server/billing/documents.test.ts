@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { crc32, inflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import Document from 'pdfkit';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import english from '#locales/en/billing.documents.json' with { type: 'json' };
 import { textsIn } from '#server/i18n/texts.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { makeFile, finishedOrder } from '#test/orders.ts';
+import { readLetters, type Piece, piecesOf, streamsOf } from '#test/pdf.ts';
 import { pictures, turned } from '#test/pictures.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { readLogo } from './document-logo.ts';
@@ -45,73 +46,6 @@ async function customerWith(language: Language, credits = 100): Promise<Person> 
 async function open(person: Person, number: string): Promise<{ bytes: Buffer; fileName: string }> {
   const { blob, fileName } = await person.askForFile(billingApi.downloadDocument, { number });
   return { bytes: Buffer.from(await blob.arrayBuffer()), fileName };
-}
-
-/** A text as it stands on a page, in points from the left and from the top to its base line. */
-type Piece = { page: number; font: string; size: number; left: number; top: number; text: string };
-
-/** The unpacked streams of a PDF. */
-function streamsOf(pdf: Buffer): string[] {
-  const streams: string[] = [];
-  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
-    const end = pdf.indexOf('\nendstream', at);
-    if (pdf.subarray(at - 3, at).toString() === 'end') continue;
-    try {
-      streams.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'));
-    } catch {
-      // An uncompressed stream is no text.
-    }
-  }
-  return streams;
-}
-
-/** The texts of one of our PDFs: its glyphs turned back into letters by the font's own table. */
-function piecesOf(pdf: Buffer): Piece[] {
-  const streams = streamsOf(pdf);
-  // Each font numbers its glyphs differently; the page names its fonts in the order of their tables.
-  const tables = streams
-    .filter((stream) => stream.includes('beginbfrange'))
-    .map((stream) => {
-      const glyphs = /beginbfrange\s*<0000> <[0-9a-f]+> \[([^\]]*)\]/.exec(stream)?.[1] ?? '';
-      return [...glyphs.matchAll(/<([0-9a-f ]*)>/g)].map(([, codes = '']) =>
-        (codes.replaceAll(' ', '').match(/.{4}/g) ?? [])
-          .map((code) => String.fromCharCode(Number.parseInt(code, 16)))
-          .join(''),
-      );
-    });
-  const pages = streams.filter((stream) => stream.includes(' Tf'));
-  const names = [
-    ...new Set(pages.flatMap((page) => [...page.matchAll(/\/(F\d+) [\d.]+ Tf/g)]).map(([, name = '']) => name)),
-  ];
-  const order = names.toSorted();
-  const pieces: Piece[] = [];
-  for (const [page, stream] of pages.entries()) {
-    let text = '';
-    const place = { page, font: '', size: 0, left: 0, top: 0 };
-    const parts = stream.matchAll(
-      /\/(?<font>F\d+) (?<size>[\d.]+) Tf|<(?<glyphs>[0-9a-f]+)>|1 0 0 1 (?<left>[\d.]+) (?<bottom>[\d.]+) Tm|(?<end>ET)/g,
-    );
-    for (const { groups: { font, size, glyphs, left, bottom, end } = {} } of parts) {
-      if (font !== undefined) Object.assign(place, { font, size: Number(size) });
-      if (left !== undefined) Object.assign(place, { left: Number(left), top: 841.89 - Number(bottom) });
-      const table = tables[order.indexOf(place.font)] ?? [];
-      if (glyphs !== undefined)
-        text += (glyphs.match(/.{4}/g) ?? []).map((glyph) => table[Number.parseInt(glyph, 16)] ?? '').join('');
-      if (end === undefined) continue;
-      pieces.push({ ...place, text });
-      text = '';
-    }
-  }
-  return pieces;
-}
-
-/** The texts of one of our PDFs, line by line, each page with its end. */
-function lettersOf(pdf: Buffer): string {
-  const pieces = piecesOf(pdf);
-  const pages = Array.from({ length: (pieces.at(-1)?.page ?? -1) + 1 }, (_, page) =>
-    pieces.filter((piece) => piece.page === page).map(({ text }) => `${text}\n`),
-  );
-  return pages.map((page) => `${page.join('')}\f`).join('');
 }
 
 /** The fonts that a PDF carries with it. */
@@ -213,7 +147,7 @@ test('simultaneous first downloads create one file', async () => {
 test('an invoice states number, parties, items, tax and account in the customer’s language', async () => {
   const customer = await customerWith('de');
   const { number } = await invoiceOf(customer);
-  const letters = lettersOf((await open(customer, number)).bytes);
+  const letters = readLetters((await open(customer, number)).bytes);
   for (const part of [
     `Rechnung ${number}`,
     'Tuneport Test GmbH',
@@ -237,7 +171,7 @@ test('a delivery note names a vehicle that is not listed in the words of its cus
   const wanted = { described: { ...described, controlUnit: '' }, methods: ['Stage_1'], isPaid: true };
   const { taskId } = await finishedOrder(portal(), { customer, support }, wanted);
   const { number } = await customer.ask(billingApi.createDeliveryNote, { taskId });
-  const letters = lettersOf((await open(customer, number)).bytes);
+  const letters = readLetters((await open(customer, number)).bytes);
   expect(letters).toContain('Fahrzeug: Wiesmann Roadster 4.4 V8 (2009)');
 });
 
@@ -249,7 +183,7 @@ test('a cancellation names its invoice and not its reason', async () => {
     reason: 'wrong address',
     takesCredits: false,
   });
-  const letters = lettersOf((await open(customer, cancellation.number)).bytes);
+  const letters = readLetters((await open(customer, cancellation.number)).bytes);
   for (const part of [
     `Cancellation invoice ${cancellation.number}`,
     `cancels invoice ${number}`,
@@ -277,7 +211,7 @@ test.each([
   const { bytes, fileName } = await open(customer, number);
   expect(fileName).toBe(`${number}.pdf`);
   expect((await open(support, number)).bytes.equals(bytes)).toBe(true);
-  const letters = lettersOf(bytes);
+  const letters = readLetters(bytes);
   for (const part of [`Delivery note ${number}`, `File ${taskId}`, `Order ${jobId}`, 'VIN-', 'Stage', '60'])
     expect(letters).toContain(part);
   expect(letters).not.toMatch(/€|Tax rate|\d %/);
@@ -293,7 +227,7 @@ test('a delivery note stored without operator, language and task can be opened',
     number,
   );
   await query('alter table delivery_notes enable trigger append_only');
-  expect(lettersOf((await open(customer, number)).bytes)).toContain(`File ${taskId}`);
+  expect(readLetters((await open(customer, number)).bytes)).toContain(`File ${taskId}`);
 });
 
 test('downloading a document returns 404 for another customer and for a number that was never issued [A7.95]', async () => {
@@ -329,7 +263,7 @@ describe('the layout of a document', () => {
     await query(`update users set first_name = 'Анна', second_name = 'Щукина' where id = $1`, customer.id);
     const { bytes } = await open(customer, (await invoiceOf(customer)).number);
     expect(fontsOf(bytes)).toEqual(['Inter-Regular', 'Inter-SemiBold']);
-    const letters = lettersOf(bytes);
+    const letters = readLetters(bytes);
     for (const part of ['Łódź Тюнинг Straße', 'Анна Щукина', 'Счёт']) expect(letters).toContain(part);
   });
 
@@ -368,7 +302,7 @@ describe('the layout of a document', () => {
     await upload(pictures.losslessWebp, 'logo.webp');
     const { bytes: document } = await open(customer, (await invoiceOf(customer)).number);
     expect(picturesOf(document)).toBe(0);
-    expect(lettersOf(document)).toContain('Tuneport Test GmbH');
+    expect(readLetters(document)).toContain('Tuneport Test GmbH');
   });
 
   test.each([1, 3, 6, 8])('draws a JPEG with orientation %i in its proportions', async (orientation) => {
@@ -412,7 +346,7 @@ test('a long document has page numbers, repeated table headings, and the sums on
     ],
     notes: ['Danke.'],
   });
-  const pages = lettersOf(pdf).split('\f').slice(0, -1);
+  const pages = readLetters(pdf).split('\f').slice(0, -1);
   expect(pages).toHaveLength(4);
   // A page that was lost is found again by its foot.
   for (const page of pages.slice(1)) expect(page).toContain('Title RE-2026-000001\n');
@@ -561,7 +495,7 @@ describe('documents in every language', () => {
         // Letters that look the same are others in the documents between.
         await drawDocument({ ...sheet, notes: documentTexts(language === 'ru' ? 'en' : 'ru') });
         expect((await drawDocument({ ...sheet, notes })).equals(pdf)).toBe(true);
-        const letters = lettersOf(pdf).replaceAll(/\s+/g, '');
+        const letters = readLetters(pdf).replaceAll(/\s+/g, '');
         for (const text of notes) expect(letters).toContain(text.replaceAll(/\s+/g, ''));
       }
     },
