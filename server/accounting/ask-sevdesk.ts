@@ -34,7 +34,7 @@ export async function askSevdesk<Shape extends z.ZodType>(
     headers: {
       accept: 'application/json',
       authorization: token,
-      'user-agent': 'Tuneport',
+      'user-agent': 'portal',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

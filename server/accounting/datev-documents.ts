@@ -42,7 +42,7 @@ export function documentXml(documents: readonly LinkedDocument[], now: Date): st
   const space = 'http://xml.datev.de/bedi/tps/document/v06.0';
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    `<archive xmlns="${space}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${space} Document_v060.xsd" version="6.0" generatingSystem="Tuneport">`,
+    `<archive xmlns="${space}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${space} Document_v060.xsd" version="6.0" generatingSystem="Portal">`,
     `  <header>\n    <date>${date}</date>\n  </header>`,
     '  <content>',
     ...documents.map(

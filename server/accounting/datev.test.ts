@@ -55,7 +55,7 @@ describe('datevHead', () => {
     const [head = '', columns = ''] = datevHead(october, options, now).split('\r\n');
     expect(head).toBe(
       '"EXTF";700;21;"Buchungsstapel";13;20261102093015123;;"TP";"";"";29098;55003;20260101;4;20261001;20261031;' +
-        '"Tuneport 2026-10";"";1;0;0;"EUR";;"";;;"";;;"";""',
+        '"Buchungen 2026-10";"";1;0;0;"EUR";;"";;;"";;;"";""',
     );
     expect(head.split(';')).toHaveLength(31);
     expect(columns.split(';')).toHaveLength(125);
@@ -227,7 +227,7 @@ describe('the document package', () => {
     const guid = documentGuid(issued);
     expect(documentXml([{ ...issued, guid, sha256: '' }], now)).toBe(
       `<?xml version="1.0" encoding="utf-8"?>
-<archive xmlns="http://xml.datev.de/bedi/tps/document/v06.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://xml.datev.de/bedi/tps/document/v06.0 Document_v060.xsd" version="6.0" generatingSystem="Tuneport">
+<archive xmlns="http://xml.datev.de/bedi/tps/document/v06.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://xml.datev.de/bedi/tps/document/v06.0 Document_v060.xsd" version="6.0" generatingSystem="Portal">
   <header>
     <date>2026-11-02T09:30:15</date>
   </header>

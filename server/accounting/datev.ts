@@ -136,7 +136,7 @@ function beginningOf(format: string, month: Month, options: AccountantOptions, n
 /** The first two lines of a batch: what it is and of which month, then the names of the columns. */
 export function datevHead(month: Month, options: DatevOptions, now: Date): string {
   const what = beginningOf('21;"Buchungsstapel";13', month, options, now);
-  const when = [digits(month.from), digits(month.to), datevText(`Tuneport ${month.from.slice(0, 7)}`, 30), '""'].join(
+  const when = [digits(month.from), digits(month.to), datevText(`Buchungen ${month.from.slice(0, 7)}`, 30), '""'].join(
     ';',
   );
   // Bookkeeping, for every purpose, not yet fixed.
