@@ -14,7 +14,7 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').fil
 async function workshop(): Promise<string> {
   const username = await newWorkshop(0);
   await query(
-    `update portal_options set operator_company = 'Tuneport Demo GmbH', operator_street = 'Ring 1', operator_zip = '1010',
+    `update portal_options set operator_company = 'Demo Tuning GmbH', operator_street = 'Ring 1', operator_zip = '1010',
        operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678'`,
   );
   await query(`update users set street = 'Gasse 2', zip = '1020', city = 'Wien' where username = $1`, [username]);

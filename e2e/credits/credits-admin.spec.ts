@@ -6,7 +6,7 @@ import { newWorkshop, open, query } from '#e2e/people.ts';
 /** The operator's own company, and a workshop with an address: what invoices are made of. */
 async function withAddress(username: string): Promise<void> {
   await query(
-    `update portal_options set operator_company = 'Tuneport Demo GmbH', operator_street = 'Ring 1', operator_zip = '1010',
+    `update portal_options set operator_company = 'Demo Tuning GmbH', operator_street = 'Ring 1', operator_zip = '1010',
        operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678',
        operator_contact_name = 'Anna Berg', operator_contact_phone = '+43 1 2345', operator_contact_email = 'anna@portal.test'`,
   );

@@ -6,9 +6,9 @@ import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 /** The operator's company and account, and a workshop with an address: what transfers and invoices are made of. */
 async function withBank(username: string): Promise<void> {
   await query(
-    `update portal_options set operator_company = 'Tuneport Demo GmbH', operator_street = 'Ring 1', operator_zip = '1010',
+    `update portal_options set operator_company = 'Demo Tuning GmbH', operator_street = 'Ring 1', operator_zip = '1010',
        operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678', bank_iban = $1,
-       bank_holder = 'Tuneport Demo GmbH', bank_name = 'Bank', bank_bic = 'BKAUATWW'`,
+       bank_holder = 'Demo Tuning GmbH', bank_name = 'Bank', bank_bic = 'BKAUATWW'`,
     [account],
   );
   await query(`update users set street = 'Gasse 2', zip = '1020', city = 'Wien' where username = $1`, [username]);

@@ -9,7 +9,7 @@ const readout = () => filePayload(syntheticImage({ family: 'edc16', software: '1
 async function workshop(credits: number): Promise<string> {
   const username = await newWorkshop(credits);
   await query(
-    `update portal_options set operator_company = 'Tuneport Demo GmbH', operator_street = 'Ring 1', operator_zip = '1010',
+    `update portal_options set operator_company = 'Demo Tuning GmbH', operator_street = 'Ring 1', operator_zip = '1010',
        operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678'`,
   );
   await query(

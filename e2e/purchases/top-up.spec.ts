@@ -6,7 +6,7 @@ import { newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 async function workshop(): Promise<string> {
   const username = await newWorkshop(20);
   await query(
-    `update portal_options set operator_company = 'Tuneport Demo GmbH', operator_street = 'Ring 1', operator_zip = '1010',
+    `update portal_options set operator_company = 'Demo Tuning GmbH', operator_street = 'Ring 1', operator_zip = '1010',
        operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678'`,
   );
   await query(

@@ -112,9 +112,9 @@ async function withCompany(workshop: string): Promise<void> {
     [workshop],
   );
   await query(
-    `update portal_options set operator_company = 'Tuneport Demo GmbH', operator_street = 'Ring 1', operator_zip = '1010',
+    `update portal_options set operator_company = 'Demo Tuning GmbH', operator_street = 'Ring 1', operator_zip = '1010',
        operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678', bank_iban = $1,
-       bank_holder = 'Tuneport Demo GmbH', bank_name = 'Bank', bank_bic = 'BKAUATWW'`,
+       bank_holder = 'Demo Tuning GmbH', bank_name = 'Bank', bank_bic = 'BKAUATWW'`,
     [account],
   );
 }

@@ -34,7 +34,7 @@ test('the demo has bank details and legal texts and can issue an invoice', async
     clientOf((await visitor.ask(accountsApi.signIn, { username, password: demoPassword })).token);
   const [workshop, support] = [await enter('workshop'), await enter('support')];
   const { bank } = await workshop.ask(purchasesApi.getBuyingOptions, {});
-  expect(bank).toMatchObject({ holder: 'Tuneport Demo GmbH', bic: 'BKAUATWW' });
+  expect(bank).toMatchObject({ holder: 'Demo Tuning GmbH', bic: 'BKAUATWW' });
   for (const kind of ['terms', 'imprint', 'privacy'] as const)
     for (const language of ['en', 'de'] as const) {
       const text = await visitor.ask(settingsApi.getPortalText, { kind, language });

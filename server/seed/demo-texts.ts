@@ -34,7 +34,7 @@ Dieses Portal ist eine Vorführung: Kein Auftrag ist echt, und nichts ist zu bez
     language: 'en',
     content: `# Imprint of the demo
 
-Tuneport Demo GmbH (an invented company), Ring 1, 1010 Wien, Austria
+Demo Tuning GmbH (an invented company), Ring 1, 1010 Wien, Austria
 
 E-mail: support@demo.invalid`,
   },
@@ -43,7 +43,7 @@ E-mail: support@demo.invalid`,
     language: 'de',
     content: `# Impressum der Demo
 
-Tuneport Demo GmbH (eine erfundene Firma), Ring 1, 1010 Wien, Österreich
+Demo Tuning GmbH (eine erfundene Firma), Ring 1, 1010 Wien, Österreich
 
 E-Mail: support@demo.invalid`,
   },

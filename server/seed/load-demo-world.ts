@@ -20,8 +20,8 @@ export const demoAccounts = demoUsernames;
 export const demoSignIns = demoAccounts.map((username) => ({ username, password: demoPassword }));
 
 const people = {
-  admin: { role: 'admin', first_name: 'Anna', second_name: 'Admin', company_name: 'Tuneport' },
-  support: { role: 'support', first_name: 'Simon', second_name: 'Support', company_name: 'Tuneport' },
+  admin: { role: 'admin', first_name: 'Anna', second_name: 'Admin', company_name: 'Demo Tuning' },
+  support: { role: 'support', first_name: 'Simon', second_name: 'Support', company_name: 'Demo Tuning' },
   workshop: {
     role: 'customer',
     first_name: 'Wanda',
@@ -96,14 +96,14 @@ async function speakAsOperator(tx: Tx): Promise<void> {
       visitor_prices: true,
       // Long gone: a demo looks like a portal of today.
       old_portal_notice_until: '2025-06-30',
-      operator_company: 'Tuneport Demo GmbH',
+      operator_company: 'Demo Tuning GmbH',
       operator_street: 'Ring 1',
       operator_zip: '1010',
       operator_city: 'Wien',
       operator_country_id: austria?.id ?? null,
       operator_vat_number: 'ATU13585627',
       operator_tax_number: '12 345/6789',
-      bank_holder: 'Tuneport Demo GmbH',
+      bank_holder: 'Demo Tuning GmbH',
       bank_name: 'Demo Bank',
       // The example of the standard: no account.
       bank_iban: 'AT61 1904 3002 3457 3201',
