@@ -212,6 +212,8 @@ export default defineConfig({
   server: {
     proxy: {
       '^/api/(tf24API|jwt-auth|wp)/': 'http://127.0.0.1:3000',
+      // Screens are tested without a portal.
+      ...(process.env['VITEST'] === undefined && { '/logo.svg': 'http://127.0.0.1:3000' }),
       '/socket.io': { target: 'ws://127.0.0.1:3000', ws: true },
     },
   },

@@ -77,6 +77,8 @@ export type Call = Access & {
   readonly refusals: Readonly<Record<string, number>>;
   /** Names of the file parts of a call that is sent as multipart form data. */
   readonly files?: readonly string[];
+  /** Largest file of this call, in bytes, where it is less than that of any upload; its rest is not read. */
+  readonly fileLimit?: { readonly bytes: number; readonly refusal: string };
   /** Marks a call that only reads although the specification makes it a POST; every GET only reads. */
   readonly reads?: true;
   /**

@@ -153,6 +153,9 @@ export type PortalTextKind = z.output<typeof PortalTextKind>;
 /** The accounts of the demo world. */
 export const demoUsernames = ['admin', 'support', 'workshop'] as const;
 
+/** Name of the software, and of a portal until its operator names it. */
+export const productName = 'Tuneport';
+
 /** Color of the portal until its operator chooses one: the accent of the theme. */
 export const defaultBrandColor = '#0d659d';
 
@@ -288,7 +291,7 @@ export const settingsApi = {
       registrationLink: z.string(),
       supportContact: z.string(),
       supportTimes: SupportTimes,
-      /** Empty: the product's own name. */
+      /** The operator’s name of the portal, else that of the software. */
       brandName: z.string(),
       brandColor: z.string(),
       /** SHA-256 of the operator’s logo; absent without one. */
@@ -402,6 +405,7 @@ export const settingsApi = {
     changes: ['settings'],
     input: nothing,
     files: ['file'],
+    fileLimit: { bytes: logoLimit, refusal: 'logoTooLarge' },
     output: z.literal(true),
     refusals: {
       fileMissing: 422,

@@ -29,7 +29,7 @@ import { askPresence, watchPresence } from '#server/realtime/presence.ts';
 import { startRealtime } from '#server/realtime/realtime.ts';
 import { openVersions } from '#server/realtime/versions.ts';
 import { demoSignIns, findDemoVehicle } from '#server/seed/index.ts';
-import { serveSecurityTxt } from '#server/settings/index.ts';
+import { brandReader, drawPageHead, serveIcons, serveLicenses, serveSecurityTxt } from '#server/settings/index.ts';
 import { slaveServices } from '#server/slave/index.ts';
 import { lockChain, settleRefund } from '#server/tasks/index.ts';
 import { type AppConfig, rooms } from './portal-rooms.ts';
@@ -142,13 +142,15 @@ export async function buildApp({
     },
   };
 
+  const brandNow = brandReader(database.visitors);
   await app.register(
     async (api) => {
-      let description: string | undefined;
-      api.get('/openapi.json', (_request, reply) => {
+      let description: { title: string; text: string } | undefined;
+      api.get('/openapi.json', async (_request, reply) => {
+        const { name: title } = await brandNow();
         // Made on first use: most portals never need it.
-        description ??= JSON.stringify(openApi(everyCall));
-        return sendJson(reply, description, { isReading: true });
+        if (description?.title !== title) description = { title, text: JSON.stringify(openApi(everyCall, title)) };
+        return sendJson(reply, description.text, { isReading: true });
       });
       // The calls that take files have a scope of their own: the library of forms listens to every request of its scope.
       await api.register(async (forms) => {
@@ -184,7 +186,9 @@ export async function buildApp({
     false,
   );
   serveSecurityTxt(app, database, config);
-  await serveWeb(app, web, folder);
+  serveIcons(app, storage, brandNow);
+  serveLicenses(app);
+  await serveWeb(app, { web, head: async () => drawPageHead(await brandNow(), config.publicUrl), folder });
 
   const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), {
     publicUrl: config.publicUrl,

@@ -1,4 +1,4 @@
-// Before anything is drawn: the scheme, the logo and the name that this browser had last, and the place of the menu for whoever
+// Before anything is drawn: the scheme that this browser had last, and the place of the menu for whoever
 // is signed in and may use the portal, or the first words of home and sign-in for whoever is not; the files that the first screen needs beside the script itself, so that none waits for
 // another; and what this address read at its last visit, which is asked for while the code comes (web/api/first-reads.ts). The
 // build writes this into the page, whose policy names it by its digest.
@@ -25,11 +25,6 @@
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
   const quoted = JSON.stringify;
-  const logo = saved('tuneport.logo');
-  const name = saved('tuneport.name');
-  if (logo !== null) root.style.setProperty('--first-logo', `url(${quoted(logo)})`);
-  if (name !== null) root.style.setProperty('--first-name', quoted(name));
-
   const { texts = {}, portal = [], words = {} } = JSON.parse(document.currentScript.dataset.first || '{}');
   const languages = [saved('tuneport.language'), ...navigator.languages.map((tag) => tag.slice(0, 2)), 'en'];
   const watch = read(() => sessionStorage, 'tuneport.watch');

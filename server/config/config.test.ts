@@ -31,7 +31,7 @@ test('defaults without variables serve this machine only', () => {
     signInAttempts: 5,
     supportContact: '',
     smtpUrl: undefined,
-    mailFrom: 'tuneport@localhost',
+    mailFrom: 'portal@localhost',
     vatRegisterUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
     slave: { autotuner: undefined, kess3: undefined, flex: undefined },
     sevdesk: undefined,
@@ -310,7 +310,7 @@ test.each([
 });
 
 test.each([
-  [{}, 'tuneport@localhost'],
+  [{}, 'portal@localhost'],
   [{ SUPPORT_CONTACT: 'help@files.example' }, 'help@files.example'],
   [{ SUPPORT_CONTACT: 'help@files.example', MAIL_FROM: 'portal@files.example' }, 'portal@files.example'],
 ])('with %j, mails come from %s', (variables, from) => {

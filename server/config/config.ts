@@ -314,7 +314,7 @@ const isSamePlace = (one: BucketPlace, other: BucketPlace) =>
   one.endpoint === other.endpoint && one.bucket === other.bucket && one.prefix === other.prefix;
 
 /** Sender of mails where none is set: servers elsewhere refuse it. */
-export const nobody = 'tuneport@localhost';
+export const nobody = 'portal@localhost';
 
 /** An address to listen on, as a browser on this machine writes it. */
 function hostOf(host: string): string {

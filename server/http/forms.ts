@@ -12,12 +12,14 @@ import type { Upload } from './upload-gate.ts';
 export type UploadedFile = ReceivedFile & { readonly clientName: string };
 export type Form = { fields: Record<string, unknown>; files: Record<string, UploadedFile> };
 
+export type FileLimit = { readonly fileSize: number; readonly tooLarge?: string };
+
 type Receiving = {
   readonly storage: Storage;
   /** Admits the upload, with the first file: it counts the bytes that arrive. A form without a file takes no slot. */
   readonly begin: () => Promise<Upload>;
-  /** With the largest permitted file, in bytes. */
-  readonly limits: MinRate & { readonly fileSize: number };
+  /** With the largest permitted file, in bytes, and the refusal of a larger one. */
+  readonly limits: MinRate & FileLimit;
 };
 
 /**
@@ -25,7 +27,7 @@ type Receiving = {
  * is read.
  *
  * @param names the file parts of the call; others are refused
- * @throws RefusalError formExpected, invalidInput (unknown, doubled, cut or garbled parts), fileTooLarge, uploadTooSlow,
+ * @throws RefusalError formExpected, invalidInput (unknown, doubled, cut or garbled parts), fileTooLarge (or the call's own), uploadTooSlow,
  *   quotaExceeded, storageFull, and what `begin` refuses with
  */
 export async function readForm(request: FastifyRequest, names: readonly string[], receiving: Receiving): Promise<Form> {
@@ -50,16 +52,17 @@ async function readParts(
   receiving: Receiving,
   tooSlow: Promise<never>,
 ): Promise<void> {
-  const parts = request.parts();
+  const { fileSize, tooLarge = 'fileTooLarge' } = receiving.limits;
+  const parts = request.parts({ limits: { fileSize } });
   for (;;) {
-    const next = await Promise.race([parts.next().catch(refuseForm), tooSlow]);
+    const next = await Promise.race([parts.next().catch(refuseForm(tooLarge)), tooSlow]);
     if (next.done === true) return;
     const part: Multipart = next.value;
     const earlierParts = part.type === 'field' ? form.fields : form.files;
     if (Object.hasOwn(earlierParts, part.fieldname)) throw new RefusalError('invalidInput', { field: part.fieldname });
     if (part.type === 'field') form.fields[part.fieldname] = fieldOf(part);
     else if (names.includes(part.fieldname))
-      form.files[part.fieldname] = await receivePart(part, receiving.storage, await receiving.begin(), tooSlow);
+      form.files[part.fieldname] = await receivePart(part, receiving, await receiving.begin(), tooSlow);
     else throw new RefusalError('invalidInput', { field: part.fieldname });
   }
 }
@@ -91,10 +94,12 @@ export async function discardForm(form: Form, storage: Storage): Promise<void> {
   await Promise.all(Object.values(form.files).map((file) => storage.discard(file)));
 }
 
-function refuseForm(error: unknown): never {
-  const tooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
-  throw new RefusalError(tooLarge ? 'fileTooLarge' : 'invalidInput');
-}
+const refuseForm =
+  (tooLarge: string) =>
+  (error: unknown): never => {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+    throw new RefusalError(isTooLarge ? tooLarge : 'invalidInput');
+  };
 
 /** Forms travel with the line ends of Windows, whatever the user's system. */
 const lineEndsOf = (text: string): string => text.replaceAll('\r\n', '\n');
@@ -107,7 +112,7 @@ function fieldOf({ fieldname, value, valueTruncated, fieldnameTruncated }: Multi
 
 async function receivePart(
   { file, filename }: MultipartFile,
-  storage: Storage,
+  { storage, limits: { tooLarge = 'fileTooLarge' } }: Receiving,
   upload: Upload,
   tooSlow: Promise<never>,
 ): Promise<UploadedFile> {
@@ -116,8 +121,8 @@ async function receivePart(
   file.on('error', () => undefined);
   tooSlow.catch(stop);
   // The parser discards the rest of a file that is too large, and would wait for its end.
-  if (file.truncated) stop(new RefusalError('fileTooLarge'));
-  else file.once('limit', () => stop(new RefusalError('fileTooLarge')));
+  if (file.truncated) stop(new RefusalError(tooLarge));
+  else file.once('limit', () => stop(new RefusalError(tooLarge)));
   const received = await storage.receive(countBytes(file, upload));
   return { ...received, clientName: normalizeLine(filename) };
 }

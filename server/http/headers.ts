@@ -144,15 +144,23 @@ async function compressed(page: string, accepted: string): Promise<[Buffer | str
   return [bytes, coding];
 }
 
-/** Sends the page of the application from its folder, each time with a nonce of its own: so it has no ETag either. */
-export async function pageSender(web: string): Promise<SendPage> {
+/**
+ * Sends the page of the application from its folder, each time with a nonce of its own: so it has no ETag either.
+ *
+ * @param head writes the operator's part of its head, which has styles and no scripts
+ */
+export async function pageSender(web: string, head: () => Promise<string>): Promise<SendPage> {
   const page = await readFile(join(web, 'index.html'), 'utf8');
   const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script);
   const digests = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
     const accepted = request.headers['accept-encoding'] ?? '';
-    const [body, encoding] = await compressed(page.replaceAll('<style>', `<style nonce="${nonce}">`), accepted);
+    const written = await head();
+    const [body, encoding] = await compressed(
+      page.replace('<!-- brand -->', () => written).replaceAll('<style>', `<style nonce="${nonce}">`),
+      accepted,
+    );
     reply.type('text/html; charset=utf-8').headers({
       'cache-control': 'no-cache',
       'content-security-policy': pagePolicy(digests, nonce),

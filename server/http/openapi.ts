@@ -29,10 +29,14 @@ const operationOf = (call: Call) => ({
   },
 });
 
-/** Calls with their fields on the wire as an OpenAPI 3.1 document; `/api` is their root. */
-export const openApi = (calls: readonly Call[]) => ({
+/**
+ * Calls with their fields on the wire as an OpenAPI 3.1 document; `/api` is their root.
+ *
+ * @param title name of the portal
+ */
+export const openApi = (calls: readonly Call[], title: string) => ({
   openapi: '3.1.0',
-  info: { title: 'Tuneport', version: '1' },
+  info: { title, version: '1' },
   paths: Object.fromEntries(
     calls.map((call) => [`/api${getPath(call)}`, { [call.method.toLowerCase()]: operationOf(call) }]),
   ),

@@ -22,11 +22,15 @@ async function keepWebIn(log: Log, web: string, folder: string | undefined): Pro
  * Serves the web application; every path that is neither a file nor a call is one of its screens.
  *
  * @param web folder of the build
+ * @param head writes the operator's part of the page's head
  * @param folder data folder, in which the build is kept where no later one removes it; absent: it is served where it was built
  */
-export async function serveWeb(app: FastifyInstance, web: string, folder: string | undefined): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { web, head, folder }: { web: string; head: () => Promise<string>; folder: string | undefined },
+): Promise<void> {
   const kept = existsSync(web) ? await keepWebIn(app.log, web, folder) : undefined;
-  const sendPage = kept && (await pageSender(kept.current));
+  const sendPage = kept && (await pageSender(kept.current, head));
   if (kept !== undefined && sendPage !== undefined) {
     app.get('/', sendPage);
     await app.register(statics, {

@@ -331,7 +331,7 @@ function serveCall(
             });
       };
       const answer = await presence.during(
-        () => withForm(request, files, { storage, uploads, scan }, work),
+        () => withForm(request, call, { storage, uploads, scan }, work),
         () => {
           isAbandoned = true;
         },
@@ -361,16 +361,16 @@ function serveCall(
  */
 async function withForm<Answer>(
   request: FastifyRequest,
-  names: readonly string[],
+  { files: names = [], fileLimit }: Pick<Call, 'files' | 'fileLimit'>,
   { storage, uploads, scan }: Pick<Serving, 'storage' | 'uploads' | 'scan'>,
   work: (form: Form) => Promise<Answer>,
 ): Promise<Answer> {
   const { actor, headers } = request;
   if (names.length === 0) return work({ fields: {}, files: {} });
   if (actor === undefined) throw new RefusalError('notSignedIn');
+  const { bytes: fileSize = uploads.limits.fileSize, refusal: tooLarge = 'fileTooLarge' } = fileLimit ?? {};
   // A body that is too large by its own header is not received at all; a megabyte is left for names and fields.
-  if (Number(headers['content-length']) > names.length * uploads.limits.fileSize + 2 ** 20)
-    throw new RefusalError('fileTooLarge');
+  if (Number(headers['content-length']) > names.length * fileSize + 2 ** 20) throw new RefusalError(tooLarge);
   const admitted: Upload[] = [];
   const begin = async () => {
     const [upload = await uploads.begin(actor)] = admitted;
@@ -378,7 +378,11 @@ async function withForm<Answer>(
     return upload;
   };
   try {
-    const form = await readForm(request, names, { storage, begin, limits: uploads.limits });
+    const form = await readForm(request, names, {
+      storage,
+      begin,
+      limits: { ...uploads.limits, fileSize, tooLarge },
+    });
     try {
       // Before anybody else can see them. Staff are not scanned: an outage of the scanner must not stop their work.
       if (actor.role === 'customer') await scan?.(form, { call: request.routeOptions.config.call, userId: actor.id });

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import { readableColors } from '#rules/readable-colors.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import type layout from '#locales/en/mail.layout.json';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '#server/http/html.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailKind } from './mail-texts.ts';
 import { type LetterPart, parseLetter } from './parse-letter.ts';

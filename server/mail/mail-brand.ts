@@ -1,4 +1,4 @@
-import { defaultBrandColor } from '#contract/settings.ts';
+import { defaultBrandColor, productName } from '#contract/settings.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Storage } from '#server/files/storage.ts';
 
@@ -43,7 +43,7 @@ export async function readMailBrand(read: Read, storage: Storage): Promise<MailB
     .executeTakeFirstOrThrow();
   const { name, color, sha256, type, company, street, zip, city } = options;
   return {
-    name: name || 'Tuneport',
+    name: name || productName,
     color: color || defaultBrandColor,
     logo: await readLogo(storage, sha256, type),
     company: [company, street, `${zip} ${city}`.trim()].filter((part) => part !== '').join(' · '),

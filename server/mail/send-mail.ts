@@ -163,6 +163,9 @@ const inlineLogo = ({ logo, name }: MailBrand) =>
         },
       ];
 
+/** The sender, under the name of the portal unless the configuration names one. */
+const withName = (from: string, name: string) => (from.includes('<') ? from : { name, address: from });
+
 type StoredMail = {
   recipient: string;
   language: Language;
@@ -217,7 +220,7 @@ async function deliver(
   });
   try {
     await transport.sendMail({
-      from,
+      from: withName(from, mail.brand.name),
       // An object is one address, whatever it contains; a text could be a list.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,

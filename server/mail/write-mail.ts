@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MailId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
+import { productName } from '#contract/settings.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
 import { addMail } from './enqueue-mail.ts';
@@ -41,7 +42,7 @@ export async function writeMail(
 ): Promise<MailId> {
   const { to, language, kind, secret, attachments = [], about } = mail;
   const brandName = mail.brandName ?? (await readBrandName(tx));
-  const values = { ...mail.values, portalName: brandName || 'Tuneport' };
+  const values = { ...mail.values, portalName: brandName || productName };
   const maskedValues = Object.entries(secret?.values ?? {}).map(([name, value]) => [name, masked(value)] as const);
   const { subject, body } = renderMail(kind, language, { ...values, ...Object.fromEntries(maskedValues) });
   const sealedBody = secret && secret.seal.close(renderMail(kind, language, { ...values, ...secret.values }).body);

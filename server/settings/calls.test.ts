@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CountryId } from '#contract/ids.ts';
 import { type Language, languages } from '#contract/languages.ts';
@@ -272,6 +273,25 @@ describe('logo of the operator', () => {
   });
 });
 
+test('a logo of 20 MB is refused before it is read [P1.136]', async () => {
+  const support = await portal().person({ role: 'support' });
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sending = request(`${portal().root}/api/tf24API/uploadLogo`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${support.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': 20_000_000,
+      },
+    });
+    sending.on('response', resolve).on('error', reject);
+    // Not one byte of the file is sent.
+    sending.flushHeaders();
+  });
+  expect(JSON.parse(await text(answer))).toMatchObject({ status: 413, code: 'logoTooLarge' });
+  answer.destroy();
+});
+
 test.each([
   ['discountPercent', 101],
   ['discountPercent', -1],
@@ -355,7 +375,7 @@ test('the web app manifest has the name of the operator and existing icons [P8.5
   const { name, icons } = await manifest();
   expect(name).toBe('Files & Power');
   for (const { src, sizes } of icons) {
-    const picture = await readFile(new URL(`../../web/public${src}`, import.meta.url));
+    const picture = Buffer.from(await (await fetch(`${portal().root}${src}`)).arrayBuffer());
     // Width and height stand at the head of a PNG.
     expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Currency } from '#contract/currency.ts';
-import type { settingsApi } from '#contract/settings.ts';
+import { productName, type settingsApi } from '#contract/settings.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { localDay } from '#server/vocabulary/index.ts';
@@ -31,6 +31,7 @@ export const loadPublicOptions =
       .executeTakeFirstOrThrow();
     return {
       ...nullsToUndefined(options),
+      brandName: options.brandName || productName,
       supportContact: options.supportContact || supportContact,
       supportTimes: await supportHours(tx),
       demoAccounts,

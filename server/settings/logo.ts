@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { logoLimit, type settingsApi } from '#contract/settings.ts';
+import type { settingsApi } from '#contract/settings.ts';
 import { saveFile } from '#server/files/index.ts';
 import type { PictureProblem } from '#server/files/picture.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -23,7 +23,6 @@ const problemCodes = {
 /** Replaces the logo by a PNG, JPEG or WebP image. */
 export const uploadLogo: Handler<typeof settingsApi.uploadLogo> = async ({ files: { file }, tx, storage, refuse }) => {
   if (file === undefined) return refuse('fileMissing');
-  if (file.size > logoLimit) return refuse('logoTooLarge');
   const { inspectPicture } = await import('#server/files/picture.ts');
   const picture = inspectPicture(await readFile(file.path));
   if (typeof picture === 'string') return refuse(problemCodes[picture]);

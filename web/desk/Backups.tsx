@@ -7,7 +7,7 @@ import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { StatusDot } from '#web/kit/feedback/StatusDot.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 
-const settings = ['BACKUP_DIR=/var/backups/tuneport', 'BACKUP_HOUR=2'];
+const settings = ['BACKUP_DIR=/var/backups/portal', 'BACKUP_HOUR=2'];
 const commands = ['npm run portal -- backup', 'npm run portal -- verify-backup', 'npm run portal -- restore'];
 
 /** The latest backup, for administrators, and how the server is told to make one every day. */

@@ -6,8 +6,8 @@ import { useBrand } from './useBrand.ts';
 /** The title of the window: how much is new, the page, and whose portal it is. */
 export function DocumentTitle({ title }: { title: string }) {
   const { t } = useTranslation();
-  const { name = t('shell.name') } = useBrand();
+  const { name } = useBrand();
   const count = useStore(titleCount);
-  const text = t('shell.documentTitle', { title, name });
+  const text = name === undefined ? title : t('shell.documentTitle', { title, name });
   return <title>{count > 0 ? `(${count}) ${text}` : text}</title>;
 }

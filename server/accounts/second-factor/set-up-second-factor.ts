@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
+import { productName } from '#contract/settings.ts';
 import type { Database, Read, Tx } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { Actor, Handler, Prepared } from '#server/http/serve.ts';
@@ -53,7 +54,7 @@ export function beginSecondFactor(seal: Seal, limit: Limit): Prepared<typeof acc
           .selectFrom('portal_options')
           .select('brand_name')
           .executeTakeFirstOrThrow();
-        const made = newAppSecret(brandName || 'Tuneport', account.username);
+        const made = newAppSecret(brandName || productName, account.username);
         const secret = seal.close(made.secret);
         await tx
           .insertInto('second_factors')

@@ -1,6 +1,7 @@
 import type { PackageId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
+import { productName } from '#contract/settings.ts';
 import { formatCredits, formatMoney } from '#rules/money.ts';
 import { cardTitle } from '#rules/top-up.ts';
 import type { Read } from '#server/db/database.ts';
@@ -34,7 +35,7 @@ export async function readMandate(read: Read, userId: UserId, given: MandateInpu
     .executeTakeFirstOrThrow();
   if (brand === null || last4 === null) return no('cardMissing');
   const text = textsIn(language)('purchases.letters.mandate', {
-    operator: company || brandName || 'Tuneport',
+    operator: company || brandName || productName,
     card: cardTitle({ brand, last4 }),
     threshold: formatCredits(threshold, language),
     credits: formatCredits(price.credits, language),
