@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { settingsApi } from '#contract/settings.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
+import { asLogo } from './as-logo.ts';
 
 const save = page.getByRole('button', { name: 'Save', exact: true });
 const savedNotice = page.getByText('The options are saved.');
@@ -63,5 +64,68 @@ describe('notice, brand and support hours', () => {
     await expect.element(banner.getByText('Power Files')).toBeVisible();
     await expect.poll(() => document.title).toMatch(/Power Files$/);
     await expect.poll(color).not.toBe(before);
+  });
+});
+
+describe('the color', () => {
+  const field = page.getByRole('textbox', { name: 'Color' });
+
+  test('may be a name of CSS, which becomes its value [P1.135]', async () => {
+    const { server } = await openScreen('/admin/options?part=brand', { world: 'desk', as: 'support' });
+    server.answer(settingsApi.updateGlobalOptions, true);
+    await field.fill('RebeccaPurple');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(field).toHaveValue('#663399');
+    await save.click();
+    await expect
+      .poll(() => server.sentTo(settingsApi.updateGlobalOptions).map(({ fields }) => fields))
+      .toEqual([{ brandColor: '#663399' }]);
+  });
+
+  test('that is none is refused at its field [P1.135]', async () => {
+    const { server } = await openScreen('/admin/options?part=brand', { world: 'desk', as: 'support' });
+    await field.fill('rot');
+    await userEvent.keyboard('{Tab}');
+    await save.click();
+    await expect.element(page.getByText('A color such as #0d659d or a name of CSS such as “teal”')).toBeVisible();
+    expect(server.sentTo(settingsApi.updateGlobalOptions)).toEqual([]);
+  });
+
+  test('says its contrast when white text on it cannot be read [P1.135]', async () => {
+    await openScreen('/admin/options?part=brand', { world: 'desk', as: 'support' });
+    const note = page.getByText('White text on this color has a contrast of only 1.1:1.');
+    await field.fill('yellow');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(note).toBeVisible();
+    await field.fill('navy');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(note).not.toBeInTheDocument();
+  });
+});
+
+describe('the logo', () => {
+  test('of 20 MB is refused before it is read [P1.136]', async () => {
+    const { server } = await openScreen('/admin/options?part=brand', { world: 'desk', as: 'support' });
+    await expect.element(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+    const input = document.querySelector<HTMLInputElement>('main input[type=file]');
+    if (input === null) throw new Error('no field');
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([new Uint8Array(20_000_000)], 'logo.png', { type: 'image/png' }));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(page.getByText('The logo may have at most 512 kB.')).toBeVisible();
+    expect(server.sentTo(settingsApi.uploadLogo)).toEqual([]);
+  });
+
+  test.each([
+    ['a picture with a script', 'onload="document.title=\'ran\'"', "<script>document.title='ran'</script>"],
+    ['a drawing', '', ''],
+  ])('that is an SVG, %s, becomes a PNG, in which nothing runs [P1.136]', async (_what, attribute, script) => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" ${attribute}>${script}<rect width="40" height="20" fill="red"/></svg>`;
+    const logo = await asLogo(new File([drawing], 'logo.svg', { type: 'image/svg+xml' }));
+    const bytes = await logo.bytes();
+    expect([logo.type, ...bytes.subarray(1, 4)]).toEqual(['image/png', 0x50, 0x4e, 0x47]);
+    expect(new TextDecoder('latin1').decode(bytes)).not.toContain('script');
+    expect(document.title).not.toBe('ran');
   });
 });

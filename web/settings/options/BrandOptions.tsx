@@ -1,6 +1,9 @@
-import { Button, ColorInput, FileButton, Group, Image, Input } from '@mantine/core';
+import { Button, ColorInput, FileButton, Group, Image, Input, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { settingsApi } from '#contract/settings.ts';
+import { logoLimit, settingsApi } from '#contract/settings.ts';
+import { toHexColor } from '#rules/css-colors.ts';
+import { computeContrast } from '#rules/readable-colors.ts';
 import { ask } from '#web/api/index.ts';
 import { useBrand } from '#web/kit/useBrand.ts';
 import { useCommand, useCommandWith } from '#web/kit/feedback/useCommand.ts';
@@ -10,14 +13,25 @@ import { OptionCard, TextOption } from './OptionFields.tsx';
 
 const swatches = ['#0d659d', '#1864ab', '#0b7285', '#2b8a3e', '#5f3dc4', '#862e9c', '#a61e4d', '#c92a2a', '#d9480f'];
 
+/** Contrast below which white text on the color cannot be read (WCAG AA). */
+const readable = 4.5;
+
 /** Name, color and logo of the portal. */
 export function BrandOptions({ form }: { form: OptionsFormState }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const color = toHexColor(form.getValues().brandColor);
+  const contrast = color === undefined ? undefined : computeContrast(color, '#ffffff');
+  const input = form.getInputProps('brandColor');
   return (
     <OptionCard>
       <TextOption form={form} name="brandName" help="brandName" />
       <ColorInput
-        {...form.getInputProps('brandColor')}
+        {...input}
+        onBlur={(event) => {
+          input.onBlur(event);
+          // A name of CSS becomes its color, so that the sample beside it shows it.
+          if (color !== undefined) form.setFieldValue('brandColor', color);
+        }}
         label={t('settings.options.field.brandColor')}
         description={t('settings.options.help.brandColor')}
         format="hex"
@@ -28,6 +42,13 @@ export function BrandOptions({ form }: { form: OptionsFormState }) {
         // Below it is the button that saves.
         popoverProps={{ position: 'top-start' }}
       />
+      {contrast !== undefined && contrast < readable && (
+        <Text size="sm" role="status">
+          {t('settings.options.contrast', {
+            contrast: new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(contrast),
+          })}
+        </Text>
+      )}
       <LogoOption />
     </OptionCard>
   );
@@ -37,6 +58,7 @@ export function BrandOptions({ form }: { form: OptionsFormState }) {
 function LogoOption() {
   const { t } = useTranslation();
   const { hasOwnLogo, logoUrl } = useBrand();
+  const [isTooLarge, setIsTooLarge] = useState(false);
   const upload = useCommandWith(
     [settingsApi.uploadLogo],
     async (file: File) => ask(settingsApi.uploadLogo, {}, { files: { file: await asLogo(file) } }),
@@ -44,13 +66,21 @@ function LogoOption() {
   );
   const remove = useCommand(settingsApi.deleteLogo, { done: t('settings.options.logo.removed') });
   return (
-    <Input.Wrapper label={t('settings.options.field.logo')} description={t('settings.options.help.logo')}>
+    <Input.Wrapper
+      label={t('settings.options.field.logo')}
+      description={t('settings.options.help.logo')}
+      error={isTooLarge && t('refusal.logoTooLarge')}
+    >
       <Group gap="sm" mt={6}>
         <Image src={logoUrl} w={44} h={44} fit="contain" alt="" />
         <FileButton
           accept="image/png,image/jpeg,image/webp,image/svg+xml"
           onChange={(file) => {
-            if (file !== null) void upload.run(file);
+            if (file === null) return;
+            // A file that is too large is not even read.
+            const isLarge = file.size > logoLimit;
+            setIsTooLarge(isLarge);
+            if (!isLarge) void upload.run(file);
           }}
         >
           {(props) => (

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Input } from '#contract/call.ts';
 import { type OperatorOptions, settingsApi, type SupportTimes } from '#contract/settings.ts';
+import { toHexColor } from '#rules/css-colors.ts';
 import type { english } from '#web/i18n/english.ts';
 
 /** One weekday as it stands in the fields; a closed day keeps its hours for when it is opened again. */
@@ -86,7 +87,7 @@ export function toOptions({ operatorCountryId, ...values }: OptionValues): Opera
   return {
     ...values,
     ...(texts as Pick<OptionValues, (typeof trimmed)[number]>),
-    brandColor: values.brandColor.trim().toLowerCase(),
+    brandColor: toHexColor(values.brandColor) ?? values.brandColor.trim().toLowerCase(),
     discountPercent: numberIn(values.discountPercent),
     creditPrice: Math.round(numberIn(values.creditPrice) * 100),
     supportHours: values.supportHours
