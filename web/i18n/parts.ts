@@ -98,6 +98,7 @@ const beginnings = {
     'security.title',
     'moving.title',
     'settings.options.title',
+    'shell.about',
     'shell.developer',
     'slave',
     'statistics.title',

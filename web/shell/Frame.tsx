@@ -100,7 +100,7 @@ export function Frame() {
           <Outlet />
           {isDeveloping && DeveloperPanel !== undefined && <DeveloperPanel />}
         </main>
-        {active && <Footer />}
+        {active && <Footer isStaff={access.role !== 'customer'} />}
       </div>
       {active && <BottomBar role={access.role} isMenuOpen={isOpen} onMenu={sidebar.toggle} />}
     </>
@@ -171,7 +171,7 @@ function MenuPending() {
 }
 
 /** Business hours, the discount of the moment, and where support is reached. */
-function Footer() {
+function Footer({ isStaff }: { isStaff: boolean }) {
   const { t, i18n } = useTranslation();
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   if (options === undefined) return null;
@@ -196,7 +196,37 @@ function Footer() {
             <Anchor href={`mailto:${options.supportContact}`}>{options.supportContact}</Anchor>
           </Text>
         )}
+        {isStaff && <About />}
       </Group>
     </Stack>
+  );
+}
+
+/** Opens the dialog about the software, whose code comes with the first press. */
+function About() {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const { part } = useLazyModule('about', () => import('./AboutDialog.tsx'), isOpen);
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        size="xs"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        {t('shell.about.title')}
+      </Anchor>
+      {part !== undefined && (
+        <part.AboutDialog
+          isOpen={isOpen}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
+      )}
+    </>
   );
 }
