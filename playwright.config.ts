@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { brandName } from './e2e/brand.ts';
 import { browser } from './e2e/browser.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? '3199');
@@ -11,7 +12,12 @@ const serve = (onPort: number, world: 'plain' | 'lived-in') => ({
   command: 'node e2e/server.ts',
   cwd: import.meta.dirname,
   url: `http://127.0.0.1:${onPort}/`,
-  env: { ...process.env, E2E_PORT: String(onPort), E2E_WORLD: world } as Record<string, string>,
+  env: {
+    ...process.env,
+    E2E_PORT: String(onPort),
+    E2E_WORLD: world,
+    ...(!isOfPictures && { E2E_BRAND: brandName }),
+  } as Record<string, string>,
   reuseExistingServer: false,
   timeout: 600_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

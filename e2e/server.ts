@@ -57,6 +57,10 @@ const config = readConfig(settings, true, isLivedIn ? 'lived-in' : undefined);
 const { now } = standingClock();
 if (isLivedIn) await makeWorld();
 const portal = await openPortal(config, silent);
+// Journeys are those of an operator with a name: the software's own is on no page. Pictures show the portal as it comes.
+const brandName = process.env['E2E_BRAND'];
+if (brandName !== undefined)
+  await portal.database.db.updateTable('portal_options').set({ brand_name: brandName }).execute();
 const clock = isLivedIn ? await startWorldClock(portal.database, silent, now()) : undefined;
 const app = await buildApp({ config: { ...config, now }, web, ...portal, ...(clock && { database: clock.database }) });
 // Database in which the journeys make further workshops.

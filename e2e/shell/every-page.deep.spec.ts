@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { ReceivedPaymentId } from '#contract/ids.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { expectAccessible, expectAccessibleInOneScheme, standsStill, withAxe } from '#e2e/accessibility.ts';
+import { brandName, expectNoProductName } from '#e2e/brand.ts';
 import { type Device, expectFigures, expectFingers } from '#e2e/measures.ts';
 import { signInClient, newWorkshop, query, signIn } from '#e2e/people.ts';
 import { foreignRequests, watchPolicy } from '#e2e/policy.ts';
@@ -135,7 +136,7 @@ async function isWider(page: Page): Promise<boolean> {
  */
 async function expectOneName(page: Page, path: string): Promise<void> {
   if (path === '/') {
-    await expect(page, 'the home page has the name of the portal').toHaveTitle('Tuneport');
+    await expect(page, 'the home page has the name of the portal').toHaveTitle(brandName);
     return;
   }
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
@@ -144,7 +145,7 @@ async function expectOneName(page: Page, path: string): Promise<void> {
   const unread = /^\(\d+\) /;
   await expect
     .poll(async () => (await page.title()).replace(unread, ''), `${path} has its name in its title`)
-    .toBe(`${name} · Tuneport`);
+    .toBe(`${name} · ${brandName}`);
   const entry = page.locator(`.frame-menu a[href="${path.split('?')[0]}"] [data-word]`);
   if ((await entry.count()) > 0 && !/\b(?:customer|part)=/.test(path))
     await expect(entry, `${path} has its name in the menu`).toHaveText(name);
@@ -288,6 +289,7 @@ async function expectAccessibleOnceOpen(
   await expect(part.locator('[aria-busy=true]')).toHaveCount(0);
   const name = `${where}, ${await part.evaluate((shown) => shown.textContent?.slice(0, 40))}`;
   await measure(name);
+  await expectNoProductName(page, name);
   await expectAccess(page, name, opened);
   await page.keyboard.press('Escape');
   await expect(part).toHaveCount(0);
@@ -388,7 +390,7 @@ async function addressesWith(paths: readonly string[]): Promise<(path: string) =
 
 for (const [device, { viewport, language }] of Object.entries(devices) as [Device, (typeof devices)[Device]][])
   for (const [person, paths] of Object.entries(pages))
-    test(`every page of ${person} opens without errors, layout shifts, policy violations or foreign requests and is accessible (${device}, light and dark${device === 'desktop' ? `, and at ${otherWidths.join(', ')}` : ''}) [P15.31 P15.32]`, async ({
+    test(`every page of ${person} opens without errors, layout shifts, policy violations or foreign requests, without the name of the software, and is accessible (${device}, light and dark${device === 'desktop' ? `, and at ${otherWidths.join(', ')}` : ''}) [P1.137 P15.31 P15.32]`, async ({
       browser,
       baseURL,
     }) => {
@@ -419,6 +421,7 @@ for (const [device, { viewport, language }] of Object.entries(devices) as [Devic
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expectOneName(page, path);
+        await expectNoProductName(page, path);
         // A tab that is not shown is drawn, too, but asks for nothing before it is opened.
         await expect(page.locator('[aria-busy=true]:visible'), `${path} has arrived`).toHaveCount(0);
         const { sum, what } = await shiftsOf(page);
