@@ -20,7 +20,7 @@ import { type MailKind, renderMail } from '#server/mail/mail-texts.ts';
 import letters from '#locales/en/mail.letters.json' with { type: 'json' };
 import { startMailServer } from './mail-server.ts';
 import { finishedOrder, makeFile } from './orders.ts';
-import { readLetters, streamsOf } from './pdf.ts';
+import { readLetters, readStreams } from './pdf.ts';
 import { password, type Person, usePortal } from './portal.ts';
 
 /** Looks everywhere outside the portal's own screens for the name of the software, once the operator has a name. */
@@ -121,7 +121,7 @@ async function textsOf(bytes: Buffer): Promise<string> {
   const swapped = Buffer.from(bytes.subarray(0, bytes.length & ~1))
     .swap16()
     .toString('utf16le');
-  return [...plain, swapped, ...streamsOf(bytes), readLetters(bytes)].join('\n');
+  return [...plain, swapped, ...readStreams(bytes), readLetters(bytes)].join('\n');
 }
 
 describe('the product’s name is not in', () => {

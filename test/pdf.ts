@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 export type Piece = { page: number; font: string; size: number; left: number; top: number; text: string };
 
 /** The unpacked streams of a PDF. */
-export function streamsOf(pdf: Buffer): string[] {
+export function readStreams(pdf: Buffer): string[] {
   const streams: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
     const end = pdf.indexOf('\nendstream', at);
@@ -19,8 +19,8 @@ export function streamsOf(pdf: Buffer): string[] {
 }
 
 /** The texts of one of our PDFs: its glyphs turned back into letters by the font's own table. */
-export function piecesOf(pdf: Buffer): Piece[] {
-  const streams = streamsOf(pdf);
+export function readPieces(pdf: Buffer): Piece[] {
+  const streams = readStreams(pdf);
   // Each font numbers its glyphs differently; the page names its fonts in the order of their tables.
   const tables = streams
     .filter((stream) => stream.includes('beginbfrange'))
@@ -60,7 +60,7 @@ export function piecesOf(pdf: Buffer): Piece[] {
 
 /** The texts of one of our PDFs, line by line, each page with its end. */
 export function readLetters(pdf: Buffer): string {
-  const pieces = piecesOf(pdf);
+  const pieces = readPieces(pdf);
   const pages = Array.from({ length: (pieces.at(-1)?.page ?? -1) + 1 }, (_, page) =>
     pieces.filter((piece) => piece.page === page).map(({ text }) => `${text}\n`),
   );

@@ -12,7 +12,7 @@ import english from '#locales/en/billing.documents.json' with { type: 'json' };
 import { textsIn } from '#server/i18n/texts.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { makeFile, finishedOrder } from '#test/orders.ts';
-import { readLetters, type Piece, piecesOf, streamsOf } from '#test/pdf.ts';
+import { readLetters, type Piece, readPieces, readStreams } from '#test/pdf.ts';
 import { pictures, turned } from '#test/pictures.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { readLogo } from './document-logo.ts';
@@ -309,7 +309,7 @@ describe('the layout of a document', () => {
     const logo = readLogo(turned(pictures.jpeg, orientation));
     const pdf = await drawDocument({ ...blankSheet('en'), columns: ['What'], logo });
     const [, wide = '', high = ''] =
-      /([\d.-]+) 0 0 ([\d.-]+) [\d.-]+ [\d.-]+ cm\n\/I1 Do/.exec(streamsOf(pdf).join('\n')) ?? [];
+      /([\d.-]+) 0 0 ([\d.-]+) [\d.-]+ [\d.-]+ cm\n\/I1 Do/.exec(readStreams(pdf).join('\n')) ?? [];
     expect(Math.abs(Number(wide) / Number(high))).toBeCloseTo(48 / 16, 2);
   });
 
@@ -409,7 +409,7 @@ test.each(Object.keys(languages) as Language[])(
       }),
     );
     const lines = Array.from({ length: 60 }, () => sheet.lines[0] ?? []);
-    const pieces = piecesOf(await drawDocument({ ...sheet, lines }));
+    const pieces = readPieces(await drawDocument({ ...sheet, lines }));
     expect(Math.max(...pieces.map(({ page }) => page))).toBe(2);
     const ruler = new Document();
     // By name: a font that is given as bytes is read anew for each piece.
