@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/files/storage.ts';
-import { type Brand, hashLook } from '../brand.ts';
+import { type Brand, hashLook } from '#server/settings/brand.ts';
 
 type Icon = { readonly size: number; readonly isFull: boolean };
 
