@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CountryId } from '#contract/ids.ts';
 import { type Language, languages } from '#contract/languages.ts';
@@ -288,7 +288,7 @@ test('a logo of 20 MB is refused before it is read [P1.136]', async () => {
     // Not one byte of the file is sent.
     sending.flushHeaders();
   });
-  expect(JSON.parse(await text(answer))).toMatchObject({ status: 413, code: 'logoTooLarge' });
+  expect(await json(answer)).toMatchObject({ status: 413, code: 'logoTooLarge' });
   answer.destroy();
 });
 
