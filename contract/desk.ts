@@ -27,13 +27,6 @@ export const sellingSteps = [
 export type SellingStep = (typeof sellingSteps)[number];
 
 /**
- * Steps of setting up a portal, in the order in which they are shown: name and logo, the company of invoices, a mail server, a way
- * to be paid, a changed price, a backup, and any order.
- */
-export const setUpSteps = ['name', 'company', 'mail', 'ways', 'prices', 'backup', 'order'] as const;
-export type SetUpStep = (typeof setUpSteps)[number];
-
-/**
  * Permissions of which a reader needs one for each part of the desk. Others get the part empty, which their screens leave out: 0
  * would say that nothing waits.
  */
@@ -72,7 +65,7 @@ export const deskApi = {
     who: 'staff',
     needs: permissions,
     about: 'What waits for staff besides the tasks themselves, and the figures of today (Europe/Vienna).',
-    shows: ['tasks', 'chat', 'library', 'accounts', 'mail', 'queue', 'accounting', 'credits'],
+    shows: ['tasks', 'chat', 'library', 'accounts', 'mail', 'queue', 'accounting', 'credits', 'setup'],
     input: nothing,
     output: z.object({
       tasks: z.object({
@@ -153,8 +146,8 @@ export const deskApi = {
       pendingBookings: z.int(),
       /** Steps that are missing before credits can be sold; absent: none. */
       notReadyToSell: z.array(z.enum(sellingSteps)).optional(),
-      /** Steps of setting up the portal that are missing, for administrators; absent: none, or a demo world. */
-      notSetUp: z.array(z.enum(setUpSteps)).optional(),
+      /** Steps of the guided start that are missing, for administrators; absent: none, or a demo world. */
+      setup: z.object({ missing: z.int(), total: z.int() }).optional(),
       jobs: z.object({ data: z.array(FailedJob), total: z.int() }),
       /** Solutions that are suspended after a customer's complaint and wait for a review. */
       suspendedSolutions: z.int(),

@@ -26,6 +26,7 @@ export { readbacksApi as readbacks } from './readbacks.ts';
 export { seedApi as seed } from './seed.ts';
 export { securityApi as security } from './security.ts';
 export { settingsApi as settings } from './settings.ts';
+export { setupApi as setup } from './setup.ts';
 export { shellApi as shell } from './shell.ts';
 export { slaveApi as slave } from './slave.ts';
 export { statisticsApi as statistics } from './statistics.ts';

@@ -10,6 +10,8 @@ export const topics = [
   'catalog',
   'prices',
   'settings',
+  /** Steps of the guided start that were waived or tested. */
+  'setup',
   'library',
   'accounts',
   /** Permissions of the signed-in user. */

@@ -30,6 +30,7 @@ import { startRealtime } from '#server/realtime/realtime.ts';
 import { openVersions } from '#server/realtime/versions.ts';
 import { demoSignIns, findDemoVehicle } from '#server/seed/index.ts';
 import { brandReader, drawPageHead, serveIcons, serveLicenses, serveSecurityTxt } from '#server/settings/index.ts';
+import { answerProbes } from '#server/setup/index.ts';
 import { slaveServices } from '#server/slave/index.ts';
 import { lockChain, settleRefund } from '#server/tasks/index.ts';
 import { type AppConfig, rooms } from './portal-rooms.ts';
@@ -188,6 +189,7 @@ export async function buildApp({
   serveSecurityTxt(app, database, config);
   serveIcons(app, storage, brandNow);
   serveLicenses(app);
+  answerProbes(app, parts.seal, config.now);
   await serveWeb(app, { web, head: async () => drawPageHead(await brandNow(), config.publicUrl), folder });
 
   const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), {

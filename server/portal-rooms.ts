@@ -29,6 +29,7 @@ import { room as search } from '#server/search/index.ts';
 import { room as security } from '#server/security/index.ts';
 import { room as seed } from '#server/seed/index.ts';
 import { room as settings } from '#server/settings/index.ts';
+import { type ResolveTxt, room as setup } from '#server/setup/index.ts';
 import { room as shell } from '#server/shell/index.ts';
 import { room as slave } from '#server/slave/index.ts';
 import { room as statistics } from '#server/statistics/index.ts';
@@ -56,6 +57,8 @@ export type AppConfig = PortalConfig & {
   readonly securityLogDays?: number;
   /** Daily backups; absent: none. */
   readonly backup?: Config['backup'];
+  /** Reads TXT records; absent: the resolvers of the machine do. */
+  readonly resolveTxt?: ResolveTxt;
   /** Scanner of uploads; absent: none. */
   readonly scanner?: Config['scanner'];
   /** Limits of uploads that differ from the defaults. */
@@ -70,7 +73,7 @@ type SharedParts = Parts & {
 };
 
 type CallParts = SharedParts &
-  Pick<AppConfig, 'now'> & {
+  Pick<AppConfig, 'now' | 'backup' | 'resolveTxt'> & {
     /** Signs the tokens; at least 32 characters. */
     readonly secret: string;
     /** Signs the token of a session. */
@@ -124,6 +127,7 @@ export const rooms: readonly Room<CallParts, WorkParts>[] = [
   privacy,
   audit,
   security,
+  setup,
   desk,
   csv,
   moving,

@@ -133,6 +133,7 @@ const layers = [
   ['dashboard', 'statistics', 'ledger', 'readbacks', 'proposals'],
   ['privacy'],
   ['backup'],
+  ['setup'],
   ['seed', 'shell', 'desk', 'csv', 'operation'],
   ['moving'],
 ];

@@ -14,6 +14,7 @@ import { creditCents } from '#contract/money.ts';
 import { movingApi } from '#contract/moving.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
+import { setupApi } from '#contract/setup.ts';
 import { toolsApi } from '#contract/tools.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { humanPass } from './human.ts';
@@ -118,6 +119,12 @@ const rows: Record<EventName, Readonly<Record<string, Row>>> = {
       cause: () =>
         people.support.ask(settingsApi.updateLegalNotice, { kind: 'safety', language: 'de', content: 'unser Text' }),
       hear: everyone,
+    },
+  },
+  setup: {
+    'a waived step': {
+      cause: () => people.support.ask(setupApi.updateSetupStep, { step: 'solution', isNeeded: false }),
+      hear: staff,
     },
   },
   library: {

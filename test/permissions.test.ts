@@ -355,6 +355,7 @@ const rows: Record<string, Row> = {
   saveBundles: { owned: false, input: () => ({ bundles: [] }) },
   saveSurcharges: { owned: false, input: () => ({ surcharges: [] }) },
   saveCampaigns: { owned: false, input: () => ({ campaigns: [] }) },
+  applyPriceTemplate: { owned: false, input: () => ({ template: 'simple' }) },
   getGroupPrices: { owned: false, input: () => ({ groupId: 999_999 }) },
   saveGroupPrices: {
     owned: false,
@@ -654,6 +655,9 @@ const rows: Record<string, Row> = {
   confirmFamily: { owned: false, input: () => ({ family: 'none' }) },
   withdrawFamily: { owned: false, input: () => ({ family: 'none' }) },
   getDesk: free,
+  getSetup: free,
+  updateSetupStep: { owned: false, input: () => ({ step: 'solution', isNeeded: true }) },
+  testSetupStep: { owned: false, input: () => ({ step: 'payment' }) },
   getLedgerCheck: free,
   verifyLedger: free,
   retryFailedJob: { owned: false, input: () => ({ queueId: '1' }) },
@@ -729,7 +733,7 @@ const audiences: Record<Audience | 'admin', string> = {
     createVehicle updateVehicle deleteVehicle suggestVehicles getVehicleMethods updateVehicleMethods getMethods createMethod
     updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin askCustomer withdrawQuestion makeProposal withdrawProposal getReplyTemplates getReplyFacts
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID
-    exportAllCredits getPurchaseTerms changeCreditsForCustomer getPendingBookings approveBooking declineBooking getDesk retryFailedJob getLedgerCheck verifyLedger importCsv exportCsv getTaskFileFacts
+    exportAllCredits getPurchaseTerms changeCreditsForCustomer getPendingBookings approveBooking declineBooking getDesk retryFailedJob getSetup updateSetupStep testSetupStep getLedgerCheck verifyLedger importCsv exportCsv getTaskFileFacts
     getLegalNotices updateLegalNotice uploadLogo deleteLogo updatePortalText getOperatorOptions updateGlobalOptions
     downloadSupportFile getOpenTasksForAdmin getClosedTasksForAdmin getTasksFromAllCustomers assignTask giveBackTask uploadModifiedTaskFile
     closeTask loadTaskClosing getFilePricesStandardMain getFilePricesStandardAddon createFilePriceStandardMain
@@ -744,7 +748,7 @@ const audiences: Record<Audience | 'admin', string> = {
     getKeyFigures getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool updateReading findByFile
     createToolForCustomer updateToolForCustomer deleteToolFromCustomerWithID getTaskReportPage
     getCreditPackages saveCreditPackage deleteCreditPackage getCustomerGroups saveCustomerGroup deleteCustomerGroup
-    getFollowUpRules saveFollowUpRules getPriceRules saveBundles saveSurcharges saveCampaigns getGroupPrices saveGroupPrices
+    getFollowUpRules saveFollowUpRules getPriceRules saveBundles saveSurcharges saveCampaigns getGroupPrices saveGroupPrices applyPriceTemplate
     setGroupOfCustomer getReceivedPayments decideReceivedPayment importStatement bookPayment
     getTaskStripMap getTaskBytes getTaskSuggestions downloadSuggestion getMails sendMailAgain
     getCustomerData getErasureRequests
@@ -1369,6 +1373,8 @@ const addresses = [
   { at: 'GET /readyz', is: 200 },
   // Without an address of support there is nobody to report to.
   { at: 'GET /.well-known/security.txt', is: 404 },
+  // Answers the portal itself alone.
+  { at: 'GET /.well-known/tuneport-setup', is: 404 },
   // Without a provider there is no door for its announcements.
   { at: 'POST /api/webhooks/stripe', is: 404 },
   { at: 'POST /api/webhooks/paypal', is: 404 },

@@ -80,6 +80,7 @@ const pages = {
     '/admin/options?part=company',
     '/admin/options?part=texts',
     '/admin/options?part=data',
+    '/admin/setup',
     '/admin/outbox',
     '/jobs/jobDetails?job=1',
     '/jobs/jobDetails?job=made',

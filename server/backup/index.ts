@@ -1,8 +1,9 @@
-export { backUp } from './back-up.ts';
+export { backUp, type BackingUp } from './back-up.ts';
 export { latestBackup } from './latest-backup.ts';
 export { readManifest } from './manifest.ts';
 export { recordBackup } from './record-backup.ts';
 export { restore } from './restore.ts';
+export { restoreOnTrial } from './restore-on-trial.ts';
 export { bucketContents, openContents, type Contents, folderContents } from './contents.ts';
 export { backupFolder, type ErasureList, erasuresIn, isBackupName, openBackupPlace } from './place.ts';
 export { filesBeside, findBackup, verifyBackup } from './verify-backup.ts';

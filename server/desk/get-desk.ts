@@ -3,14 +3,14 @@ import { OpenVatDoubt } from '#contract/accounts/vat.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { MessageId, UserId } from '#contract/ids.ts';
 import { type Desk, type deskApi, deskLines, deskNeeds, unlistedLines } from '#contract/desk.ts';
+import { setupSteps } from '#contract/setup.ts';
 import { accountingTrouble } from '#server/accounting/index.ts';
 import { latestBackup } from '#server/backup/index.ts';
 import { isMailFailed } from '#server/mail/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import type { UploadGate } from '#server/http/upload-gate.ts';
-import { missingSellingSteps } from './selling-steps.ts';
-import { missingSetUpSteps, setUpFacts } from './set-up-steps.ts';
+import { missingSellingSteps, missingSteps, readSetup, type SetupConfig } from '#server/setup/index.ts';
 import { purchaseTrouble } from '#server/purchases/index.ts';
 import { judgeBackupAge } from '#rules/backup-age.ts';
 import { judgeDiskSpace } from '#rules/disk-space.ts';
@@ -222,21 +222,14 @@ async function backupOf(read: Read): Promise<Desk['backup']> {
   };
 }
 
-type Configured = {
-  readonly demo: boolean;
-  /** Stripe or PayPal. */
-  readonly hasProvider: boolean;
-  readonly hasMailServer: boolean;
-};
+type Configured = SetupConfig & { readonly demo: boolean };
 
 export const getDesk =
-  (
-    uploads: Pick<UploadGate, 'diskSpace'>,
-    { demo, hasProvider, hasMailServer }: Configured,
-  ): Handler<typeof deskApi.getDesk> =>
+  (uploads: Pick<UploadGate, 'diskSpace'>, config: Configured): Handler<typeof deskApi.getDesk> =>
   async ({ tx, actor }) => {
     // A demo world is nobody's to set up.
-    const runsPortal = actor.role === 'admin' && !demo;
+    const runsPortal = actor.role === 'admin' && !config.demo;
+    const hasProvider = config.stripe !== undefined || config.paypal !== undefined;
     /** A part of the answer for those who may do what it leads to. */
     const may = (part: keyof typeof deskNeeds) => mayAny(actor, deskNeeds[part]);
     const only = <Part>(part: keyof typeof deskNeeds, read: (tx: Read) => Promise<Part>, none: Part) =>
@@ -259,7 +252,7 @@ export const getDesk =
       notReady,
       disk,
       backup,
-      facts,
+      setup,
     ] = await Promise.all([
       only('tasks', openTasks, noTasks),
       only('chats', waitingChats, nothing),
@@ -277,12 +270,9 @@ export const getDesk =
       only('notReadyToSell', (read) => missingSellingSteps(read, hasProvider), []),
       uploads.diskSpace(),
       runsPortal ? backupOf(tx) : undefined,
-      runsPortal ? setUpFacts(tx) : undefined,
+      runsPortal ? readSetup(tx, config) : undefined,
     ]);
-    const notSetUp =
-      facts === undefined
-        ? []
-        : missingSetUpSteps({ ...facts, selling: notReady, mail: hasMailServer, backup: backup?.madeAt !== undefined });
+    const missing = setup === undefined ? 0 : missingSteps(setup).length;
     return {
       tasks,
       chats,
@@ -303,7 +293,7 @@ export const getDesk =
       },
       damagedFiles: damaged,
       ...(notReady.length > 0 && { notReadyToSell: notReady }),
-      ...(notSetUp.length > 0 && { notSetUp }),
+      ...(missing > 0 && { setup: { missing, total: setupSteps.length } }),
       disk: { ...disk, state: judgeDiskSpace(disk) },
       ...(backup !== undefined && { backup }),
     };

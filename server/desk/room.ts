@@ -1,8 +1,14 @@
 import { deskApi } from '#contract/desk.ts';
+import type { BackupPlan } from '#server/config/config.ts';
 import type { UploadGate } from '#server/http/upload-gate.ts';
 import { type Parts, serveCalls } from '#server/rooms/room.ts';
 import { deskCalls } from './calls.ts';
 
-type CallParts = Parts & { readonly uploads: Pick<UploadGate, 'diskSpace'> };
+type CallParts = Parts & {
+  readonly uploads: Pick<UploadGate, 'diskSpace'>;
+  readonly backup?: BackupPlan | undefined;
+};
 
-export const room = { calls: serveCalls(deskApi, ({ uploads, config }: CallParts) => deskCalls(uploads, config)) };
+export const room = {
+  calls: serveCalls(deskApi, ({ uploads, config, backup }: CallParts) => deskCalls(uploads, { ...config, backup })),
+};

@@ -403,6 +403,7 @@ const audiences: Partial<Record<Topic, 'staff' | 'everyone'>> = {
   catalog: 'everyone',
   prices: 'everyone',
   settings: 'everyone',
+  setup: 'staff',
   accounts: 'staff',
   credits: 'staff',
   tools: 'staff',

@@ -1,5 +1,6 @@
 import type { pricingApi } from '#contract/pricing.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { applyPriceTemplate } from './apply-price-template.ts';
 import { getAgreedPrices } from './get-agreed-prices.ts';
 import { createAgreedPrice } from './create-agreed-price.ts';
 import { createPriceClass } from './create-price-class.ts';
@@ -50,4 +51,5 @@ export const pricingCalls: Handlers<typeof pricingApi> = {
   saveCampaigns,
   getGroupPrices,
   saveGroupPrices,
+  applyPriceTemplate,
 };

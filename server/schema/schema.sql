@@ -1745,6 +1745,22 @@ create table setup_keys (
   constraint setup_keys_pkey PRIMARY KEY (key_hash)
 );
 
+create table setup_tests (
+  step text not null,
+  started_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  findings jsonb default '[]'::jsonb not null,
+  constraint setup_tests_pkey PRIMARY KEY (step),
+  constraint setup_tests_step_check CHECK ((step ~ '^[a-zA-Z]{1,40}$'::text))
+);
+
+create table setup_waivers (
+  step text not null,
+  constraint setup_waivers_pkey PRIMARY KEY (step),
+  constraint setup_waivers_step_check CHECK ((step ~ '^[a-zA-Z]{1,40}$'::text))
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.setup_waivers FOR EACH ROW EXECUTE FUNCTION record_audit('step');
+
 create table sign_in_tickets (
   id text not null,
   user_id integer not null,

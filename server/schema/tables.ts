@@ -931,6 +931,15 @@ export type Tables = {
     key_hash: string;
     created_at: Generated<string>;
   };
+  setup_tests: {
+    step: string;
+    started_at: Generated<string>;
+    ended_at: string | null;
+    findings: Generated<unknown>;
+  };
+  setup_waivers: {
+    step: string;
+  };
   sign_in_tickets: {
     id: string;
     user_id: UserId;

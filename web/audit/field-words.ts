@@ -174,6 +174,7 @@ export const fieldWords = {
   state: 'accounts.customers.columns.state',
   state_id: 'accounts.field.stateId',
   status: 'tasks.filter.status',
+  step: 'audit.fields.step',
   street: 'accounts.field.street',
   stripe_account: 'accounting.settings.stripeAccount',
   stripe_payment_account: 'accounting.settings.stripePaymentAccount',

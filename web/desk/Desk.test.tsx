@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessApi } from '#contract/accounts/access.ts';
-import { deskApi, type SellingStep, type SetUpStep } from '#contract/desk.ts';
+import { deskApi, type SellingStep } from '#contract/desk.ts';
 import { expectRows, figuresIn } from '#test/screens/figures.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
@@ -56,34 +56,32 @@ describe('desk', () => {
       .toHaveAttribute('href', '/admin/fileoverview?tab=all&work=damaged');
   });
 
-  test('shows administrators the steps of setting up the portal until they hide them', async () => {
+  test('shows administrators how many steps of the guided start are missing until they hide it [P1.147]', async () => {
     const { reload } = await openScreen('/admin', {
       world: 'desk',
       as: 'admin',
       before: (replay) => {
         replay.patch(deskApi.getDesk, (desk) => ({
           ...desk,
-          notSetUp: ['mail', 'backup'] satisfies SetUpStep[],
+          setup: { missing: 3, total: 10 },
           backup: { state: 'none' as const },
         }));
       },
     });
-    const list = page.getByRole('region', { name: 'Set up your portal' });
-    await expect.element(list).toMatchTextContent('5 of 7 done');
-    const step = (name: string) => list.getByRole('listitem').filter({ hasText: name });
-    await expect.element(step('Company')).toMatchTextContent(/^Companydone$/);
-    await expect.element(step('Mail server')).toMatchTextContent('set SMTP_URL on the server');
-    const link = list.getByRole('link', { name: 'Mail server' });
-    await expect.element(link).toHaveAttribute('href', '/admin/options?part=contact');
-    // The missing backup is a step of the list.
+    const line = page.getByRole('region', { name: 'Guided start' });
+    await expect.element(line).toMatchTextContent('3 of 10 steps are missing');
+    await expect
+      .element(line.getByRole('link', { name: 'Continue the setup' }))
+      .toHaveAttribute('href', '/admin/setup');
+    // The missing backup is a step of the guided start.
     const backup = page.getByRole('alert').filter({ hasText: 'There is no backup of this portal yet' });
     await expect.element(backup).not.toBeInTheDocument();
-    await list.getByRole('button', { name: 'Hide this list' }).click();
-    await expect.element(list).not.toBeInTheDocument();
+    await line.getByRole('button', { name: 'Hide this line' }).click();
+    await expect.element(line).not.toBeInTheDocument();
     await expect.element(backup).toBeVisible();
     await reload();
     await expect.element(backup).toBeVisible();
-    await expect.element(list).not.toBeInTheDocument();
+    await expect.element(line).not.toBeInTheDocument();
   });
 
   test('leads from each step before selling to where it is taken', async () => {
@@ -109,7 +107,7 @@ describe('desk', () => {
       '/admin/options?part=bank',
       '/admin/options?part=texts',
     ]);
-    await expect.element(page.getByRole('region', { name: 'Set up your portal' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('region', { name: 'Guided start' })).not.toBeInTheDocument();
   });
 
   test('staff start at the desk and are greeted by their own name', async () => {

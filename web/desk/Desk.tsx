@@ -39,10 +39,9 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
   const desk = useQuery({ ...query(deskApi.getDesk, {}), refetchInterval: 15_000 });
   const [setUpList, setSetUpList] = useState(readSetUpList);
   const isSetUpHidden = setUpList === 'hidden';
-  const { notSetUp = [], notReadyToSell = [] } = desk.data ?? {};
-  const toSetUp: readonly string[] = isSetUpHidden ? [] : notSetUp;
+  const { setup, notReadyToSell = [] } = desk.data ?? {};
   const isKnown = desk.data !== undefined;
-  const isSettingUp = desk.isPending ? setUpList === 'shown' : toSetUp.length > 0;
+  const isSettingUp = desk.isPending ? setUpList === 'shown' : setup !== undefined && !isSetUpHidden;
   useEffect(() => {
     if (isKnown && !isSetUpHidden) keepSetUpList(isSettingUp ? 'shown' : undefined);
   }, [isKnown, isSetUpHidden, isSettingUp]);
@@ -71,11 +70,11 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
           <BackupNotice backup={desk.data.backup} />
         )}
         {isSettingUp && (desk.data === undefined || settingUp === undefined) && (
-          <Skeleton h={{ base: 548, sm: 334, xl: 266 }} radius="lg" aria-hidden />
+          <Skeleton h={{ base: 76, sm: 44 }} radius="lg" aria-hidden />
         )}
-        {isSettingUp && desk.data !== undefined && settingUp !== undefined && (
-          <settingUp.SetUpList
-            missing={notSetUp}
+        {isSettingUp && setup !== undefined && settingUp !== undefined && (
+          <settingUp.SetUpLine
+            {...setup}
             onHide={() => {
               keepSetUpList('hidden');
               setSetUpList('hidden');
@@ -99,9 +98,7 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
                 {mayRead('accounts') && <DeskAccounts accounts={desk.data.accounts} />}
                 <DeskVatNumbers vatDoubts={desk.data.vatDoubts} />
                 <DeskSolutions suspended={desk.data.suspendedSolutions} complaints={desk.data.complaints} />
-                {settingUp !== undefined && (
-                  <settingUp.DeskSelling steps={notReadyToSell.filter((step) => !toSetUp.includes(step))} />
-                )}
+                {settingUp !== undefined && <settingUp.DeskSelling steps={notReadyToSell} />}
                 <DeskPurchases purchases={desk.data.purchases} pendingBookings={desk.data.pendingBookings} />
                 {(mayRead('failedMails') || mayRead('accounting') || mayRead('jobs')) && (
                   <DeskTrouble

@@ -1,79 +1,33 @@
-import { Anchor, Button, Card, Group, SimpleGrid, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { Anchor, Button, Card, Group, Text } from '@mantine/core';
+import { IconCircleDashed, IconListCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type SellingStep, type SetUpStep, setUpSteps } from '#contract/desk.ts';
+import type { Desk, SellingStep } from '#contract/desk.ts';
 import { DeskCard } from './DeskCards.tsx';
-import classes from './setting-up.module.css';
 
-type SetUpListProps = {
-  missing: readonly SetUpStep[];
-  onHide: () => void;
-};
+type SetUpLineProps = NonNullable<Desk['setup']> & { onHide: () => void };
 
-/** The steps of setting up the portal, those done ticked, each with the way to where it is done. */
-export function SetUpList({ missing, onHide }: SetUpListProps) {
+/** How many steps of the guided start are missing, and the way to them. */
+export function SetUpLine({ missing, total, onHide }: SetUpLineProps) {
   const { t } = useTranslation();
-  const total = setUpSteps.length;
   return (
-    <Card withBorder padding="md" component="section" aria-label={t('desk.setUp.title')}>
-      <Group justify="space-between" wrap="nowrap" gap="sm" mb="sm">
-        <Group gap="4px 10px" align="baseline">
-          <Title order={2} size="h5">
-            {t('desk.setUp.title')}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t('desk.setUp.done', { done: total - missing.length, total })}
-          </Text>
+    <Card withBorder padding="xs" component="section" aria-label={t('setup.title')}>
+      <Group justify="space-between" gap="xs">
+        <Group gap={8} wrap="nowrap">
+          <IconListCheck size={18} aria-hidden style={{ flex: 'none' }} />
+          <Text size="sm">{t('desk.setup.missing', { missing, total })}</Text>
         </Group>
-        <Button variant="subtle" color="gray" size="compact-sm" flex="none" onClick={onHide}>
-          {t('desk.setUp.hide')}
-        </Button>
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to="/admin/setup" {...props} />}>
+            {t('desk.setup.open')}
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onHide}>
+            {t('desk.setup.hide')}
+          </Button>
+        </Group>
       </Group>
-      <SimpleGrid component="ol" cols={{ base: 1, sm: 2, xl: 3 }} spacing={4} className={classes['steps'] ?? ''}>
-        {setUpSteps.map((step) => (
-          <li key={step}>
-            <Step step={step} isDone={!missing.includes(step)} />
-          </li>
-        ))}
-      </SimpleGrid>
     </Card>
   );
-}
-
-const stepLinks: Record<SetUpStep, (props: object) => ReactElement> = {
-  name: (props) => <Link to="/admin/options" search={{ part: 'brand' }} {...props} />,
-  company: (props) => <Link to="/admin/options" search={{ part: 'company' }} {...props} />,
-  mail: (props) => <Link to="/admin/options" search={{ part: 'contact' }} {...props} />,
-  ways: (props) => <Link to="/admin/options" search={{ part: 'bank' }} {...props} />,
-  prices: (props) => <Link to="/admin/prices" {...props} />,
-  backup: (props) => <Link to="/admin/options" search={{ part: 'backup' }} {...props} />,
-  order: (props) => <Link to="/admin/customerview" {...props} />,
-};
-
-/** One step: its name, and until it is done what is to be done. */
-function Step({ step, isDone }: { step: SetUpStep; isDone: boolean }) {
-  const { t } = useTranslation();
-  const Icon = isDone ? IconCircleCheck : IconCircleDashed;
-  return stepLinks[step]({
-    className: classes['step'],
-    'data-done': isDone || undefined,
-    children: (
-      <>
-        <Icon size={18} aria-hidden />
-        <span className={classes['text']}>
-          <span className={classes['name']}>{t(`desk.setUp.step.${step}`)}</span>
-          <VisuallyHidden>{t(isDone ? 'desk.setUp.isDone' : 'desk.setUp.isMissing')}</VisuallyHidden>
-          {!isDone && (
-            <Text span display="block" size="xs" c="dimmed">
-              {t(`desk.setUp.todo.${step}`)}
-            </Text>
-          )}
-        </span>
-      </>
-    ),
-  });
 }
 
 const sellingParts = {

@@ -23,6 +23,7 @@ import readbacks from '#locales/en/readbacks.json' with { type: 'json' };
 import refusal from '#locales/en/refusal.json' with { type: 'json' };
 import security from '#locales/en/security.json' with { type: 'json' };
 import settings from '#locales/en/settings.json' with { type: 'json' };
+import setup from '#locales/en/setup.json' with { type: 'json' };
 import shell from '#locales/en/shell.json' with { type: 'json' };
 import slave from '#locales/en/slave.json' with { type: 'json' };
 import statistics from '#locales/en/statistics.json' with { type: 'json' };
@@ -63,6 +64,7 @@ export const english = {
   },
   security,
   settings,
+  setup,
   shell,
   slave,
   statistics,

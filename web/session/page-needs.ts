@@ -24,6 +24,7 @@ const pageNeeds: Readonly<Record<string, Needs>> = {
   '/admin/audit': ['logs'],
   '/admin/security': ['logs'],
   '/admin/outbox': ['customers', 'settings'],
+  '/admin/setup': ['settings'],
   '/admin/options': ['settings', 'texts'],
   '/admin/roles': ['staff'],
   '/admin/moving': ['moving'],

@@ -44,6 +44,15 @@ export const adminPages = [
     },
     component: lazyPage(() => import('./OptionsPage.tsx'), 'OptionsPage'),
   }),
+  createPage('/admin/setup', {
+    title: 'setup.title',
+    guard: 'staff',
+    reads: async () => {
+      const { setupApi } = await import('#contract/setup.ts');
+      return [query(setupApi.getSetup, {})];
+    },
+    component: lazyPage(() => import('#web/setup/Setup.tsx'), 'Setup'),
+  }),
   createPage('/admin/trophy', {
     title: 'statistics.trophies.title',
     guard: 'staff',

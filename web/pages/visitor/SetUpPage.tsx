@@ -26,7 +26,7 @@ export function SetUpPage() {
           onDone={() => {
             notify.success(t('accounts.setUp.done'));
             keepSetUpList('shown');
-            void navigate({ to: '/signin' });
+            void navigate({ to: '/signin', search: { redirect: '/admin/setup' } });
           }}
         />
       )}
