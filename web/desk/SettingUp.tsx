@@ -7,7 +7,7 @@ import { DeskCard } from './DeskCards.tsx';
 
 type SetUpLineProps = NonNullable<Desk['setup']> & { onHide: () => void };
 
-/** How many steps of the guided start are missing, and the way to them. */
+/** The number of missing steps of the guided start, and the way to them. */
 export function SetUpLine({ missing, total, onHide }: SetUpLineProps) {
   const { t } = useTranslation();
   return (

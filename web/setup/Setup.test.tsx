@@ -44,9 +44,8 @@ describe('guided start', () => {
     });
     server.answer(setupApi.updateSetupStep, true);
     await step('First solution').getByRole('button', { name: 'Mark as not needed' }).click();
-    await expect
-      .poll(() => server.sentTo(setupApi.updateSetupStep))
-      .toEqual([expect.objectContaining({ step: 'solution', isNeeded: false })]);
+    await expect.poll(() => server.sentTo(setupApi.updateSetupStep)).toHaveLength(1);
+    expect(server.sentTo(setupApi.updateSetupStep)[0]?.fields).toEqual({ step: 'solution', isNeeded: false });
     await expect.element(step('Legal texts').getByRole('link')).not.toBeInTheDocument();
     await step('Legal texts').getByRole('button', { name: 'Needed after all' }).click();
     await expect.poll(() => server.sentTo(setupApi.updateSetupStep)).toHaveLength(2);
@@ -103,7 +102,7 @@ describe('guided start', () => {
     server.answer(priceTemplatesApi.applyPriceTemplate, true);
     await page.getByRole('dialog').getByRole('button', { name: 'Replace prices' }).click();
     await expect.element(page.getByText('The standard prices were set.')).toBeVisible();
-    expect(server.sentTo(priceTemplatesApi.applyPriceTemplate).at(-1)).toMatchObject({
+    expect(server.sentTo(priceTemplatesApi.applyPriceTemplate).at(-1)?.fields).toEqual({
       template: 'simple',
       replacesChanged: true,
     });

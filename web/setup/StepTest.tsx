@@ -67,7 +67,7 @@ function FoundLine({ finding, detail, record }: Finding) {
               {t('setup.record')}
             </Text>
             <Code block w="100%" className={classes['detail'] ?? ''}>
-              {`${record.name}\n${record.value}`}
+              {[record.name, record.value].join('\n')}
             </Code>
           </Group>
         )}

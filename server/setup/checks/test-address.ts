@@ -13,7 +13,7 @@ const isTls = (code: string) => /CERT|SSL|TLS|UNABLE_TO_VERIFY|SELF_SIGNED/.test
 /** The reason why nothing answered; `fetch` wraps it. */
 function judgeFailure(error: unknown): Finding {
   const { cause = error } = error as Error;
-  const { code = '', message = '' } = cause as NodeJS.ErrnoException;
+  const { code = '', message } = cause as NodeJS.ErrnoException;
   const finding: SetupFinding = unknownHost.includes(code)
     ? 'addressUnknown'
     : isTls(code)
