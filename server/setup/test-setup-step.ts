@@ -3,6 +3,7 @@ import type { Handler } from '#server/http/serve.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { openProviders } from '#server/purchases/index.ts';
 import { enqueue } from '#server/queue/queue.ts';
+import { readCurrency } from '#server/settings/index.ts';
 import type { ResolveTxt } from './checks/read-mail-records.ts';
 import { testAddress } from './checks/test-address.ts';
 import { testMail } from './checks/test-mail.ts';
@@ -34,7 +35,7 @@ export const testSetupStep =
     const tests: Record<Exclude<TestableStep, 'backup'>, () => Promise<Finding[]>> = {
       mail: () => testMail(read, tester, config, resolveTxt),
       address: () => testAddress(config, seal),
-      payment: () => testPayment(config, providers, tester),
+      payment: async () => testPayment(config, providers, { ...tester, currency: await readCurrency(read) }),
     };
     const findings = await tests[step]();
     await write((tx) => saveTest(tx, step, findings));

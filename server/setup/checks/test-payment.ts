@@ -1,3 +1,4 @@
+import type { Currency } from '#contract/currency.ts';
 import { randomUUID } from 'node:crypto';
 import { PurchaseId } from '#contract/ids.ts';
 import type { Finding } from '#contract/setup.ts';
@@ -16,11 +17,11 @@ const isTestMode = ({ stripe, paypal }: Pick<SetupConfig, 'stripe' | 'paypal'>) 
   paypal: paypal !== undefined && new URL(paypal.url).hostname !== 'api-m.paypal.com',
 });
 
-/** Makes a checkout of one euro with each provider in its test mode, and ends it again. With a live key nothing is asked. */
+/** Makes a checkout of one unit of money with each provider in its test mode, and ends it again. With a live key nothing is asked. */
 export async function testPayment(
   config: Pick<SetupConfig, 'stripe' | 'paypal' | 'publicUrl'>,
   providers: Providers,
-  { email, language }: Tester,
+  { email, language, currency }: Tester & { readonly currency: Currency },
 ): Promise<Finding[]> {
   const isTest = isTestMode(config);
   const findings = await Promise.all(
@@ -30,7 +31,7 @@ export async function testPayment(
       if (!isTest[name]) return { finding: 'liveKey', detail: names[name] };
       const reference = `SETUP-${randomUUID()}`;
       const page = new URL('/admin/setup', config.publicUrl).href;
-      const payable = { purchaseId: PurchaseId.parse(1), gross: 100, title: reference, email, language };
+      const payable = { purchaseId: PurchaseId.parse(1), gross: 100, title: reference, email, language, currency };
       try {
         const { session } = await provider.start({ ...payable, reference }, { paid: page, cancelled: page });
         await provider.end(session);
