@@ -111,6 +111,8 @@ const Move = z.object({
   progress: z.object({ file: z.string(), done: z.int(), lines: z.int() }).optional(),
   reports: z.array(MoveReport),
   refusedCount: z.int(),
+  /** Why the last run broke off, in the words of the command line; empty: it did not. */
+  failure: z.string(),
   /** The first of the refused lines. */
   refusals: z.array(MoveRefusal),
 });

@@ -12,7 +12,9 @@ create table moves (
   progress jsonb,
   -- The outcome of each file of the last run.
   reports jsonb not null default '[]',
-  refused_count int not null default 0
+  refused_count int not null default 0,
+  -- Why the last run broke off, as the command line would say it.
+  failure text not null default ''
 );
 
 -- The files of the folder, by their paths in it; `head` is of those that are tables: their columns, the first line and the count of lines.

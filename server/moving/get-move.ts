@@ -77,6 +77,7 @@ async function readMove(read: Read): Promise<Move | undefined> {
     ...(row.progress !== null && { progress: row.progress as Move['progress'] }),
     reports: row.reports as Move['reports'],
     refusedCount: row.refused_count,
+    failure: row.failure,
     refusals: refusals as Move['refusals'],
   };
 }

@@ -184,3 +184,15 @@ test('a first line that names the separator is none of the columns [P1.114]', as
   });
   expect((await run(admin, false)).reports).toMatchObject([{ file: 'groups.csv', created: 1 }]);
 });
+
+test('a folder of a portal with another currency says why it is not moved in [P1.116]', async () => {
+  const admin = await beginWith({
+    'portal.json': JSON.stringify({ source: 'other', currency: 'CHF' }),
+    'groups.csv': 'name\nPlatin\n',
+  });
+  expect(await run(admin, false)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('CHF'),
+    reports: [],
+  });
+});

@@ -21,7 +21,10 @@ async function lockMove(tx: Tx, refuse: Refuse): Promise<void> {
 
 /** Forgets the outcome of the last run, which says nothing about the folder as it is now. */
 const reopen = async (tx: Tx): Promise<void> => {
-  await tx.updateTable('moves').set({ state: 'open', progress: null, reports: '[]', refused_count: 0 }).execute();
+  await tx
+    .updateTable('moves')
+    .set({ state: 'open', progress: null, reports: '[]', refused_count: 0, failure: '' })
+    .execute();
   await tx.deleteFrom('move_refusals').execute();
 };
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Move, MovingMap } from '#contract/moving.ts';
 import { movingFiles } from '#rules/moving/kinds.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Storage } from '#server/files/storage.ts';
@@ -62,6 +63,7 @@ async function finish(
   state: 'tried' | 'moved' | 'failed',
   reports: readonly FileReport[],
   refused: readonly (Outcome & { file: string })[],
+  failure = '',
 ): Promise<void> {
   const refusedCount = reports.reduce((sum, report) => sum + report.refused, 0);
   await db.transaction().execute(async (tx) => {
@@ -82,7 +84,13 @@ async function finish(
         .execute();
     await tx
       .updateTable('moves')
-      .set({ state, progress: null, reports: JSON.stringify(reports.map(asReport)), refused_count: refusedCount })
+      .set({
+        state,
+        progress: null,
+        reports: JSON.stringify(reports.map(asReport)),
+        refused_count: refusedCount,
+        failure,
+      })
       .execute();
     await publish(tx, 'staff', 'moving', {});
   });
@@ -130,7 +138,7 @@ async function runMove(parts: Running): Promise<void> {
   } catch (error) {
     if (closing.aborted) throw error;
     log.error({ err: error }, 'moving in failed');
-    await finish(database, 'failed', [], refused);
+    await finish(database, 'failed', [], refused, error instanceof Error ? cutText(error.message, 300) : '');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

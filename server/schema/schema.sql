@@ -970,6 +970,7 @@ create table moves (
   progress jsonb,
   reports jsonb default '[]'::jsonb not null,
   refused_count integer default 0 not null,
+  failure text default ''::text not null,
   constraint moves_only_one_check CHECK (only_one),
   constraint moves_pkey PRIMARY KEY (only_one),
   constraint moves_source_check CHECK ((source <> ''::text)),

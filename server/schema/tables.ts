@@ -509,6 +509,7 @@ export type Tables = {
     progress: unknown | null;
     reports: Generated<unknown>;
     refused_count: Generated<number>;
+    failure: Generated<string>;
   };
   moving_maps: {
     name: string;

@@ -12,7 +12,7 @@ export function RunMove({ move, isRunning }: { move: Move; isRunning: boolean })
   const { t } = useTranslation();
   const { count } = useFormats();
   const run = useCommand(movingApi.runMove);
-  const { state, progress } = move;
+  const { state, progress, failure } = move;
   const runIfSure = async () => {
     const title = t('moving.run');
     if (await confirm({ title, text: t('moving.runText'), confirmLabel: title })) void run.run({ isRehearsal: false });
@@ -40,6 +40,11 @@ export function RunMove({ move, isRunning }: { move: Move; isRunning: boolean })
         <Alert color={colors[state]} role={state === 'failed' ? 'alert' : 'status'}>
           <Stack gap="xs">
             <Text size="sm">{t(`moving.state.${state}`)}</Text>
+            {failure !== '' && (
+              <Text size="sm" ff="monospace">
+                {failure}
+              </Text>
+            )}
             {progress !== undefined && (
               <>
                 <Text size="sm">
