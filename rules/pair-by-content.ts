@@ -12,7 +12,7 @@ export type ComparedFile = {
 };
 
 /** The share of the parts with content that two files of one software have in common; different software has far less. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 /** The share of their parts that two files have in common, from 0 to 1; files of different sizes have none. */
 function compareParts(one: ComparedFile, other: ComparedFile): number {
@@ -36,7 +36,7 @@ function findOriginals(files: readonly ComparedFile[]): readonly ComparedFile[] 
 function groupRelated(files: readonly ComparedFile[]): ComparedFile[][] {
   const groups: ComparedFile[][] = [];
   for (const file of files) {
-    const related = groups.filter((group) => group.some((one) => compareParts(one, file) >= leastShare));
+    const related = groups.filter((group) => group.some((one) => compareParts(one, file) >= minShare));
     for (const group of related) groups.splice(groups.indexOf(group), 1);
     groups.push([...related.flat(), file]);
   }
@@ -60,7 +60,7 @@ export function pairByContent(files: readonly ComparedFile[]): {
       .flatMap((file) => {
         const [nearest] = originals
           .map((original) => ({ original, share: compareParts(original, file) }))
-          .filter(({ share }) => share >= leastShare)
+          .filter(({ share }) => share >= minShare)
           .toSorted((a, b) => b.share - a.share);
         return nearest === undefined ? [] : [{ original: nearest.original.path, modified: file.path }];
       });

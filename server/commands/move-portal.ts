@@ -57,7 +57,8 @@ export const importPortal = (path: string, { map, from, dryRun = false, ...optio
       {
         folder,
         source: source.data,
-        map: map === undefined ? MovingMap.parse({}) : ((await findMap(database.db, map)) ?? (await readMovingMap(map))),
+        map:
+          map === undefined ? MovingMap.parse({}) : ((await findMap(database.db, map)) ?? (await readMovingMap(map))),
         isRehearsal: dryRun,
         onBatch: (kind, { done, lines }) => {
           // Ten lines a file at most, so that a log of it can be read.

@@ -38,7 +38,7 @@ export type PairResult = { pair: string; outcome: 'created' | 'suspended' | 'the
  *
  * @throws Error with one clear line when the folder cannot be read or the method does not exist
  */
-export async function importSolutionsOf(
+export async function importPairsOfFolder(
   inTransaction: InTransaction,
   storage: Storage,
   { folder, method, checksum, dtcCode, recordedBy, isRehearsal = false }: FolderImport,
@@ -89,8 +89,8 @@ export async function importSolutionsOf(
     const file = await storage.receive(Readable.from([kept]));
     const { isNew, oddities } = await inTransaction(async (tx) => {
       if (!isRehearsal) await saveFile(tx, storage, file);
-      const original = isRehearsal ? {} : { originalSha256: file.sha256 };
-      return saveSolution(tx, recording.solution, { ...facts, ...pickJudgement(recording), ...original });
+      const originalSha256 = isRehearsal ? undefined : file.sha256;
+      return saveSolution(tx, recording.solution, { ...facts, ...pickJudgement(recording), originalSha256 });
     }).finally(() => (isRehearsal ? storage.discard(file) : undefined));
     if (isNew && oddities.length > 0)
       results.push({
@@ -103,6 +103,6 @@ export async function importSolutionsOf(
   return { results, unpaired: named.unpaired.filter((path) => !taken.has(path)) };
 }
 
-/** Records the pairs of a folder as `importSolutionsOf` does, each in a transaction of its own. */
+/** Records the pairs of a folder as `importPairsOfFolder` does, each in a transaction of its own. */
 export const importSolutionFolder = ({ db }: Pick<Database, 'db'>, storage: Storage, given: FolderImport) =>
-  importSolutionsOf((work) => db.transaction().execute(work), storage, given);
+  importPairsOfFolder((work) => db.transaction().execute(work), storage, given);

@@ -5,7 +5,7 @@ import type { UserId } from '#contract/ids.ts';
 import { foldHead } from '#rules/moving/fold-head.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { importSolutionsOf, type PairResult } from '#server/library/index.ts';
+import { importPairsOfFolder, type PairResult } from '#server/library/index.ts';
 import type { MovingFolder } from './folder.ts';
 import type { Outcome } from './outcomes.ts';
 
@@ -59,7 +59,7 @@ export async function* importPairs({
       continue;
     }
     const given = { folder: join(path, name), method, checksum: undefined, dtcCode: undefined };
-    const { results, unpaired } = await importSolutionsOf(inTransaction, storage, {
+    const { results, unpaired } = await importPairsOfFolder(inTransaction, storage, {
       ...given,
       recordedBy: actorId,
       isRehearsal,

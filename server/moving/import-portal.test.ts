@@ -437,18 +437,18 @@ test('a map with an unknown column says so', async () => {
 });
 
 test('pairs below solutions/ are recorded by their content, and a rehearsal records none [P1.110]', async () => {
-  const [image, name] = [readout('edc16', newSoftware()), newName()];
+  const [stock, name] = [readout('edc16', newSoftware()), newName()];
   // The original comes with an order of the same folder: that says which of the files it is.
   const files = {
     'customers.csv': customersCsv(name),
     'jobs.csv': `job_id,customer,brand,model,ordered_at\n${name}-j,${name}-id,Borgward,Isabella,2026-05-04 10:00\n`,
     'tasks.csv': `task_id,job,methods,original\n${name}-t,${name}-j,Stage_1,read.bin\n`,
-    'read.bin': image,
-    'solutions/stage 1/1.bin': syntheticTuning(image, { family: 'edc16', seed: 3 }),
-    'solutions/stage 1/2.bin': image,
-    'solutions/stage 1/3.bin': syntheticTuning(image, { family: 'edc16', seed: 4 }),
+    'read.bin': stock,
+    'solutions/stage 1/1.bin': syntheticTuning(stock, { family: 'edc16', seed: 3 }),
+    'solutions/stage 1/2.bin': stock,
+    'solutions/stage 1/3.bin': syntheticTuning(stock, { family: 'edc16', seed: 4 }),
     'solutions/stage 1/alone.bin': readout('edc16', newSoftware()),
-    'solutions/Warp drive/1.bin': image,
+    'solutions/Warp drive/1.bin': stock,
   };
   const counts = { 'solutions/stage 1': [2, 0, 0, 1], 'solutions/Warp drive': [0, 0, 0, 1] };
   expect((await moveIn(files, { isRehearsal: true })).counts).toMatchObject(counts);

@@ -9,7 +9,7 @@ import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
 import { useFileDrop } from '#web/kit/form/useFileDrop.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 
-type Given = { readonly path: string; readonly file: File };
+type AddedFile = { readonly path: string; readonly file: File };
 
 /** Browsers name files of a chosen folder by their path, which begins with the folder itself. */
 const getPath = ({ name, webkitRelativePath }: File): string =>
@@ -22,7 +22,7 @@ export function MoveFolder({ move, isRunning }: { move: Move; isRunning: boolean
   const refusalText = useRefusalText();
   const [adding, setAdding] = useState<{ done: number; count: number }>();
   const [refused, setRefused] = useState<readonly { path: string; reason: string }[]>([]);
-  const add = useCommandWith([movingApi.addMoveFile], async (given: readonly Given[]) => {
+  const add = useCommandWith([movingApi.addMoveFile], async (given: readonly AddedFile[]) => {
     const problems: { path: string; reason: string }[] = [];
     for (const [done, { path, file }] of given.entries()) {
       setAdding({ done, count: given.length });
@@ -86,7 +86,7 @@ export function MoveFolder({ move, isRunning }: { move: Move; isRunning: boolean
           <Alert color="danger" role="alert">
             {refused.slice(0, 10).map(({ path, reason }) => (
               <Text key={path} size="sm">
-                {path}: {reason}
+                <b>{path}</b> {reason}
               </Text>
             ))}
             {refused.length > 10 && <Text size="sm">{t('moving.refusedFiles', { count: refused.length })}</Text>}

@@ -7,7 +7,7 @@ import { DataTable } from '#web/kit/table/DataTable.tsx';
 
 const outcomes = ['created', 'changed', 'unchanged', 'refused'] as const;
 
-/** What the last run has done or would do, file by file, and the lines that it refused. */
+/** The outcome of the last run, file by file, and the lines that it refused. */
 export function MoveResult({ move: { reports, refusals, refusedCount } }: { move: Move }) {
   const { t } = useTranslation();
   const { count } = useFormats();

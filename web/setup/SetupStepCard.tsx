@@ -24,7 +24,7 @@ import { StepTest } from './StepTest.tsx';
 import classes from './setup.module.css';
 
 const looks: Record<SetupState, { color: string; icon: TablerIcon }> = {
-  done: { color: 'green', icon: IconCircleCheck },
+  done: { color: 'good', icon: IconCircleCheck },
   attention: { color: 'warning', icon: IconAlertTriangle },
   missing: { color: 'gray', icon: IconCircleDashed },
   notNeeded: { color: 'gray', icon: IconCircleMinus },
