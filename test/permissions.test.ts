@@ -1374,11 +1374,21 @@ const addresses = [
   // Without an address of support there is nobody to report to.
   { at: 'GET /.well-known/security.txt', is: 404 },
   // Answers the portal itself alone.
-  { at: 'GET /.well-known/tuneport-setup', is: 404 },
+  { at: 'GET /.well-known/portal-setup', is: 404 },
+  ...[
+    '/icon-192.png',
+    '/icon-512.png',
+    '/icon-maskable-192.png',
+    '/icon-maskable-512.png',
+    '/apple-touch-icon.png',
+    '/favicon.ico',
+    '/logo.svg',
+    '/licenses.txt',
+  ].map((path) => ({ at: `GET ${path}`, is: 200 })),
   // Without a provider there is no door for its announcements.
   { at: 'POST /api/webhooks/stripe', is: 404 },
   { at: 'POST /api/webhooks/paypal', is: 404 },
-] as const;
+];
 
 /** The paths of a tree of routes as Fastify prints it: a branch adds to what stands before it. */
 function routesOf(tree: string): string[] {

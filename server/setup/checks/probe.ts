@@ -5,7 +5,7 @@ import type { Seal } from '#server/db/seal.ts';
 import { problem } from '#server/http/serve.ts';
 
 /** Where the portal asks itself, from outside. */
-export const probePath = '/.well-known/tuneport-setup';
+export const probePath = '/.well-known/portal-setup';
 export const probeHeader = 'tuneport-probe';
 
 /** Milliseconds for which a question of the portal to itself is answered. */
