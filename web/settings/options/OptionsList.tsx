@@ -53,6 +53,8 @@ const icons: Record<OptionsPart, TablerIcon> = {
 
 /** Pages that an operator looks for among the sections. */
 const elsewhere = [
+  { name: 'setup.title', link: linkOptions({ to: '/admin/setup' }) },
+  { name: 'moving.title', link: linkOptions({ to: '/admin/moving' }) },
   { name: 'pricing.title', link: linkOptions({ to: '/admin/prices' }) },
   { name: 'purchases.packages.title', link: linkOptions({ to: '/admin/packages' }) },
   { name: 'accounting.tabs.taxes', link: linkOptions({ to: '/admin/accounting', search: { list: 'taxes' } }) },
