@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { movingKinds } from '#rules/moving/kinds.ts';
+import { movingKinds } from '#contract/moving-files.ts';
 import { call } from './call.ts';
 import { lineProblems } from './csv.ts';
 import { solutionLineProblems } from './library/import-export.ts';

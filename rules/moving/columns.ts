@@ -11,7 +11,7 @@ import {
   movedCustomerColumns,
   toolColumns,
 } from './account-lines.ts';
-import type { MovingKind } from './kinds.ts';
+import type { MovingKind } from '#contract/moving-files.ts';
 import { documentColumns, jobColumns, messageColumns, taskColumns, versionColumns } from './order-lines.ts';
 
 type TableColumns = { readonly columns: Columns; readonly needed: readonly string[] };

@@ -1,28 +1,4 @@
-/**
- * The files of a folder by which a portal moves, in the order in which they are read: each names only what those before it
- * have brought.
- */
-export const movingFiles = {
-  vehicles: 'vehicles.csv',
-  priceClasses: 'price-classes.csv',
-  methods: 'methods.csv',
-  groups: 'groups.csv',
-  tools: 'tools.csv',
-  customers: 'customers.csv',
-  prices: 'prices.csv',
-  customerTools: 'customer-tools.csv',
-  balances: 'balances.csv',
-  jobs: 'jobs.csv',
-  tasks: 'tasks.csv',
-  versions: 'versions.csv',
-  messages: 'messages.csv',
-  documents: 'documents.csv',
-  solutions: 'solutions.jsonl',
-} as const;
-
-export type MovingKind = keyof typeof movingFiles;
-
-export const movingKinds = Object.keys(movingFiles) as MovingKind[];
+import { movingFiles, type MovingKind } from '#contract/moving-files.ts';
 
 /** The name by which maps speak of a file: without its ending. */
 export const getMapName = (kind: MovingKind): string => movingFiles[kind].replace(/\.\w+$/, '');

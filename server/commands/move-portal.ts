@@ -1,5 +1,5 @@
 import { MovingMap, MovingSource } from '#contract/moving.ts';
-import { movingFiles } from '#rules/moving/kinds.ts';
+import { movingFiles } from '#contract/moving-files.ts';
 import {
   exportPortal as writeFolder,
   type FileReport,

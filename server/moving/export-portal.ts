@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { asText, csvText } from '#rules/csv.ts';
-import { movingFiles, type MovingKind } from '#rules/moving/kinds.ts';
+import { movingFiles, type MovingKind } from '#contract/moving-files.ts';
 import { issuedDocument, makePdf } from '#server/billing/index.ts';
 import { readExchangeTable } from '#server/csv/index.ts';
 import type { Database, Tx } from '#server/db/database.ts';

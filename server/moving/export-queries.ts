@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notListedMethodId } from '#rules/methods.ts';
 import { customerColumns } from '#rules/exchange/customer-line.ts';
-import type { KeyedKind, MovingKind } from '#rules/moving/kinds.ts';
+import type { MovingKind } from '#contract/moving-files.ts';
+import type { KeyedKind } from '#rules/moving/kinds.ts';
 import { unknownVin } from '#rules/moving/order-lines.ts';
 import { noPassword } from '#server/accounts/index.ts';
 import { localDay } from '#server/vocabulary/index.ts';

@@ -8,7 +8,8 @@ import {
 } from '#contract/moving.ts';
 import { applyMap } from '#rules/moving/apply-map.ts';
 import { movingColumns } from '#rules/moving/columns.ts';
-import { getMapName, movingFiles, type MovingKind, movingKinds } from '#rules/moving/kinds.ts';
+import { movingFiles, type MovingKind, movingKinds } from '#contract/moving-files.ts';
+import { getMapName } from '#rules/moving/kinds.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { findFile } from './folder.ts';

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { MovingMap } from '#contract/moving.ts';
 import { unknownInMap } from '#rules/moving/apply-map.ts';
 import { movingColumns } from '#rules/moving/columns.ts';
-import { getMapName, type MovingKind } from '#rules/moving/kinds.ts';
+import type { MovingKind } from '#contract/moving-files.ts';
+import { getMapName } from '#rules/moving/kinds.ts';
 import type { Read } from '#server/db/database.ts';
 
 const delivered = new URL('../../maps/', import.meta.url);

@@ -1,22 +1,11 @@
 import { movingApi } from '#contract/moving.ts';
 import { type Parts, serveCalls } from '#server/rooms/room.ts';
-import { downloadMoveRefusals } from './download-refusals.ts';
-import { getMove } from './get-move.ts';
-import { addMoveFile, beginMove, keepMovingMap, removeMoveFile, runMove, setMoveMap } from './prepare-move.ts';
+import { movingCalls } from './calls.ts';
 import { movingJobs } from './run-move.ts';
 
 type WorkParts = Parts & { readonly closing: AbortSignal };
 
 export const room = {
-  calls: serveCalls(movingApi, () => ({
-    getMove,
-    beginMove,
-    addMoveFile,
-    removeMoveFile,
-    setMoveMap,
-    keepMovingMap,
-    runMove,
-    downloadMoveRefusals,
-  })),
+  calls: serveCalls(movingApi, () => movingCalls),
   jobs: ({ config, ...parts }: WorkParts) => movingJobs({ ...parts, publicUrl: config.publicUrl }),
 };

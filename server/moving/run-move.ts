@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Move, MovingMap } from '#contract/moving.ts';
-import { movingFiles } from '#rules/moving/kinds.ts';
+import { movingFiles } from '#contract/moving-files.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';

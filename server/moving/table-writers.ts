@@ -1,4 +1,4 @@
-import type { MovingKind } from '#rules/moving/kinds.ts';
+import type { MovingKind } from '#contract/moving-files.ts';
 import {
   readBalanceLine,
   readCustomerToolLine,

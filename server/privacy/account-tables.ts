@@ -67,6 +67,10 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   conversations: { exported: { not: 'counts of messages.json' }, erased: 'removed' },
   file_checks: { exported: { in: 'checked-files.json' }, erased: 'removed' },
   earlier_documents: { exported: { in: 'documents.json' }, erased: books },
+  moves: {
+    exported: { not: 'a move of the whole portal, which a member of staff began' },
+    erased: { kept: 'of staff' },
+  },
   customer_tools: { exported: { in: 'tools.json' }, erased: 'removed' },
   special_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
   customer_class_prices: { exported: { in: 'prices.json' }, erased: 'removed' },

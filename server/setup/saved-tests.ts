@@ -53,7 +53,7 @@ export async function beginTest(tx: Tx, step: TestableStep): Promise<boolean> {
       conflict
         .column('step')
         .doUpdateSet(begun)
-        .where(sql<boolean>`setup_tests.ended_at is not null or setup_tests.started_at < now() - interval '1 day'`),
+        .where(sql<boolean>`(setup_tests.ended_at is not null or setup_tests.started_at < now() - interval '1 day')`),
     )
     .returning('step')
     .executeTakeFirst();
