@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,12 +16,14 @@ import { creditCents } from '#contract/money.ts';
 import { privacyApi } from '#contract/privacy.ts';
 import { securityApi } from '#contract/security.ts';
 import { settingsApi } from '#contract/settings.ts';
+import { saveFile } from '#server/files/index.ts';
 import { writeMail } from '#server/mail/index.ts';
 import { type MailKind, renderMail } from '#server/mail/mail-texts.ts';
 import letters from '#locales/en/mail.letters.json' with { type: 'json' };
 import { startMailServer } from './mail-server.ts';
 import { finishedOrder, makeFile } from './orders.ts';
 import { readLetters, readStreams } from './pdf.ts';
+import { pictures } from './pictures.ts';
 import { password, type Person, usePortal } from './portal.ts';
 
 /** Looks everywhere outside the portal's own screens for the name of the software, once the operator has a name. */
@@ -296,6 +299,45 @@ describe('icons', () => {
       [255, 0, 0, 255],
     ]);
     await admin.ask(settingsApi.deleteLogo, {});
+  });
+
+  test.each([
+    ['JPEG', pictures.jpeg],
+    ['WebP', pictures.lossyWebp],
+  ])('are drawn from a logo that is a %s [P1.134]', async (_kind, bytes) => {
+    await admin.ask(settingsApi.uploadLogo, {}, { files: { file: makeFile(bytes, 'logo') } });
+    // Three times as wide as high, where the emblem would be in the color of the operator.
+    const any = await pixelsOf('/icon-192.png');
+    expect([pixelAt(any, 96, 20)[3], pixelAt(any, 4, 96)[3]]).toEqual([0, 255]);
+    expect(pixelAt(await pixelsOf('/icon-maskable-512.png'), 2, 2)).toEqual([255, 255, 255, 255]);
+    await admin.ask(settingsApi.deleteLogo, {});
+  });
+
+  test('are the emblem for a logo that is no picture or is away [P1.134]', async () => {
+    const file = await portal().storage.receive(Readable.from([Buffer.from('<svg onload="alert(1)"/>')]));
+    await portal()
+      .database.db.transaction()
+      .execute(async (tx) => {
+        await saveFile(tx, portal().storage, file);
+        await tx.updateTable('portal_options').set({ logo_sha256: file.sha256, logo_type: 'image/png' }).execute();
+      });
+    expect(pixelAt(await pixelsOf('/icon-192.png'), 96, 4)).toEqual([0x2b, 0x8a, 0x3e, 255]);
+    await portal().storage.remove(file.sha256);
+    await admin.ask(settingsApi.updateGlobalOptions, { brandColor: '#a61e4d' });
+    expect(pixelAt(await pixelsOf('/icon-192.png'), 96, 4)).toEqual([0xa6, 0x1e, 0x4d, 255]);
+    await admin.ask(settingsApi.deleteLogo, {});
+    await admin.ask(settingsApi.updateGlobalOptions, { brandColor: operator.color });
+  });
+
+  test('of the tab are one file of three sizes [P1.134]', async () => {
+    const { bytes } = await get('/favicon.ico');
+    const sizes = [0, 1, 2].map((at) => {
+      const entry = bytes.subarray(6 + 16 * at);
+      const [length, offset] = [entry.readUInt32LE(8), entry.readUInt32LE(12)];
+      const { width, height } = PNG.sync.read(bytes.subarray(offset, offset + length));
+      return [entry.readUInt8(0), entry.readUInt8(1), width, height];
+    });
+    expect([bytes.readUInt16LE(4), sizes]).toEqual([3, [16, 32, 48].map((size) => [size, size, size, size])]);
   });
 
   test('are not sent again while the look is the same [P1.134]', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/files/storage.ts';
 import { type Brand, hashLook } from '#server/settings/brand.ts';
-
-type Icon = { readonly size: number; readonly isFull: boolean };
+import type { Icon } from './draw-icon.ts';
+import { emblemSvg } from './emblem-svg.ts';
 
 /** The icons by their paths. Those of devices that cut them to a shape fill their square. */
 export const icons = {
@@ -35,27 +35,23 @@ function toIco(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([head, ...entries, ...pictures.map(({ png }) => png)]);
 }
 
+type Draw = (icon: Icon) => Promise<Buffer>;
+
 /** Draws an icon from the operator's logo; without one that can be decoded, the emblem in the operator's color. */
-async function drawer({ color, logo }: Brand, storage: Storage): Promise<(icon: Icon) => Buffer> {
-  const [{ emblemPng }, { logoPng }] = await Promise.all([import('./draw-emblem.ts'), import('./draw-logo.ts')]);
-  const emblem = ({ size, isFull }: Icon) => emblemPng(color, size, isFull);
-  if (logo?.type !== 'image/png') return emblem;
-  const picture = await storage.read(logo.sha256).catch(() => undefined);
-  if (picture === undefined) return emblem;
-  return (icon) => {
-    try {
-      return logoPng(picture, icon.size, icon.isFull, color);
-    } catch {
-      // A logo from before pictures were checked.
-      return emblem(icon);
-    }
-  };
+async function drawer({ color, logo }: Brand, storage: Storage): Promise<Draw> {
+  // Loads native code, which a portal whose icons are known to its browsers does not need.
+  const { drawEmblem, drawLogo } = await import('./draw-icon.ts');
+  const emblem: Draw = (icon) => drawEmblem(color, icon);
+  const file = logo && (await storage.read(logo.sha256).catch(() => undefined));
+  if (file === undefined) return emblem;
+  // A logo from before pictures were checked may be none.
+  return (icon) => drawLogo(file, icon, color).catch(() => emblem(icon));
 }
 
 /** Serves the icons of the portal at the fixed paths where browsers look for them; each is drawn once for each look. */
 export function serveIcons(app: FastifyInstance, storage: Storage, brandNow: () => Promise<Brand>): void {
   let drawn: { look: string; icons: Map<string, Promise<Buffer>> } = { look: '', icons: new Map() };
-  function findIcon(path: string, brand: Brand, make: (draw: (icon: Icon) => Buffer) => Buffer): Promise<Buffer> {
+  function findIcon(path: string, brand: Brand, make: (draw: Draw) => Promise<Buffer>): Promise<Buffer> {
     const look = hashLook(brand);
     if (drawn.look !== look) drawn = { look, icons: new Map() };
     const found = drawn.icons.get(path) ?? drawer(brand, storage).then(make);
@@ -77,17 +73,14 @@ export function serveIcons(app: FastifyInstance, storage: Storage, brandNow: () 
       sender('image/png', (brand) => findIcon(path, brand, (draw) => draw(icon))),
     );
   const ico = '/favicon.ico';
-  const drawAll = (draw: (icon: Icon) => Buffer) =>
-    toIco(favicons.map((size) => ({ size, png: draw({ size, isFull: false }) })));
+  const drawAll = async (draw: Draw) =>
+    toIco(await Promise.all(favicons.map(async (size) => ({ size, png: await draw({ size, isFull: false }) }))));
   app.get(
     ico,
     sender('image/vnd.microsoft.icon', (brand) => findIcon(ico, brand, drawAll)),
   );
   app.get(
     '/logo.svg',
-    sender('image/svg+xml', async ({ color }) => {
-      const { emblemSvg } = await import('./draw-emblem.ts');
-      return Buffer.from(emblemSvg(color));
-    }),
+    sender('image/svg+xml', async ({ color }) => Buffer.from(emblemSvg(color, false))),
   );
 }
