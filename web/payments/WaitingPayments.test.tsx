@@ -38,8 +38,11 @@ test('asks for the columns of an unknown list and assigns its payment to the pro
   await page.getByRole('searchbox').fill(username);
   const waiting = page.getByRole('listitem', { name: new RegExp(`^${username}`) });
   await expect.element(waiting).toMatchTextContent('amount and payer match an open purchase');
-  server.moveTo('payment assigned');
-  server.answer(receivedPaymentsApi.decideReceivedPayment, true);
+  // Not sooner: the search may still be on its way, and would not find the payment any more.
+  server.change(receivedPaymentsApi.decideReceivedPayment, () => {
+    server.moveTo('payment assigned');
+    return Response.json(true);
+  });
   await waiting.getByRole('button', { name: /^Assign to TP/ }).click();
   await expect.element(page.getByText('The decision has been saved.')).toBeVisible();
   await expect.element(waiting).not.toBeInTheDocument();
