@@ -30,7 +30,10 @@ const groups = [
 
 const templates = [
   { title: 'Ready to collect', text: 'Hello {customer}, the file for your {vehicle} is ready.' },
-  { title: 'Readout not complete', text: 'Hello {customer}, the readout is not complete. Please read the {vehicle} once more.' },
+  {
+    title: 'Readout not complete',
+    text: 'Hello {customer}, the readout is not complete. Please read the {vehicle} once more.',
+  },
 ];
 
 /** Details that two methods ask for. */
