@@ -89,6 +89,24 @@ test('Caddy forwards bodies of the allowed size and only the portal’s headers,
   expectOneProxy(text);
 });
 
+test('the proxy of compose.yml has the rules of the one beside a portal, keeps its certificates, and is the only door [P1.161]', async () => {
+  const rules = async (path: string) =>
+    (await read(path))
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !line.startsWith('#'));
+  const [site, ...beside] = await rules('caddy/Caddyfile');
+  const [own, ...inside] = await rules('container/Caddyfile.tls');
+  expect([site, own]).toEqual(['files.example {', '{$PUBLIC_URL} {']);
+  expect(inside).toEqual(beside.map((line) => line.replace('127.0.0.1:3000', 'portal:3000')));
+  const [compose] = parseAllDocuments(await read('container/compose.yml'), { merge: true });
+  type Services = { services: Record<string, { ports?: string[]; volumes?: string[] }> };
+  const { services } = (compose?.toJS() as Services | undefined) ?? { services: {} };
+  const doors = Object.entries(services).filter(([, { ports = [] }]) => ports.length > 0);
+  expect(doors.map(([name, { ports }]) => [name, ports])).toEqual([['proxy', ['80:80', '443:443', '443:443/udp']]]);
+  expect(services['proxy']?.volumes).toEqual(['./Caddyfile.tls:/etc/caddy/Caddyfile:ro', 'certificates:/data']);
+});
+
 /** Address at which the portal listens unless told otherwise. */
 function expectOwnPort(address: string | undefined): void {
   const { host, port } = readConfig({}, false);
@@ -107,6 +125,7 @@ test('every setting in the files of operation is read by the portal', async () =
   const texts = await Promise.all(
     [
       'systemd/tuneport.service',
+      'install.sh',
       'container/Containerfile',
       'container/compose.yml',
       'container/compose.nodes.yml',
