@@ -24,7 +24,7 @@ const commands = {
     }
     case $1 in start) stop; start ;; restart) stop; start ;; stop) stop ;; esac`,
   runuser: 'while [ "$1" != "--" ]; do shift; done; shift; exec "$@"',
-  // What the portal itself asks of them is answered by the machine.
+  // Questions of the portal itself go to the machine.
   useradd: 'case "$*" in *tuneport) ;; *) exec /usr/sbin/useradd "$@" ;; esac',
   id: 'case "$*" in -u) echo 0 ;; tuneport) ;; *) exec /usr/bin/id "$@" ;; esac',
   install: 'for word in "$@"; do case $word in /*) mkdir -p "$word" ;; esac; done',
