@@ -32,7 +32,7 @@ export function CustomerData({ userId, name, mayAct, renderPart, onErased }: Pro
   if (data.isError) return <ErrorNotice error={data.error} onRetry={() => void data.refetch()} />;
   return (
     <Stack gap="md">
-      {!mayAct && <Alert color="gray">{t('privacy.staff.adminOnly')}</Alert>}
+      {!mayAct && <Alert color="gray">{t('privacy.staff.needsPermission')}</Alert>}
       {mayAct &&
         renderPart(
           t('privacy.export.title'),

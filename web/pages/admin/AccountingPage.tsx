@@ -89,7 +89,7 @@ function TaxSettings() {
     <Stack gap="lg" maw={760}>
       {!isAdmin && (
         <Text size="sm" c="dimmed">
-          {t('taxes.adminsOnly')}
+          {t('taxes.needsPermission')}
         </Text>
       )}
       <TaxStatuses statuses={statuses} day={day} isAdmin={isAdmin} />
