@@ -59,7 +59,8 @@ test('help lists every command and the exit codes, and each command has a help t
 
 test.each([
   [[], /^Usage: /],
-  [['export', 'everything'], /^error: unknown command 'export'/],
+  [['publish'], /^error: unknown command 'publish'/],
+  [['export', 'everything'], /^error: unknown command 'everything'/],
   [['import', 'vehicles'], /^error: missing required argument 'file.csv'/],
   [['import', 'solutions', 'x'], /^error: required option '--method <name>' not specified/],
   [['verify-ledger', '--quickly'], /^error: unknown option '--quickly'/],
