@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#rules/text/parse-json.ts';
 import { AccountingServiceError } from './accounting-port.ts';
 
 export type SevdeskAddress = { readonly url: string; readonly token: string };
@@ -46,7 +47,7 @@ export async function askSevdesk<Shape extends z.ZodType>(
     const kind = status === 429 || status === 408 || status >= 500 ? 'later' : 'never';
     throw new AccountingServiceError(`HTTP ${status}: ${explained(text)}`, kind, retryAfter);
   }
-  const parsed = shape.safeParse(Wrapped.safeParse(asJson(text)).data?.objects);
+  const parsed = shape.safeParse(Wrapped.safeParse(parseJson(text)).data?.objects);
   if (parsed.success) return parsed.data;
   throw new AccountingServiceError('the answer is not as documented', 'later');
 }
@@ -88,14 +89,6 @@ function causeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? `no answer (${String(cause.code)})` : 'no answer';
 }
 
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Every answer stands in a field of this name. */
 const Wrapped = z.object({ objects: z.unknown() });
 
@@ -103,7 +96,7 @@ const Problem = z.object({ error: z.object({ message: z.string() }) });
 
 /** The service's explanation of an error, short and on one line. PostgreSQL cannot store U+0000. */
 function explained(text: string): string {
-  const problem = Problem.safeParse(asJson(text));
+  const problem = Problem.safeParse(parseJson(text));
   const words = problem.success ? problem.data.error.message : text;
   return (
     words

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#rules/text/parse-json.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
@@ -100,13 +101,4 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const parsed = manifest.safeParse(content);
   if (!parsed.success) throw new Error(`BACKUP: ${folder} is not a backup of this kind of portal`);
   return parsed.data;
-}
-
-/** Undefined for a text that is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#rules/text/parse-json.ts';
 import { z } from 'zod';
 import type { SolutionLine } from '#contract/library/import-export.ts';
 import { DtcCode, SolutionFlag, SolutionState } from '#contract/library/solution.ts';
@@ -149,12 +150,4 @@ export function readSolutionLine(line: string): LineReading {
   // Beyond the shape: bytes inside the file and in their order, and the seal of this very content.
   if (decodeRuns(solution) === undefined) return { ok: false, problem: 'notSound', field: 'solution' };
   return { ok: true, entry: { ...read.data, solution } };
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

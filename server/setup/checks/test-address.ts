@@ -1,4 +1,5 @@
 import type { Finding, SetupFinding } from '#contract/setup.ts';
+import { parseJson } from '#rules/text/parse-json.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { SetupConfig } from '#server/setup/find-gaps.ts';
 import { cutText } from '#rules/text/cut-text.ts';
@@ -87,12 +88,4 @@ export async function testAddress(
     { finding: isOpen ? 'socketsOpen' : 'socketsClosed' },
     judgeProxies(answer.forwarded, trustProxy),
   ];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
