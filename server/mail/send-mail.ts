@@ -10,6 +10,7 @@ import { cutText } from '#rules/text/cut-text.ts';
 import { drawMail, logoId } from './draw-mail.ts';
 import { type MailBrand, readMailBrand } from './mail-brand.ts';
 import type { MailKind } from './mail-texts.ts';
+import { openTransport } from './open-transport.ts';
 
 /** Where mails leave, who sends them, and the address of the portal to which they may link. */
 export type MailServer = { url: string; from: string; publicUrl: string };
@@ -192,17 +193,8 @@ async function deliver(
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   let handedOver = false;
   let markError: Error | undefined;
-  // Loaded by the first mail: a start is faster without it.
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    // A server may inspect a mail for a while before it answers its end.
-    socketTimeout: 60_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // A server may inspect a mail for a while before it answers its end.
+  const transport = await openTransport(url, 60_000);
   // A stream that is read only once the server wants the text: read ahead, its end would come too early.
   async function* withMark(content: AsyncIterable<Buffer>) {
     yield* content;

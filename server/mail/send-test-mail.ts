@@ -1,9 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 import { renderMail } from './mail-texts.ts';
-
-/** Milliseconds that a mail server may take to answer. */
-const patience = 10_000;
+import { openTransport } from './open-transport.ts';
 
 /** Reasons for which a mail server takes no mail, as far as its answer tells. */
 export type MailRefusal = 'hostUnknown' | 'noConnection' | 'tls' | 'login' | 'sender' | 'recipient' | 'other';
@@ -33,15 +31,7 @@ export async function sendTestMail(
   { url, from }: { url: string; from: string },
   { to, language, portalName }: { to: string; language: Language; portalName: string },
 ): Promise<TestMailResult> {
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = await openTransport(url);
   const { subject, body } = renderMail('setupTest', language, { portalName });
   try {
     await transport.sendMail({

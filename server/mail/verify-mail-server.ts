@@ -1,5 +1,4 @@
-/** Milliseconds that a mail server may take to answer. */
-const patience = 10_000;
+import { openTransport } from './open-transport.ts';
 
 /**
  * Connects to a mail server and signs in to it, and sends nothing.
@@ -7,13 +6,7 @@ const patience = 10_000;
  * @throws Error when it does not answer or refuses
  */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-  });
+  const transport = await openTransport(smtpUrl);
   try {
     await transport.verify();
   } finally {
