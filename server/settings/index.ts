@@ -3,7 +3,7 @@ export { readCurrency } from './read-currency.ts';
 export { readFurtherFiles } from './further-files.ts';
 export { findCampaignFor, readCampaigns } from './campaigns.ts';
 export { supportHours, supportTimesColumns } from './support-hours.ts';
-export { brandReader } from './brand.ts';
+export { brandReader, readBrand } from './brand.ts';
 export { drawPageHead } from './page-head.ts';
 export { serveIcons } from './icons/serve-icons.ts';
 export { serveLicenses } from './serve-licenses.ts';

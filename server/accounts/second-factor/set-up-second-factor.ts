@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
-import { productName } from '#contract/settings.ts';
 import type { Database, Read, Tx } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { Actor, Handler, Prepared } from '#server/http/serve.ts';
@@ -21,6 +20,7 @@ import {
   useCode,
 } from './second-factor.ts';
 import { endOtherSessions } from '#server/accounts/sessions/sessions.ts';
+import { readBrand } from '#server/settings/index.ts';
 
 /** Time for scanning the code and typing the first one. */
 const setUpTime = sql<boolean>`created_at > now() - interval '15 minutes'`;
@@ -50,11 +50,8 @@ export function beginSecondFactor(seal: Seal, limit: Limit): Prepared<typeof acc
         const account = await lockAccount(tx, actor.id);
         if (account === undefined) return refuse('wrongPassword');
         if (await hasSecondFactor(tx, actor.id)) return refuse('secondFactorIsOn');
-        const { brand_name: brandName } = await tx
-          .selectFrom('portal_options')
-          .select('brand_name')
-          .executeTakeFirstOrThrow();
-        const made = newAppSecret(brandName || productName, account.username);
+        const brand = await readBrand(tx);
+        const made = newAppSecret(brand.name, account.username);
         const secret = seal.close(made.secret);
         await tx
           .insertInto('second_factors')
