@@ -1,5 +1,5 @@
 export { backUp, type BackingUp } from './back-up.ts';
-export { latestBackup } from './latest-backup.ts';
+export { type BackupState, latestBackup } from './latest-backup.ts';
 export { readManifest } from './manifest.ts';
 export { recordBackup } from './record-backup.ts';
 export { restore } from './restore.ts';

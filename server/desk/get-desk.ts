@@ -5,7 +5,7 @@ import type { MessageId, UserId } from '#contract/ids.ts';
 import { type Desk, type deskApi, deskLines, deskNeeds, unlistedLines } from '#contract/desk.ts';
 import { setupSteps } from '#contract/setup.ts';
 import { accountingTrouble } from '#server/accounting/index.ts';
-import { latestBackup } from '#server/backup/index.ts';
+import type { BackupState } from '#server/backup/index.ts';
 import { isMailFailed } from '#server/mail/index.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -212,8 +212,7 @@ async function damagedFiles(read: Read): Promise<number> {
 }
 
 /** The latest backup, as administrators see it. */
-async function backupOf(read: Read): Promise<Desk['backup']> {
-  const latest = await latestBackup(read);
+function describeBackup(latest: BackupState): Desk['backup'] {
   const { madeAt, error } = latest;
   return {
     state: judgeBackupAge(latest, Date.now()),
@@ -229,6 +228,7 @@ export const getDesk =
   async ({ tx, actor }) => {
     // A demo world is nobody's to set up.
     const runsPortal = actor.role === 'admin' && !config.demo;
+    const setupFacts = runsPortal ? readSetup(tx, config) : undefined;
     const hasProvider = config.stripe !== undefined || config.paypal !== undefined;
     /** A part of the answer for those who may do what it leads to. */
     const may = (part: keyof typeof deskNeeds) => mayAny(actor, deskNeeds[part]);
@@ -251,7 +251,6 @@ export const getDesk =
       damaged,
       notReady,
       disk,
-      backup,
       setup,
     ] = await Promise.all([
       only('tasks', openTasks, noTasks),
@@ -267,10 +266,13 @@ export const getDesk =
       only('complaints', complaints, []),
       figuresOfToday(tx),
       only('damagedFiles', damagedFiles, 0),
-      only('notReadyToSell', (read) => missingSellingSteps(read, hasProvider), []),
+      only(
+        'notReadyToSell',
+        async (read) => (await setupFacts)?.sellingSteps ?? missingSellingSteps(read, hasProvider),
+        [],
+      ),
       uploads.diskSpace(),
-      runsPortal ? backupOf(tx) : undefined,
-      runsPortal ? readSetup(tx, config) : undefined,
+      setupFacts,
     ]);
     const missing = setup === undefined ? 0 : missingSteps(setup).length;
     return {
@@ -295,6 +297,6 @@ export const getDesk =
       ...(notReady.length > 0 && { notReadyToSell: notReady }),
       ...(missing > 0 && { setup: { missing, total: setupSteps.length } }),
       disk: { ...disk, state: judgeDiskSpace(disk) },
-      ...(backup !== undefined && { backup }),
+      ...(setup !== undefined && { backup: describeBackup(setup.backup) }),
     };
   };

@@ -3,7 +3,7 @@ import type { SellingStep } from '#contract/desk.ts';
 import { type SetupGap, type SetupStep, setupSteps } from '#contract/setup.ts';
 import { judgeBackupAge } from '#rules/backup-age.ts';
 import { judgeSetupStep } from '#rules/setup-state.ts';
-import { latestBackup } from '#server/backup/index.ts';
+import { type BackupState, latestBackup } from '#server/backup/index.ts';
 import { listedVehicles } from '#server/catalog/index.ts';
 import { type Config, nobody } from '#server/config/config.ts';
 import type { Read } from '#server/db/database.ts';
@@ -19,6 +19,8 @@ export type SetupFacts = {
   readonly gaps: Readonly<Record<SetupStep, readonly SetupGap[]>>;
   readonly tests: ReadonlyMap<SetupStep, SavedTest>;
   readonly waived: ReadonlySet<string>;
+  readonly sellingSteps: SellingStep[];
+  readonly backup: BackupState;
 };
 
 const readFacts = (read: Read) =>
@@ -104,6 +106,8 @@ export async function readSetup(read: Read, config: SetupConfig): Promise<SetupF
     },
     tests,
     waived: new Set(waivers.map(({ step }) => step)),
+    sellingSteps: selling,
+    backup,
   };
 }
 
