@@ -20,6 +20,9 @@ export const movingFiles = {
   solutions: 'solutions.jsonl',
 } as const;
 
+/** A file of the folder may be a table, by the end of its name. */
+export const isTableName = (path: string): boolean => /\.(csv|txt|tsv)$/i.test(path);
+
 export type MovingKind = keyof typeof movingFiles;
 
 export const movingKinds = Object.keys(movingFiles) as MovingKind[];

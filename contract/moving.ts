@@ -24,6 +24,9 @@ const FileMap = z.strictObject({
 });
 export type FileMap = z.output<typeof FileMap>;
 
+/** The way to a file that is named and written as ours are. */
+export const ownFileMap: FileMap = FileMap.parse({});
+
 /** A map from the columns of other software to ours, as a file of `maps/` has it. */
 export const MovingMap = z.strictObject({
   about: z.string().default(''),

@@ -3,6 +3,9 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
+import { movingFiles, type MovingKind } from '#contract/moving-files.ts';
+import type { MovingMap } from '#contract/moving.ts';
+import { getMapName } from '#rules/moving/kinds.ts';
 
 /** A folder that a portal moves in from. */
 export type MovingFolder = {
@@ -23,6 +26,10 @@ export function findFile({ names }: Pick<MovingFolder, 'names'>, wanted: readonl
   const lower = wanted.map((name) => name.toLowerCase());
   return names.find((name) => lower.includes(name.toLowerCase()));
 }
+
+/** The file of a folder that one of ours is read from: the one that the map names, else the one of our own name. */
+export const findTable = (folder: Pick<MovingFolder, 'names'>, kind: MovingKind, map: MovingMap): string | undefined =>
+  findFile(folder, map.files[getMapName(kind)]?.file ?? []) ?? findFile(folder, [movingFiles[kind]]);
 
 const PortalFacts = z.object({
   source: z.string().min(1).optional().catch(undefined),

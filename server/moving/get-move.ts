@@ -8,20 +8,19 @@ import {
 } from '#contract/moving.ts';
 import { applyMap } from '#rules/moving/apply-map.ts';
 import { movingColumns } from '#rules/moving/columns.ts';
-import { movingFiles, type MovingKind, movingKinds } from '#contract/moving-files.ts';
+import { type MovingKind, movingKinds } from '#contract/moving-files.ts';
 import { getMapName } from '#rules/moving/kinds.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { findFile } from './folder.ts';
+import { findTable } from './folder.ts';
 import { listMaps } from './read-map.ts';
 
 type FolderFile = Move['files'][number];
 
 /** The file and the columns that one of our files is read from, by the map and by our own names. */
-function readTableOf(kind: MovingKind, map: MovingMap, files: readonly FolderFile[]): TableReading {
+function describeTable(kind: MovingKind, map: MovingMap, files: readonly FolderFile[]): TableReading {
   const ofMap = map.files[getMapName(kind)];
-  const folder = { names: files.map(({ path }) => path) };
-  const file = findFile(folder, ofMap?.file ?? []) ?? findFile(folder, [movingFiles[kind]]);
+  const file = findTable({ names: files.map(({ path }) => path) }, kind, map);
   const none = { kind, ...(file !== undefined && { file }), columns: [], missing: [], doubled: [] };
   if (kind === 'solutions') return none;
   const { columns, needed } = movingColumns[kind];
@@ -74,7 +73,7 @@ async function readMove(read: Read): Promise<Move | undefined> {
     map,
     files: named,
     furtherFiles: { count: further.count, bytes: Number(further.bytes ?? 0) },
-    tables: movingKinds.map((kind) => readTableOf(kind, map, named)),
+    tables: movingKinds.map((kind) => describeTable(kind, map, named)),
     ...(row.progress !== null && { progress: row.progress as Move['progress'] }),
     reports: row.reports as Move['reports'],
     refusedCount: row.refused_count,

@@ -6,7 +6,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { MovingMap } from '#contract/moving.ts';
 import { applyMap, type HeadProblem } from '#rules/moving/apply-map.ts';
 import { movingColumns } from '#rules/moving/columns.ts';
-import { movingFiles, type MovingKind, movingKinds } from '#contract/moving-files.ts';
+import { type MovingKind, movingKinds } from '#contract/moving-files.ts';
 import { getMapName } from '#rules/moving/kinds.ts';
 import type { Line } from '#rules/exchange/read-line.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -14,7 +14,7 @@ import type { Storage } from '#server/files/storage.ts';
 import { importSolutionLine, readMethodIds } from '#server/library/index.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { readCurrency } from '#server/settings/index.ts';
-import { findFile, type MovingFolder, readPortalOfFolder } from './folder.ts';
+import { findTable, type MovingFolder, readPortalOfFolder } from './folder.ts';
 import { importPairs } from './import-pairs.ts';
 import { type Outcome, refusal } from './outcomes.ts';
 import { examineTable, readBatches, type TableFacts } from './read-table.ts';
@@ -120,9 +120,7 @@ async function announce(tx: Tx): Promise<void> {
 async function importFiles(parts: MovingParts, moving: MovingIn, runBatch: RunBatch): Promise<FileReport[]> {
   const reports: FileReport[] = [];
   for (const kind of movingKinds) {
-    const ownName = movingFiles[kind];
-    const names = moving.map.files[getMapName(kind)]?.file ?? [];
-    const name = findFile(moving.folder, names) ?? findFile(moving.folder, [ownName]);
+    const name = findTable(moving.folder, kind, moving.map);
     if (name === undefined) continue;
     const path = join(moving.folder.path, name);
     reports.push(

@@ -1,5 +1,6 @@
 import type { Move, movingApi } from '#contract/moving.ts';
 import { MovingMap, MovingSource } from '#contract/moving.ts';
+import { isTableName } from '#contract/moving-files.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import { saveFile } from '#server/files/index.ts';
 import type { Handler } from '#server/http/serve.ts';
@@ -48,7 +49,7 @@ export const beginMove: Handler<typeof movingApi.beginMove> = async ({ input, tx
 
 /** The head of a file that may be a table; null where it is none, as one in a folder below never is. */
 async function readHead(path: string, staged: string): Promise<string | null> {
-  if (path.includes('/') || !/\.(csv|txt|tsv)$/i.test(path)) return null;
+  if (path.includes('/') || !isTableName(path)) return null;
   const facts = await examineTable(staged);
   if (!facts.ok) return null;
   return JSON.stringify({ columns: facts.header, sample: facts.sample, lines: facts.lines });

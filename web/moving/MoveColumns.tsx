@@ -1,5 +1,5 @@
 import { Select, SimpleGrid } from '@mantine/core';
-import { type Move, MovingMap, movingApi, type TableReading } from '#contract/moving.ts';
+import { type Move, movingApi, ownFileMap, type TableReading } from '#contract/moving.ts';
 import { getMapName } from '#rules/moving/kinds.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
@@ -11,7 +11,7 @@ type Props = { move: Move; table: TableReading; onDone: () => void };
 /** The field for the order of the numbers in dates, beside those of the columns. */
 const dateOrder = 'order of dates';
 
-/** Which of their columns says what one of ours does, with the first line of the file as an example. */
+/** Assigns their columns to ours, with the first line of the file as an example. */
 export function MoveColumns({ move, table, onDone }: Props) {
   const { t } = useTranslation();
   const head = move.files.find(({ path }) => path === table.file)?.head;
@@ -21,12 +21,12 @@ export function MoveColumns({ move, table, onDone }: Props) {
     movingApi.setMoveMap,
     (values: Values) => {
       const { [dateOrder]: dates, ...chosen } = values;
-      const before = move.map.files[name] ?? MovingMap.parse({ files: { [name]: {} } }).files[name];
+      const before = move.map.files[name] ?? ownFileMap;
       // Of a column that nobody touched the map keeps every name; one that is left open is looked for by our own.
       const columns = Object.fromEntries(
         table.columns.flatMap(({ name: ours, from = null }): [string, readonly string[]][] => {
           const theirs = chosen[ours] ?? null;
-          const known = before?.columns[ours];
+          const known = before.columns[ours];
           if (theirs === from && known !== undefined) return [[ours, known]];
           return theirs === null || theirs === from ? [] : [[ours, [theirs]]];
         }),

@@ -2,6 +2,7 @@ import { Alert, Button, Card, CloseButton, FileButton, Group, Progress, Stack, T
 import { IconFolderPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Move, movingApi } from '#contract/moving.ts';
+import { isTableName } from '#contract/moving-files.ts';
 import { ask } from '#web/api/index.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useCommand, useCommandWith } from '#web/kit/feedback/useCommand.ts';
@@ -100,7 +101,7 @@ export function MoveFolder({ move, isRunning }: { move: Move; isRunning: boolean
             <Group gap="xs" wrap="nowrap">
               <Text size="sm" c="dimmed" ta="right">
                 {head === undefined
-                  ? /\.(csv|txt|tsv)$/i.test(path)
+                  ? isTableName(path)
                     ? t('moving.notRead')
                     : bytes(size)
                   : t('moving.lines', { count: count(head.lines) })}

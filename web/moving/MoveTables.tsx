@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { type Move, MovingMap, movingApi, type TableReading } from '#contract/moving.ts';
+import { type Move, movingApi, ownFileMap, type TableReading } from '#contract/moving.ts';
 import { getMapName } from '#rules/moving/kinds.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Dialog } from '#web/kit/dialog/Dialog.tsx';
@@ -26,7 +26,7 @@ export function MoveTables({ move, isRunning }: Props) {
   };
   const chooseFile = ({ kind }: TableReading, file: string | null) => {
     const name = getMapName(kind);
-    const { file: _, ...of } = move.map.files[name] ?? MovingMap.parse({ files: { [name]: {} } }).files[name] ?? {};
+    const { file: _, ...of } = move.map.files[name] ?? ownFileMap;
     const files = { ...move.map.files, [name]: { ...of, ...(file !== null && { file: [file] }) } };
     void setMap.run({ map: JSON.stringify({ ...move.map, files }) });
   };
