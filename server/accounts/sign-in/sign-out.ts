@@ -1,6 +1,6 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { endAllSessions, endSession } from '#server/accounts/sessions/sessions.ts';
+import { endOtherSessions, endSession } from '#server/accounts/sessions/sessions.ts';
 
 /** Ends the session of the caller's token. */
 export const signOut: Handler<typeof accountsApi.signOut> = async ({ actor, tx, note }) => {
@@ -11,7 +11,9 @@ export const signOut: Handler<typeof accountsApi.signOut> = async ({ actor, tx, 
 
 /** Ends every session of the caller, on every device. */
 export const signOutEverywhere: Handler<typeof accountsApi.signOutEverywhere> = async ({ actor, tx, note }) => {
-  await endAllSessions(tx, actor.id, 'everywhere');
+  await endOtherSessions(tx, actor, 'everywhere');
+  // Whoever does this needs no reason: what this browser asks meanwhile must not bring the one of the others.
+  await endSession(tx, actor.sessionId);
   note({ event: 'sessionsEnded', detail: 'everywhere' });
   return true;
 };
