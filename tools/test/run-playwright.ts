@@ -40,7 +40,7 @@ export async function runPlaywright(project: 'pictures' | 'journeys' | 'deep'): 
     ['test', '--config', 'playwright.config.ts', '--project', project, '--retries=1', '--reporter=line,json'],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(`playwright-${project}`) },
   );
-  const { suites, errors } = (readReport(`playwright-${project}`) ?? { suites: [], errors: [] }) as Report;
+  const { suites, errors } = (readReport(reportPath(`playwright-${project}`)) ?? { suites: [], errors: [] }) as Report;
   const tests = suites.flatMap(listOutcomes);
   const part = {
     name: project === 'deep' ? 'deep journeys' : project,

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 export const results = resolve(root, 'dist/test-results');
 export const reportPath = (part: string): string => resolve(results, `${part}.json`);
+export const strayPath = (part: string): string => resolve(results, `${part}-stray.json`);
 
 /** Runs a script on the Node of this process with its output shown; returns its exit code. */
 export function runScript(
@@ -26,10 +27,10 @@ export function runScript(
   });
 }
 
-/** Returns the JSON report of a part; undefined when its runner wrote none. */
-export function readReport(part: string): unknown {
+/** Returns a JSON report, of a part for example; undefined when its runner wrote none. */
+export function readReport(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(reportPath(part), 'utf8')) as unknown;
+    return JSON.parse(readFileSync(path, 'utf8')) as unknown;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { describeFailures, judgePart, listNames, type Outcome, type Part } from './outcome.ts';
-import { readReport, reportPath, root, runScript } from './run-script.ts';
+import { readReport, reportPath, root, runScript, strayPath } from './run-script.ts';
+import type { StrayError } from './stray-errors.ts';
 
 type TestFile = {
   readonly name: string;
@@ -28,14 +29,23 @@ async function runFiles(report: string, { projects, settings }: VitestRun, files
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${import.meta.dirname}/stray-errors.ts`,
     `--outputFile.json=${reportPath(report)}`,
   ];
-  const code = await runScript('vitest/vitest.mjs', args, settings);
-  return {
-    code,
-    files: ((readReport(report) ?? { testResults: [] }) as { testResults: readonly TestFile[] }).testResults,
-  };
+  const code = await runScript('vitest/vitest.mjs', args, { ...settings, TEST_PART: report });
+  const { testResults } = (readReport(reportPath(report)) ?? { testResults: [] }) as { testResults: TestFile[] };
+  const stray = (readReport(strayPath(report)) ?? []) as StrayError[];
+  return { code, files: markStray(testResults, stray), stray: stray.filter((one) => !isOfFile(testResults, one)) };
 }
+
+const isOfFile = (files: readonly TestFile[], { file }: StrayError): boolean => files.some(({ name }) => name === file);
+
+/** A file in which an error went astray has failed, although each of its tests passed. */
+const markStray = (files: readonly TestFile[], stray: readonly StrayError[]): readonly TestFile[] =>
+  files.map((file) => {
+    const own = stray.find((one) => one.file === file.name);
+    return own === undefined ? file : { ...file, status: 'failed', message: `stray error: ${own.message}` };
+  });
 
 const pathOfFile = (name: string): string => name.replace(`${root}/`, '');
 
@@ -57,7 +67,9 @@ const listFailures = (files: readonly TestFile[]): string[] => [
     .filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
     )
-    .map(({ name, message }) => `${pathOfFile(name)}: ${message.split('\n', 1).join('') || 'did not end'}`),
+    .map(
+      ({ name, message }) => `${pathOfFile(name)}: ${message.split('\n').slice(0, 6).join('\n    ') || 'did not end'}`,
+    ),
 ];
 
 /**
@@ -78,7 +90,7 @@ export async function runVitest(run: VitestRun): Promise<Part> {
   const files =
     failed.length === 0 ? first.files : [...first.files.filter((one) => !failed.includes(one)), ...retry.files];
   const tests = listOutcomes(files);
-  const failures = listFailures(files);
+  const failures = [...listFailures(files), ...retry.stray.map(({ message }) => `stray error: ${message}`)];
   const part = {
     name: run.name,
     passed: listNames(tests, 'passed').length,
