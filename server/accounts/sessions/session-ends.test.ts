@@ -45,7 +45,7 @@ describe('every device is signed out at once with the reason', () => {
       const devices = [await deviceOf(person), await deviceOf(person)] as const;
       const closed = devices.map(({ ear }) => closing(ear));
       expect(await as(devices[0]).ask(accountsApi.signOutEverywhere, {})).toBe(true);
-      // Whoever did it needs not be told why.
+      // The device that did it needs not be told why.
       expect(await answerTo(devices[0])).toEqual({ status: 401, code: 'notSignedIn', reason: 'signedOut' });
       expect(await answerTo(devices[1])).toEqual({ status: 401, code: 'notSignedIn', reason: 'everywhere' });
       expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);

@@ -12,7 +12,7 @@ export const signOut: Handler<typeof accountsApi.signOut> = async ({ actor, tx, 
 /** Ends every session of the caller, on every device. */
 export const signOutEverywhere: Handler<typeof accountsApi.signOutEverywhere> = async ({ actor, tx, note }) => {
   await endOtherSessions(tx, actor, 'everywhere');
-  // Whoever does this needs no reason: what this browser asks meanwhile must not bring the one of the others.
+  // This browser needs no reason: one that it hears meanwhile would be shown as if another device had done it.
   await endSession(tx, actor.sessionId);
   note({ event: 'sessionsEnded', detail: 'everywhere' });
   return true;
