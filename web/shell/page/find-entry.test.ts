@@ -6,6 +6,8 @@ const entries = ['/admin', '/admin/fileoverview', '/jobs', '/account', '/account
 test.each([
   ['/admin', 'support', '/admin'],
   ['/admin/report', 'support', '/admin/fileoverview'],
+  ['/admin/moving', 'admin', '/admin/options'],
+  ['/admin/setup', 'admin', '/admin/options'],
   ['/jobs/jobDetails', 'support', '/admin/fileoverview'],
   ['/jobs/jobDetails', 'customer', '/jobs'],
   ['/account/edit', 'customer', '/account'],

@@ -7,6 +7,10 @@ const belongs: Readonly<Record<string, string>> = {
   '/account/purchase': '/account/creditsoverview',
   '/account/topUp': '/account/creditsoverview',
   '/admin/report': '/admin/fileoverview',
+  '/admin/moving': '/admin/options',
+  '/admin/setup': '/admin/options',
+  '/admin/texts': '/admin/options',
+  '/admin/news': '/admin/options',
 };
 
 /**
