@@ -69,6 +69,8 @@ export type TableReading = z.output<typeof TableReading>;
 export const moveStates = ['open', 'waiting', 'running', 'tried', 'moved', 'failed'] as const;
 
 const MoveReport = z.object({
+  /** One file of the folder may be several of ours. */
+  kind: z.enum(movingKinds),
   file: z.string(),
   /** The file as a whole is not taken. */
   problem: z.enum(['columnsMissing', 'columnsDoubled', 'csvEmpty', 'csvNotReadable']).optional(),
@@ -96,6 +98,8 @@ const MoveRefusal = z.object({
   problem: z.enum([...lineProblems, ...solutionLineProblems, ...pairProblems]),
   /** The column at fault; empty: none. */
   column: z.string(),
+  /** The words there that name nothing, several apart by `|`; empty: that is not the problem. */
+  word: z.string(),
 });
 export type MoveRefusal = z.output<typeof MoveRefusal>;
 
@@ -118,11 +122,16 @@ const Move = z.object({
   failure: z.string(),
   /** The first of the refused lines. */
   refusals: z.array(MoveRefusal),
+  /** The first words of refused lines that name no method of this portal: a person can say which they mean. */
+  unknownMethods: z.array(z.string()),
 });
 export type Move = z.output<typeof Move>;
 
 /** Number of refused lines that an answer has; all of them are in the file. */
 export const shownRefusals = 200;
+
+/** Most words for methods that an answer has; the further ones come once these are known. */
+export const shownUnknownMethods = 50;
 
 const busy = { noMove: 404, moveRunning: 409 } as const;
 
@@ -139,6 +148,8 @@ export const movingApi = {
     output: z.object({
       move: Move.optional(),
       maps: z.array(z.object({ name: z.string(), isDelivered: z.boolean() })),
+      /** The names of the methods that a map can name. */
+      methods: z.array(z.string()),
     }),
     refusals: {},
   }),

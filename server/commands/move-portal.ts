@@ -66,8 +66,8 @@ export const importPortal = (path: string, { map, from, dryRun = false, ...optio
           if (lines > 5000 && Math.floor(done / tenth) > Math.floor((done - 500) / tenth))
             console.log(`${movingFiles[kind]}: ${done} of ${lines}`);
         },
-        onRefused: (file, { line, key, problem, column }) => {
-          const place = column === undefined ? '' : ` (${column})`;
+        onRefused: (file, { line, key, problem, column, word }) => {
+          const place = column === undefined ? '' : ` (${word === undefined ? column : `${column}: ${word}`})`;
           console.log(`${file}, line ${line} refused: ${problem}${place}${key === '' ? '' : `  ${key}`}`);
         },
       },

@@ -9,9 +9,16 @@ export const downloadMoveRefusals: Handler<typeof movingApi.downloadMoveRefusals
   const rows = await tx
     .selectFrom('move_refusals')
     .orderBy('position')
-    .select(['file', 'line', 'key', 'problem', 'field'])
+    .select(['file', 'line', 'key', 'problem', 'field', 'word'])
     .execute();
-  const lines = rows.map(({ file, line, key, problem, field }) => [asText(file), line, asText(key), problem, field]);
-  const bytes = writeCsv([['file', 'line', 'key', 'problem', 'column'], ...lines], ',');
+  const lines = rows.map(({ file, line, key, problem, field, word }) => [
+    asText(file),
+    line,
+    asText(key),
+    problem,
+    field,
+    asText(word),
+  ]);
+  const bytes = writeCsv([['file', 'line', 'key', 'problem', 'column', 'word'], ...lines], ',');
   return { bytes, fileName: `refused-${move.source}.csv` };
 };

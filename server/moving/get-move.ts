@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import {
   type Move,
   MovingMap,
   type movingApi,
   shownRefusals,
+  shownUnknownMethods,
   type TableHead,
   type TableReading,
 } from '#contract/moving.ts';
@@ -39,6 +41,14 @@ function describeTable(kind: MovingKind, map: MovingMap, files: readonly FolderF
   };
 }
 
+/** The words of refused lines that name no method, in the order of the alphabet. */
+async function readUnknownMethods(read: Read): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct w.word from move_refusals, unnest(string_to_array(move_refusals.word, '|')) as w (word)
+    where problem = 'unknown' and field = 'methods' order by w.word limit ${shownUnknownMethods}`.execute(read);
+  return rows.map(({ word }) => word);
+}
+
 /** The move that is being prepared, or was made last; undefined while there was none. */
 async function readMove(read: Read): Promise<Move | undefined> {
   const row = await read.selectFrom('moves').selectAll().executeTakeFirst();
@@ -58,7 +68,7 @@ async function readMove(read: Read): Promise<Move | undefined> {
     .selectFrom('move_refusals')
     .orderBy('position')
     .limit(shownRefusals)
-    .select(['file', 'line', 'key', 'problem', 'field as column'])
+    .select(['file', 'line', 'key', 'problem', 'field as column', 'word'])
     .execute();
   const map = MovingMap.parse(row.map);
   const named = files.map(({ path, size, head }) => ({
@@ -79,6 +89,7 @@ async function readMove(read: Read): Promise<Move | undefined> {
     refusedCount: row.refused_count,
     failure: row.failure,
     refusals: refusals as Move['refusals'],
+    unknownMethods: await readUnknownMethods(read),
   };
 }
 
@@ -95,5 +106,6 @@ async function readMaps(read: Read) {
 /** The move with everything that its page shows. */
 export const getMove: Handler<typeof movingApi.getMove> = async ({ tx }) => {
   const move = await readMove(tx);
-  return { ...(move !== undefined && { move }), maps: await readMaps(tx) };
+  const methods = await tx.selectFrom('methods').orderBy('name').select('name').execute();
+  return { ...(move !== undefined && { move }), maps: await readMaps(tx), methods: methods.map(({ name }) => name) };
 };

@@ -161,9 +161,16 @@ async function importTable(
   const seen = new Set<string>();
   let sums = empty;
   let done = 0;
+  let counted = 0;
   for await (const batch of readBatches(path, facts, batchSize)) {
     const lines = splitLines(batch, facts, reading.pick, map?.onlyWith ?? []);
-    const written = await runBatch((tx) => write(tx, context, lines.whole, { seen, isOnce: map?.once === true }));
+    // Tables that were empty are planned as such until somebody counts them: each line would then read all those before it.
+    const isToCount = done >= 2 * counted && done > 0;
+    if (isToCount) counted = done;
+    const written = await runBatch(async (tx) => {
+      if (isToCount) await sql`analyze`.execute(tx);
+      return write(tx, context, lines.whole, { seen, isOnce: map?.once === true });
+    });
     for (const key of written.keys) seen.add(key);
     const outcomes = [...lines.misshapen, ...written.outcomes];
     for (const outcome of outcomes) if (outcome.outcome === 'refused') moving.onRefused?.(name, outcome);

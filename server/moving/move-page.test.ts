@@ -123,6 +123,42 @@ test('a person says which file and column means what, and the map is kept [P1.11
   expect(await run(admin, false)).toMatchObject({ state: 'moved', reports: [{ file: 'Kunden.csv', created: 1 }] });
 });
 
+test('methods are found by their names on screen, and a person says what the other words mean [P1.115]', async () => {
+  const name = newName();
+  const admin = await beginWith({
+    'customers.csv': customersCsv(name),
+    'jobs.csv': `job_id,customer,brand,model,ordered_at\n${name}-j,${name}-id,Audi,A4,2026-05-04 10:00\n`,
+    'tasks.csv': [
+      'task_id,job,methods',
+      `${name}-1,${name}-j,stage 1`,
+      `${name}-2,${name}-j,Stufe 1`,
+      `${name}-3,${name}-j,Stage_1|Filter away|Flap away`,
+      `${name}-4,${name}-j,Filter away`,
+    ].join('\n'),
+  });
+  const tried = await run(admin, true);
+  expect(tried.unknownMethods).toEqual(['Filter away', 'Flap away']);
+  expect(tried.refusals.map(({ line, word }) => [line, word])).toEqual([
+    [4, 'Filter away|Flap away'],
+    [5, 'Filter away'],
+  ]);
+  const { methods } = (await readAnswer(openRaw(portal(), admin).get('getMove'))) as { methods: string[] };
+  expect(methods).toEqual(expect.arrayContaining(['DPF', 'EGR', 'Stage_1']));
+
+  const map = JSON.stringify({
+    files: { tasks: { values: { methods: { 'filter away': 'DPF', 'Flap away': 'EGR' } } } },
+  });
+  await readAnswer(openRaw(portal(), admin).post('setMoveMap', { map }));
+  expect(await run(admin, false)).toMatchObject({ unknownMethods: [], refusedCount: 0 });
+  const { rows } = await portal().database.pool.query(
+    `select string_agg(m.name, ' ' order by m.name) as methods from tasks t join users u on u.id = t.user_id
+     join task_methods tm on tm.task_id = t.id join methods m on m.id = tm.method_id
+     where u.username = $1 group by t.id order by t.id`,
+    [name],
+  );
+  expect(rows.map((row: { methods: string }) => row.methods)).toEqual(['Stage_1', 'Stage_1', 'DPF EGR Stage_1', 'DPF']);
+});
+
 test.each([
   ['beginMove', { source: 'two words', mapName: '' }, 422, 'sourceNotValid'],
   ['beginMove', { source: '', mapName: '' }, 422, 'sourceNotValid'],

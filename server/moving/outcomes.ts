@@ -11,6 +11,8 @@ export type Outcome = {
   readonly problem?: LineProblem | NonNullable<SolutionLine['problem']> | PairProblem | undefined;
   /** The column at fault. */
   readonly column?: string | undefined;
+  /** The words there that name nothing, several apart by `|`. */
+  readonly word?: string | undefined;
 };
 
 /** A line of the folder that was read, with its place. */
@@ -21,7 +23,15 @@ export const refusal = (
   { line, key }: Pick<Parsed<unknown>, 'line' | 'key'>,
   problem: LineProblem,
   column?: string,
-): Outcome => ({ line, key, outcome: 'refused', problem, ...(column !== undefined && { column }) });
+  word?: string,
+): Outcome => ({
+  line,
+  key,
+  outcome: 'refused',
+  problem,
+  ...(column !== undefined && { column }),
+  ...(word !== undefined && { word }),
+});
 
 /** A line is taken. */
 export const acceptance = (

@@ -25,7 +25,16 @@ type Running = {
 /** Most refused lines that are kept: further ones have the same reasons. */
 const keptRefusals = 20_000;
 
-const asReport = ({ file, problem, created, changed, unchanged, refused }: FileReport): Move['reports'][number] => ({
+const asReport = ({
+  kind,
+  file,
+  problem,
+  created,
+  changed,
+  unchanged,
+  refused,
+}: FileReport): Move['reports'][number] => ({
+  kind,
   file,
   ...(problem !== undefined && { problem: problem.problem }),
   created,
@@ -72,14 +81,17 @@ async function finish(
       await tx
         .insertInto('move_refusals')
         .values(
-          refused.slice(from, from + 1000).map(({ file, line, key, problem = 'notValid', column = '' }, place) => ({
-            position: from + place,
-            file,
-            line,
-            key,
-            problem,
-            field: column,
-          })),
+          refused
+            .slice(from, from + 1000)
+            .map(({ file, line, key, problem = 'notValid', column = '', word = '' }, place) => ({
+              position: from + place,
+              file,
+              line,
+              key,
+              problem,
+              field: column,
+              word,
+            })),
         )
         .execute();
     await tx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { notListedMethodId } from '#rules/methods.ts';
+import { foldHead } from '#rules/moving/fold-head.ts';
 import type { JobLine, TaskLine, VersionLine } from '#rules/moving/order-lines.ts';
 import { qualifyKey } from '#rules/moving/kinds.ts';
 import { nameKey } from '#rules/text/name-key.ts';
@@ -94,14 +95,28 @@ export async function writeJobs(tx: Tx, source: string, parsed: readonly Parsed<
   return [...refused.map((one) => refusal(one, 'unknown', 'customer')), ...listAcceptances(sorted)];
 }
 
-/** The methods of the portal by their names in any case; without a name it is the one for what is not listed. */
-async function readMethods(tx: Tx): Promise<(names: readonly string[]) => number[] | undefined> {
-  const rows = await tx.selectFrom('methods').select(['id', 'name']).execute();
-  const ids = new Map<string, number>(rows.map(({ id, name }) => [nameKey(name), id]));
+/** The methods that a line names, and its words that name none. */
+type FoundMethods = { readonly ids: readonly number[]; readonly unknown: readonly string[] };
+
+/**
+ * The methods of the portal by their names, and by those on screen in any language, however an export writes them; without a name it is
+ * the one for what is not listed. A name on screen that two methods have means neither.
+ */
+async function readMethods(tx: Tx): Promise<(names: readonly string[]) => FoundMethods> {
+  const methods = await tx.selectFrom('methods').select(['id', 'name']).execute();
+  const shown = await tx.selectFrom('method_texts').select(['method_id as id', 'name']).execute();
+  const byShownName = Map.groupBy(shown, ({ name }) => foldHead(name));
+  const ids = new Map<string, number>();
+  for (const [name, same] of byShownName)
+    if (same[0] !== undefined && same.every(({ id }) => id === same[0]?.id)) ids.set(name, same[0].id);
+  for (const { id, name } of methods) ids.set(foldHead(name), id);
   return (names) => {
-    if (names.length === 0) return [notListedMethodId];
-    const found = names.map((name) => ids.get(nameKey(name)));
-    return found.every((id) => id !== undefined) ? [...new Set(found)] : undefined;
+    if (names.length === 0) return { ids: [notListedMethodId], unknown: [] };
+    const found = names.map((name) => ids.get(foldHead(name)));
+    return {
+      ids: [...new Set(found.filter((id) => id !== undefined))],
+      unknown: names.filter((_, place) => found[place] === undefined),
+    };
   };
 }
 
@@ -126,11 +141,12 @@ export async function writeTasks(tx: Tx, source: string, parsed: readonly WithFi
     kept: qualifyKey(source, one.row.key),
     digest: computeLineDigest([one.row, one.file?.sha256]),
     jobId: jobs.get(qualifyKey(source, one.row.job))?.id,
-    methodIds: findMethods(one.row.methods),
+    methods: findMethods(one.row.methods),
   }));
   const refused = named.flatMap((one) => {
     if (one.jobId === undefined) return [refusal(one, 'unknown', 'job')];
-    return one.methodIds === undefined ? [refusal(one, 'unknown', 'methods')] : [];
+    const { unknown } = one.methods;
+    return unknown.length > 0 ? [refusal(one, 'unknown', 'methods', unknown.join('|'))] : [];
   });
   const refusedLines = new Set(refused.map(({ line }) => line));
   const sorted = await sortLines(
@@ -140,10 +156,10 @@ export async function writeTasks(tx: Tx, source: string, parsed: readonly WithFi
   );
   const written = await numberLines(tx, 'tasks', sorted);
   const freshIds = written.slice(0, sorted.fresh.length).map(({ id }) => id);
-  const rows = written.map(({ id, jobId, methodIds, row, file }) => ({
+  const rows = written.map(({ id, jobId, methods, row, file }) => ({
     id,
     jobId,
-    methodIds,
+    methodIds: methods.ids,
     role: row.role,
     price: row.price,
     dtc: row.dtc,

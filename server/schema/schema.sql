@@ -957,6 +957,7 @@ create table move_refusals (
   key text not null,
   problem text not null,
   field text not null,
+  word text default ''::text not null,
   constraint move_refusals_pkey PRIMARY KEY ("position")
 );
 

@@ -498,6 +498,7 @@ export type Tables = {
     key: string;
     problem: string;
     field: string;
+    word: Generated<string>;
   };
   moves: {
     only_one: Generated<boolean>;

@@ -28,6 +28,17 @@ export const moving = defineWorld(async ({ person, scene }) => {
 
   scene('tried');
   await admin.ask(movingApi.runMove, { isRehearsal: true });
-  await until('the move is tried', async () => (await admin.ask(movingApi.getMove, {})).move?.state === 'tried');
+  const isTried = async () => (await admin.ask(movingApi.getMove, {})).move?.state === 'tried';
+  await until('the move is tried', isTried);
+
+  scene('tried with other methods');
+  const orders = {
+    'jobs.csv': 'job_id,customer,brand,model,ordered_at\n1,7,Audi,A4,2026-05-04 10:00\n',
+    'tasks.csv': 'task_id,job,methods\n1,1,Stage 1 | Particle filter away\n',
+  };
+  for (const [path, content] of Object.entries(orders))
+    await admin.ask(movingApi.addMoveFile, { path }, { files: { file: new File([content], path) } });
+  await admin.ask(movingApi.runMove, { isRehearsal: true });
+  await until('the move with orders is tried', isTried);
   return {};
 });

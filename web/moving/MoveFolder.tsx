@@ -105,7 +105,7 @@ export function MoveFolder({ move, isRunning }: { move: Move; isRunning: boolean
                     ? t('moving.notRead')
                     : bytes(size)
                   : t('moving.lines', { count: count(head.lines) })}
-                {!used.has(path) && path !== 'portal.json' && ` · ${t('moving.unused')}`}
+                {isTableName(path) && !used.has(path) && ` · ${t('moving.unused')}`}
               </Text>
               <CloseButton
                 size="sm"

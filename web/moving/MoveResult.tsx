@@ -22,7 +22,7 @@ export function MoveResult({ move: { reports, refusals, refusedCount } }: { move
           <DataTable
             label={t('moving.result')}
             rows={reports}
-            rowKey={({ file }) => file}
+            rowKey={({ kind }) => kind}
             minWidth={480}
             columns={[
               {
@@ -32,6 +32,12 @@ export function MoveResult({ move: { reports, refusals, refusedCount } }: { move
                 share: 100,
                 cell: ({ file, problem }) =>
                   problem === undefined ? file : `${file}: ${t(`moving.problem.${problem}`)}`,
+              },
+              {
+                id: 'data',
+                head: t('moving.data'),
+                phone: 'fact',
+                cell: ({ kind }) => t(`moving.kind.${kind}`),
               },
               ...outcomes.map((outcome) => ({
                 id: outcome,
@@ -82,11 +88,12 @@ export function MoveResult({ move: { reports, refusals, refusedCount } }: { move
 /** The reason for a refusal in words. */
 function useReason(): (refusal: MoveRefusal) => string {
   const { t } = useTranslation();
-  return ({ problem, column }) => {
+  return ({ problem, column, word }) => {
     if (problem === 'notJson' || problem === 'notSound' || problem === 'methodUnknown' || problem === 'notPaired')
       return t(`moving.solution.${problem}`);
     // The reasons are those for which a pair that staff send is refused.
     if (problem === 'pairRefused') return t(`moving.solution.${problem}`, { reason: column });
-    return t(`csv.problem.${problem}`, { column });
+    const reason = t(`csv.problem.${problem}`, { column });
+    return word === '' ? reason : `${reason} (${word.replaceAll('|', ', ')})`;
   };
 }

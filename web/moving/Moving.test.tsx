@@ -85,3 +85,20 @@ test('a trial names the lines that are refused, and only a confirmed move writes
     .poll(() => server.sentTo(movingApi.runMove).map(({ fields }) => fields))
     .toEqual([{ isRehearsal: false }]);
 });
+
+test('words that name no method here are said to mean one, and the map keeps them [P1.115]', async () => {
+  const { server } = await openIn('tried with other methods');
+  server.answer(movingApi.setMoveMap, true);
+  const reason = 'methods names something that does not exist (Particle filter away)';
+  await expect.element(page.getByRole('cell', { name: reason })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Particle filter away' }).click();
+  await page.getByRole('option', { name: 'DPF', exact: true }).click();
+  await page.getByRole('button', { name: 'Save methods' }).click();
+  await expect.element(page.getByText('The map has been saved.')).toBeVisible();
+  expect(JSON.parse(String(server.sentTo(movingApi.setMoveMap)[0]?.fields?.['map']))).toMatchObject({
+    files: {
+      customers: { file: ['people.csv'] },
+      tasks: { values: { methods: { 'Particle filter away': 'DPF' } } },
+    },
+  });
+});

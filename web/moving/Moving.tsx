@@ -11,6 +11,7 @@ import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { BeginMove } from './BeginMove.tsx';
 import { MoveFolder } from './MoveFolder.tsx';
+import { MoveMethods } from './MoveMethods.tsx';
 import { MoveResult } from './MoveResult.tsx';
 import { MoveTables } from './MoveTables.tsx';
 import { RunMove } from './RunMove.tsx';
@@ -41,6 +42,7 @@ export function Moving() {
       {move !== undefined && (
         <MoveSteps
           move={move}
+          methods={data?.methods ?? []}
           onBegin={() => {
             setBeginning(true);
           }}
@@ -50,8 +52,10 @@ export function Moving() {
   );
 }
 
+type StepsProps = { move: Move; methods: readonly string[]; onBegin: () => void };
+
 /** The folder, what is read from it, and its way in. */
-function MoveSteps({ move, onBegin }: { move: Move; onBegin: () => void }) {
+function MoveSteps({ move, methods, onBegin }: StepsProps) {
   const { t } = useTranslation();
   const isRunning = move.state === 'waiting' || move.state === 'running';
   const beginIfSure = async () => {
@@ -72,6 +76,7 @@ function MoveSteps({ move, onBegin }: { move: Move; onBegin: () => void }) {
       {move.files.length > 0 && (
         <>
           <MoveTables move={move} isRunning={isRunning} />
+          <MoveMethods move={move} methods={methods} isRunning={isRunning} />
           <RunMove move={move} isRunning={isRunning} />
           <MoveResult move={move} />
         </>
