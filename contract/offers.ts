@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Credits } from './money.ts';
-import { nothing, text } from './wire.ts';
+import { CampaignNames } from './pricing/price.ts';
+import { calendarDay, nothing, text } from './wire.ts';
 
 /** Visitors never see more vehicles than this at once. */
 export const offerLimit = 8;
 
 /** The home page shows this many vehicles before anything is searched for. */
 export const shownVehicles = 3;
+
+/** The campaign that the shown prices include; absent without one, and where no prices are shown. */
+const ShownCampaign = z.object({ names: CampaignNames, percent: z.int(), until: calendarDay });
+export type ShownCampaign = z.output<typeof ShownCampaign>;
 
 export const offersApi = {
   getShowcase: call({
@@ -29,6 +34,7 @@ export const offersApi = {
           isInstant: z.boolean(),
         }),
       ),
+      campaign: ShownCampaign.optional(),
       /** Absent where there were too few files to say. */
       figures: z
         .object({
@@ -66,8 +72,9 @@ export const offersApi = {
       total: z.int(),
       /** Number of vehicles in the catalogue. */
       catalogue: z.int(),
-      /** One credit in euro cents, before tax; absent where prices are not shown. */
+      /** One credit in cents, before tax; absent where prices are not shown. */
       creditPrice: z.int().optional(),
+      campaign: ShownCampaign.optional(),
     }),
     refusals: {},
   }),

@@ -91,7 +91,7 @@ test('the example of docs/pricing.md has its lines [P1.121 P1.123]', () => {
     rules: [
       { rule: 'bundle', name: 'Stage 1 with EGR', change: -1000 },
       { rule: 'groupDiscount', name: 'Dealers', percent: 10, change: -700 },
-      { rule: 'campaign', names, percent: 5, change: -315 },
+      { rule: 'campaign', names, percent: 5, until: '2026-11-30', change: -315 },
       { rule: 'slave', percent: 20, change: 1197 },
       { rule: 'priority', change: 1000 },
     ],

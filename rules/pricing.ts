@@ -176,7 +176,11 @@ export function computePrice<Line extends Priced>(methods: readonly Line[], term
     ...rules,
     ...(group ? explain({ rule: 'groupDiscount', name: group.name, percent: groupPercent }, standard, afterGroup) : []),
     ...(isCampaign
-      ? explain({ rule: 'campaign', names: campaign.names, percent: globalPercent }, afterQuantityDiscount, discounted)
+      ? explain(
+          { rule: 'campaign', names: campaign.names, percent: globalPercent, until: campaign.to },
+          afterQuantityDiscount,
+          discounted,
+        )
       : []),
     ...limited.rules,
   ];

@@ -8,7 +8,7 @@ import { Credits } from '#contract/money.ts';
 import { LegalNotice } from '#contract/settings.ts';
 import { TaskPriority } from '#contract/tasks/status.ts';
 import { flag, text, wire } from '#contract/wire.ts';
-import { ChosenMethods, FileRole, PriceSteps, agreedClass, ofUser } from './price.ts';
+import { AppliedRule, ChosenMethods, FileRole, PriceSteps, agreedClass, ofUser } from './price.ts';
 
 export const CustomerPrices = z.array(z.object({ ...agreedClass, price: Credits }));
 
@@ -69,25 +69,40 @@ const Method = wire(
 );
 export type Method = z.output<typeof Method>;
 
+/** A method and what a master file with it alone costs the customer, all discounts and limits counted. */
+const MethodInFile = wire(
+  {
+    methodId: MethodId,
+    name: z.string(),
+    comment: z.string(),
+    total: Credits,
+    /** Source of the price of the method. */
+    rule: PriceRule,
+    /** Further rules that made the total; absent without any. */
+    rules: z.array(AppliedRule).optional(),
+  },
+  { methodId: 'method_id', name: 'method_name', comment: 'method_comment_customer' },
+);
+export type MethodInFile = z.output<typeof MethodInFile>;
+
 const FilePrices = z.object({
   data: z.array(
     z.object({
       priceClassId: PriceClassId,
       name: z.string(),
-      /** The price for this customer. */
+      /** The price of the class for this customer, before discounts. */
       price: Credits,
       standardPrice: Credits,
       /** The methods in it that can be ordered. */
-      methods: z.array(
-        wire(
-          { methodId: MethodId, name: z.string(), comment: z.string() },
-          { methodId: 'method_id', name: 'method_name', comment: 'method_comment_customer' },
-        ),
-      ),
+      methods: z.array(MethodInFile),
     }),
   ),
-  /** Only for a customer with the flat price: the price of a file, whatever is ordered. */
+  /** Methods of no class that have a special price. */
+  outsideClasses: z.array(MethodInFile),
+  /** Only for a customer with the flat price: what a file costs, whatever is ordered. */
   flatPrice: Credits.optional(),
+  /** The customer's group. */
+  group: z.string().optional(),
 });
 export type FilePrices = z.output<typeof FilePrices>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MethodId, PriceClassId, UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import { Credits } from '#contract/money.ts';
-import { line, text, wire, words } from '#contract/wire.ts';
+import { calendarDay, line, text, wire, words } from '#contract/wire.ts';
 
 /** The specification’s words for prices of engine files and of module files; each kind has price classes of its own. */
 export const priceKinds = { engine: 'main', module: 'addon' } as const;
@@ -70,6 +70,8 @@ export const AppliedRule = z.object({
   /** Of the campaign. */
   names: CampaignNames.optional(),
   percent: z.int().optional(),
+  /** The last day of the campaign. */
+  until: calendarDay.optional(),
   /** Added to the price; below 0: taken off it. Nothing for the flat price of a group, which is the sum. */
   change: Credits,
 });

@@ -28,7 +28,7 @@ const ofWorkshop: Readonly<Record<string, readonly NamedCall[]>> = {
   '/account/creditsoverview': [creditsApi.listCredits],
   '/account/buyCredits': [purchasesApi.getBuyingOptions],
   '/account/topUp': [purchasesApi.getTopUp],
-  '/account/myfileprices': [pricingApi.getEnginePrices, pricingApi.getModulePrices, pricingApi.getSpecialPrices],
+  '/account/myfileprices': [pricingApi.getEnginePrices, pricingApi.getModulePrices],
 };
 const ofAdmin: Readonly<Record<string, readonly NamedCall[]>> = {
   '/admin': [deskApi.getDesk, workbenchApi.listOpenTasks],

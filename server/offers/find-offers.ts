@@ -4,8 +4,10 @@ import type { MethodId, VehicleId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
 import { isShownToCustomers, notListedMethodId } from '#rules/methods.ts';
 import { computePrice, methodPrice } from '#rules/pricing.ts';
+import type { ShownCampaign } from '#contract/offers.ts';
 import { isListed } from '#server/catalog/index.ts';
 import type { Read } from '#server/db/database.ts';
+import { findVisitorCampaign } from '#server/settings/index.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
 /** A vehicle with what a new customer could order for it. */
@@ -23,11 +25,17 @@ export type Offer = {
 
 type VehicleRow = { id: VehicleId; place: number; total: number };
 
-/** The offers for vehicles, the sizes of search and catalogue, and the price of a credit where visitors see prices. */
-type Offers = { offers: Offer[]; total: number; catalogue: number; creditPrice: number | undefined };
+/** The offers for vehicles, the sizes of search and catalogue, and where visitors see prices that of a credit and the campaign. */
+type Offers = {
+  offers: Offer[];
+  total: number;
+  catalogue: number;
+  creditPrice: number | undefined;
+  campaign: ShownCampaign | undefined;
+};
 
 /**
- * Reads the offers for vehicles, all in one statement.
+ * Reads the offers for vehicles at the prices of a new customer without a group.
  *
  * @param vehicles a query of the vehicles by `id`, in the order of `place`, with their `total` before any limit
  */
@@ -53,7 +61,8 @@ export async function findOffers(read: Read, vehicles: RawBuilder<VehicleRow>, l
     .select(['m.id as methodId', 'm.universal', 'm.categories', 'm.fuel', 'c.price', methodName(language).as('name')]);
   const portalOptions = read
     .selectFrom('portal_options')
-    .select(['visitor_prices as visitorPrices', 'discount_percent as discountPercent', 'credit_price as creditPrice']);
+    .select(['visitor_prices as visitorPrices', 'discount_percent as discountPercent', 'credit_price as creditPrice'])
+    .select('price_cap as cap');
   const { rows, methods, options, catalogue } = await read
     .selectNoFrom([
       jsonArrayFrom(found).as('rows'),
@@ -62,11 +71,14 @@ export async function findOffers(read: Read, vehicles: RawBuilder<VehicleRow>, l
       sql<number>`(select count(*) from vehicles v where ${isListed})`.as('catalogue'),
     ])
     .executeTakeFirstOrThrow();
-  const { visitorPrices, discountPercent, creditPrice } = options;
+  const { visitorPrices, discountPercent, creditPrice, cap } = options;
+  const campaign = visitorPrices ? await findVisitorCampaign(read) : undefined;
   const priceFor = (method: (typeof methods)[number]) =>
-    computePrice([methodPrice({ special: undefined, customer: undefined, standard: method.price ?? undefined })], {
+    computePrice([methodPrice({ standard: method.price ?? undefined })], {
       flatFilePrice: undefined,
       globalDiscountPercent: discountPercent,
+      campaign,
+      cap: cap ?? undefined,
     }).total;
   return {
     offers: rows.map(({ category, emission, own, engineCcm, enginePs, total: _total, ...vehicle }) => {
@@ -85,6 +97,10 @@ export async function findOffers(read: Read, vehicles: RawBuilder<VehicleRow>, l
     total: rows[0]?.total ?? 0,
     catalogue,
     creditPrice: visitorPrices ? creditPrice : undefined,
+    campaign:
+      campaign !== undefined && campaign.percent > discountPercent
+        ? { names: campaign.names, percent: campaign.percent, until: campaign.to }
+        : undefined,
   };
 }
 

@@ -33,7 +33,7 @@ export function getShowcase(): Handler<typeof offersApi.getShowcase> {
     const { vehicleIds, instantIds, figures } = latest.counted;
     const places = sql<{ id: VehicleId; place: number; total: number }>`
       select id, place, count(*) over () as total from unnest(${vehicleIds}::int[]) with ordinality v (id, place)`;
-    const { offers } = await findOffers(tx, places, 'en');
+    const { offers, campaign } = await findOffers(tx, places, 'en');
     return {
       vehicles: offers.map(({ vehicleId, brand, model, enginePs, prices }) => ({
         brand,
@@ -42,6 +42,7 @@ export function getShowcase(): Handler<typeof offersApi.getShowcase> {
         from: prices?.from,
         isInstant: instantIds.includes(vehicleId),
       })),
+      campaign,
       figures,
     };
   };

@@ -62,6 +62,40 @@ test('with prices enabled, the net prices of the cheapest and the dearest method
   await query('update portal_options set visitor_prices = false, discount_percent = 0, credit_price = 100');
 });
 
+test('prices for visitors include the cap and the campaign for all, never one of a group [P1.163]', async () => {
+  const { min, max } = await standardPrices();
+  const groupNames = [{ language: 'en', name: 'Only for dealers' }];
+  const names = [{ language: 'en', name: 'Autumn' }];
+  await query(`insert into customer_groups (name, bonus_percent) values ('Prüfgruppe', 0)`);
+  await query(
+    `insert into campaigns (position, names, from_day, to_day, audience, percent) values
+       (1, $1, '2020-01-01', '2099-12-30', 'groups', 50), (2, $2, '2020-01-01', '2099-12-31', 'all', 20)`,
+    JSON.stringify(groupNames),
+    JSON.stringify(names),
+  );
+  await query(
+    `insert into campaign_groups (position, group_id) select 1, id from customer_groups where name = 'Prüfgruppe'`,
+  );
+  await query(
+    'insert into group_terms (group_id, flat_price, discount_percent) select id, false, 40 from customer_groups where name = $1',
+    'Prüfgruppe',
+  );
+  expect((await find('prüfmarke 107ps')).campaign).toBeUndefined();
+  await query('update portal_options set visitor_prices = true, price_cap = $1, discount_percent = 10', min + 100);
+  const { vehicles, campaign } = await find('prüfmarke 107ps');
+  expect(vehicles[0]?.prices).toEqual({
+    from: creditCents(min * 0.8),
+    to: creditCents(Math.min(min + 100, max * 0.8)),
+  });
+  expect(campaign).toEqual({ names, percent: 20, until: '2099-12-31' });
+  const raw = await (await askRaw('prüfmarke 107ps')).text();
+  expect(raw).not.toMatch(/dealers|Prüfgruppe/i);
+  await query('update portal_options set discount_percent = 25');
+  expect((await find('prüfmarke 107ps')).campaign).toBeUndefined();
+  await query('update portal_options set visitor_prices = false, price_cap = null, discount_percent = 0');
+  await query('delete from campaigns');
+});
+
 test('staff overrides of a vehicle precede the rule', async () => {
   await query(
     `insert into vehicle_methods (vehicle_id, method_id, offered)

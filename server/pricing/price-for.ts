@@ -18,7 +18,7 @@ export type PricedFile = PricedWork & {
 export type PriceLine = PricedMethod<MethodId> & { rule: PriceRule };
 
 /** A method with its price for a file of this role: 0 for a module file where the method has no module price. */
-const lineOf = (
+export const toPriceLine = (
   { methodId, price, rule, modulePrice = creditCents(0), moduleRule }: OfferedMethod,
   fileRole: FileRole,
 ): PriceLine =>
@@ -32,7 +32,7 @@ export function choose(
   const chosenIds = new Set(methodIds);
   const methods = offered.filter(({ methodId }) => chosenIds.has(methodId));
   if (methods.length < chosenIds.size) return undefined;
-  return { methods, lines: methods.map((method) => lineOf(method, fileRole)) };
+  return { methods, lines: methods.map((method) => toPriceLine(method, fileRole)) };
 }
 
 /**

@@ -122,6 +122,50 @@ describe('prices of a group', () => {
     expect(agreed.flat).toBe(false);
   });
 
+  test('and campaigns are in the customer’s list as an order of each method alone has them [P1.162]', async () => {
+    const terms = { discountPercent: 10, minimum: creditCents(2000), engine: [await priceClass('Stage_1', 5500)] };
+    const { customer, staff, name } = await groupOf(terms);
+    const special = await methodNamed(portal(), 'EGR');
+    await set('insert into special_prices (user_id, method_id, price) values ($1, $2, 1900)', customer.id, special);
+    const names = [{ language: 'en' as const, name: 'Autumn' }];
+    const days = { from: businessClock(new Date()).day, to: '2099-12-31' };
+    const campaigns = [{ names, ...days, audience: 'all' as const, groupIds: [], percent: 5 }];
+    await staff.ask(pricingApi.saveCampaigns, { campaigns });
+    const prices = await customer.ask(pricingApi.getEnginePrices, { language: 'en' });
+    const methods = prices.data.flatMap(({ methods: inClass }) => inClass);
+    expect(prices.group).toBe(name);
+    const stage = await methodNamed(portal(), 'Stage_1');
+    expect(methods.find(({ methodId }) => methodId === stage)).toMatchObject({
+      total: 4703,
+      rule: 'group',
+      rules: [
+        { rule: 'groupDiscount', name, percent: 10, change: -550 },
+        { rule: 'campaign', names, percent: 5, until: '2099-12-31', change: -247 },
+      ],
+    });
+    expect(methods.find(({ methodId }) => methodId === special)).toMatchObject({ total: 1805, rule: 'special' });
+    for (const { methodId, total, rules } of methods) {
+      const { data } = await customer.ask(pricingApi.getFilePrice, { fileRole: 'engine', methods: [{ methodId }] });
+      expect([methodId, total, rules]).toEqual([methodId, data.total, data.rules]);
+    }
+    expect(methods.length).toBeGreaterThan(5);
+  });
+
+  test('in no class are listed at their special price [P1.162]', async () => {
+    const methodId = await methodNamed(portal(), 'Stage_1');
+    const special = [{ methodId, price: creditCents(4950) }];
+    const { customer, name } = await groupOf({ discountPercent: 10, special });
+    const { id } = await classOf('Stage_1');
+    await set('update methods set engine_class_id = null where id = $1', methodId);
+    try {
+      const prices = await customer.ask(pricingApi.getEnginePrices, { language: 'en' });
+      const rules = [{ rule: 'groupDiscount', name, percent: 10, change: -495 }];
+      expect(prices.outsideClasses).toMatchObject([{ methodId, total: 4455, rule: 'groupSpecial', rules }]);
+    } finally {
+      await set('update methods set engine_class_id = $2 where id = $1', methodId, id);
+    }
+  });
+
   test('take their discount off all but prices agreed with the customer [P1.120]', async () => {
     const { customer, staff, name } = await groupOf({ discountPercent: 10 });
     expect(await priceOf(customer, ['Stage_1'])).toMatchObject({
@@ -315,7 +359,7 @@ describe('campaigns', () => {
     expect(await priceOf(customer, ['Stage_1'])).toMatchObject({
       globalDiscountPercent: 30,
       total: 4200,
-      rules: [{ rule: 'campaign', names: campaign.names, percent: 30, change: -1800 }],
+      rules: [{ rule: 'campaign', names: campaign.names, percent: 30, until: '2099-12-31', change: -1800 }],
     });
     expect(await priceOf(other, ['Stage_1'])).toMatchObject({ total: 4800 });
     expect(await other.ask(settingsApi.loadGlobalOptions, {})).toMatchObject({

@@ -19,6 +19,12 @@ export async function readCampaigns(read: Read): Promise<Campaign[]> {
     .execute();
 }
 
+/** The campaign that counts for whoever signs up today; undefined without one. */
+export async function findVisitorCampaign(read: Read): Promise<Campaign | undefined> {
+  const today = businessClock(new Date()).day;
+  return findCampaign(await readCampaigns(read), { groupId: undefined, signedUpOn: today }, today);
+}
+
 /** The campaign that counts for a user today; undefined without one. */
 export async function findCampaignFor(read: Read, userId: UserId): Promise<Campaign | undefined> {
   const campaigns = await readCampaigns(read);

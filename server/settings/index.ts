@@ -1,7 +1,7 @@
 export { isOffered } from './is-offered.ts';
 export { readCurrency } from './read-currency.ts';
 export { readFurtherFiles } from './further-files.ts';
-export { findCampaignFor, readCampaigns } from './campaigns.ts';
+export { findCampaignFor, findVisitorCampaign, readCampaigns } from './campaigns.ts';
 export { supportHours, supportTimesColumns } from './support-hours.ts';
 export { brandReader, readBrand } from './brand.ts';
 export { drawPageHead } from './page-head.ts';

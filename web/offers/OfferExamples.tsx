@@ -2,6 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import classes from './home.module.css';
+import { OfferCampaign } from './OfferCampaign.tsx';
 import { useShowcase } from './useShowcase.ts';
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 export function OfferExamples({ onChoose }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const vehicles = useShowcase()?.vehicles;
+  const { vehicles, campaign } = useShowcase() ?? {};
   if (vehicles?.length === 0) return null;
   return (
     <div className={classes['examples']}>
@@ -47,6 +48,7 @@ export function OfferExamples({ onChoose }: Props) {
           ))}
         </ul>
       )}
+      <OfferCampaign campaign={campaign} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { offersApi } from '#contract/offers.ts';
 import { openFront, openScreen } from '#test/screens/open-screen.tsx';
 
 const search = page.getByRole('searchbox', { name: 'Is your car covered?' });
@@ -28,6 +29,23 @@ test('a visitor sees prices in credits and euros if the operator shows them, als
   await expect.element(golf).toMatchTextContent(/\d+–\d+ Cr\./);
   await expect.element(golf).toMatchTextContent(/€\d+\.00–€\d+\.00 net/);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+});
+
+test('a visitor reads the campaign that the prices include and its last day [P1.163]', async () => {
+  const campaign = { names: [{ language: 'en' as const, name: 'Autumn' }], percent: 5, until: '2026-12-31' };
+  await openScreen('/', {
+    ...phone,
+    before: (server) => {
+      server.moveTo('prices shown');
+      server.patch(offersApi.getShowcase, (showcase) => ({ ...showcase, campaign }));
+      server.patch(offersApi.searchOffers, (offers) => ({ ...offers, campaign }));
+    },
+  });
+  const line = page.getByText('Prices with Autumn: 5% less, until Dec 31, 2026.');
+  await expect.element(line).toBeVisible();
+  await search.fill('vw golf 7 gtd');
+  await expect.element(golf).toMatchTextContent(/Cr\./);
+  await expect.element(line).toBeVisible();
 });
 
 test('support hours use the 12-hour clock in English', async () => {

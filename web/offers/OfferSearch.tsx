@@ -9,6 +9,7 @@ import { plainCalls, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useMoney } from '#web/kit/format/useMoney.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
+import { OfferCampaign } from './OfferCampaign.tsx';
 import { OfferExamples } from './OfferExamples.tsx';
 import classes from './home.module.css';
 
@@ -79,7 +80,7 @@ const keyed = (vehicles: Offers['vehicles']) =>
 function OfferResults({ offers, isAnswered }: { offers: Offers; isAnswered: boolean }) {
   const { t } = useTranslation();
   const { count } = useFormats();
-  const { vehicles, total, creditPrice } = offers;
+  const { vehicles, total, creditPrice, campaign } = offers;
   const shown = vehicles.length;
   return (
     <div data-pending={!isAnswered || undefined} className={classes['found']}>
@@ -118,6 +119,7 @@ function OfferResults({ offers, isAnswered }: { offers: Offers; isAnswered: bool
           ))}
         </ul>
       )}
+      {shown > 0 && <OfferCampaign campaign={campaign} />}
       {shown > 0 && creditPrice === undefined && (
         <p className={classes['quiet']}>{t('shell.homePage.search.noPrices')}</p>
       )}

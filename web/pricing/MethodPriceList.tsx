@@ -1,17 +1,28 @@
 import { Badge, Card, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import type { AppliedRule } from '#contract/pricing/price.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DataTable } from '#web/kit/table/DataTable.tsx';
 import { SearchField } from '#web/kit/table/SearchField.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useRuleLabel } from '#web/vocabulary/useRuleLabel.ts';
 import { type MethodPrices, type PriceInFile, searchMethods } from './method-prices.ts';
 import classes from './pricing.module.css';
 
-type Props = { methods: readonly MethodPrices[]; globalDiscountPercent: number };
+type Props = {
+  methods: readonly MethodPrices[];
+  /** The customer's group. */
+  group: string | undefined;
+  /** Rules that made any of the prices. */
+  rules: readonly AppliedRule[];
+  /** Of the operator; 0 where a campaign gives more. */
+  globalDiscountPercent: number;
+};
 
 /** The methods with what each costs the customer, one per line, and a search for them. */
-export function MethodPriceList({ methods, globalDiscountPercent }: Props) {
+export function MethodPriceList({ methods, group, rules, globalDiscountPercent }: Props) {
   const { t } = useTranslation();
+  const labelOf = useRuleLabel();
   const [search, setSearch] = useState('');
   const found = searchMethods(methods, search);
   const hasModules = methods.some(({ module }) => module !== undefined);
@@ -25,6 +36,7 @@ export function MethodPriceList({ methods, globalDiscountPercent }: Props) {
       </Group>
       <Text size="sm" c="dimmed" mb="xs">
         {globalDiscountPercent > 0 && t('pricing.mine.discounted', { percent: globalDiscountPercent })}{' '}
+        {rules.length > 0 && t('pricing.mine.included', { rules: rules.map(labelOf).join('; ') })}{' '}
         {hasModules && t('pricing.mine.moduleHint')}
       </Text>
       {found.length === 0 ? (
@@ -73,7 +85,7 @@ export function MethodPriceList({ methods, globalDiscountPercent }: Props) {
               share: 26,
               head: t('pricing.mine.class'),
               phone: 'line',
-              cell: (method) => <ClassAndSource of={method} />,
+              cell: (method) => <ClassAndSource of={method} group={group} />,
             },
             {
               id: 'engine',
@@ -105,8 +117,14 @@ export function MethodPriceList({ methods, globalDiscountPercent }: Props) {
 }
 
 /** The price class of a method, for each kind of file, and where its price comes from when that is not the list. */
-function ClassAndSource({ of: { engine, module } }: { of: MethodPrices }) {
+function ClassAndSource({ of: { engine, module }, group = '' }: { of: MethodPrices; group: string | undefined }) {
   const { t } = useTranslation();
+  const labels = {
+    special: t('pricing.mine.specialPrice'),
+    groupSpecial: t('pricing.rule.groupSpecial', { group }),
+    customer: t('pricing.mine.own'),
+    group: t('pricing.rule.group', { group }),
+  };
   const offered = [engine, module].filter((price) => price !== undefined);
   const sources = new Set(offered.map(({ source }) => source));
   return (
@@ -114,11 +132,11 @@ function ClassAndSource({ of: { engine, module } }: { of: MethodPrices }) {
       <Text span size="xs" c="dimmed" truncate>
         {[...new Set(offered.map(({ className }) => className))].join(' · ')}
       </Text>
-      {(['special', 'agreed'] as const).map(
+      {(['special', 'groupSpecial', 'customer', 'group'] as const).map(
         (source) =>
           sources.has(source) && (
             <Badge key={source} variant="light" size="sm" tt="none" flex="none">
-              {t(source === 'special' ? 'pricing.mine.specialPrice' : 'pricing.mine.own')}
+              {labels[source]}
             </Badge>
           ),
       )}
@@ -128,7 +146,7 @@ function ClassAndSource({ of: { engine, module } }: { of: MethodPrices }) {
 
 const noPrice = '–';
 
-/** The price for the customer; the list price is struck through before it where it is another one. */
+/** The price for the customer; the list price is struck through before it where it is higher. */
 function PriceText({ of: found }: { of: PriceInFile | undefined }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
@@ -141,7 +159,7 @@ function PriceText({ of: found }: { of: PriceInFile | undefined }) {
   const { price, listPrice } = found;
   return (
     <>
-      {price !== listPrice && (
+      {price < listPrice && (
         <Text span size="xs" c="dimmed" td="line-through" mr={6} aria-hidden>
           {credits(listPrice)}
         </Text>
@@ -149,7 +167,7 @@ function PriceText({ of: found }: { of: PriceInFile | undefined }) {
       <Text span size="sm" fw={600}>
         {t('credits.short', { credits: credits(price) })}
       </Text>
-      {price !== listPrice && (
+      {price < listPrice && (
         <VisuallyHidden> {t('pricing.mine.standard', { credits: credits(listPrice) })}</VisuallyHidden>
       )}
     </>

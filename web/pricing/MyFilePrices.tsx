@@ -1,8 +1,7 @@
 import { Alert, Card, List, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { Output } from '#contract/call.ts';
 import { filePricesApi } from '#contract/pricing/file-prices.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { discountNotice } from '#rules/discount-notice.ts';
@@ -10,7 +9,7 @@ import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
-import { listMethodPrices } from './method-prices.ts';
+import { listMethodPrices, listRules, type MethodPrices } from './method-prices.ts';
 import { MethodPriceList } from './MethodPriceList.tsx';
 
 /** The prices of the signed-in user. */
@@ -19,51 +18,54 @@ export function MyFilePrices() {
   const { credits } = useFormats();
   const engine = useQuery(query(filePricesApi.getEnginePrices, { language: i18n.language }));
   const module = useQuery(query(filePricesApi.getModulePrices, { language: i18n.language }));
-  const special = useQuery(query(filePricesApi.getSpecialPrices, { language: i18n.language }));
   const { data: options, isPending: hasNoOptions } = useQuery(query(settingsApi.loadGlobalOptions, {}));
-  const globalDiscountPercent = options === undefined ? 0 : discountNotice(options, i18n.language).percent;
   const failed = [engine, module].find(({ isError }) => isError);
-  const flat = engine.data?.flatPrice;
+  const prices =
+    engine.data === undefined || module.data === undefined ? undefined : { engine: engine.data, module: module.data };
+  const methods = prices === undefined ? [] : listMethodPrices(prices, i18n.language);
+  const rules = prices === undefined ? [] : listRules(prices);
+  const discount = options && discountNotice(options, i18n.language);
+  const isCampaign = rules.some(({ rule }) => rule === 'campaign');
+  const flat = prices?.engine.flatPrice;
+  const flatModule = prices?.module.flatPrice;
   return (
     <Stack gap="md">
       <PageTitle title={usePageTitle()} />
       <Text c="dimmed">{t('pricing.mine.intro')}</Text>
+      {failed !== undefined && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
       {/* All of it at once: what came first would be pushed down by the rest. */}
-      {hasNoOptions || [engine, module, special].some(({ isPending }) => isPending) ? (
+      {(hasNoOptions || prices === undefined) && failed === undefined && (
         <Skeleton h={560} role="status" aria-busy aria-label={t('pricing.loading')} />
-      ) : (
+      )}
+      {!hasNoOptions && prices !== undefined && (
         <>
           {flat !== undefined && (
             <Alert color="good">
               {t('pricing.mine.flat', { credits: credits(flat) })}{' '}
-              {module.data?.flatPrice !== undefined &&
-                t('pricing.mine.flatModule', { credits: credits(module.data.flatPrice) })}
+              {flatModule !== undefined && t('pricing.mine.flatModule', { credits: credits(flatModule) })}
             </Alert>
           )}
-          <SpecialPrices prices={special} />
-          {failed !== undefined && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
-          {engine.data !== undefined && module.data !== undefined && (
-            <MethodPriceList
-              methods={listMethodPrices(
-                { engine: engine.data, module: module.data, special: special.data ?? [], globalDiscountPercent },
-                i18n.language,
-              )}
-              globalDiscountPercent={globalDiscountPercent}
-            />
-          )}
-          <PriceRules />
+          <SpecialPrices methods={methods} />
+          <MethodPriceList
+            methods={methods}
+            group={prices.engine.group}
+            rules={rules}
+            globalDiscountPercent={isCampaign ? 0 : (discount?.percent ?? 0)}
+          />
+          <PriceRules isFlat={flat !== undefined} discount={discount} />
         </>
       )}
     </Stack>
   );
 }
 
-/** Prices of single methods that were agreed with this customer; nothing where there are none. */
-function SpecialPrices({ prices: special }: { prices: UseQueryResult<Output<typeof filePricesApi.getSpecialPrices>> }) {
+/** Special prices of single methods, of this customer or of the group; nothing where there are none. */
+function SpecialPrices({ methods }: { methods: readonly MethodPrices[] }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const { data: prices = [] } = special;
-  if (special.isError) return <ErrorNotice error={special.error} onRetry={() => void special.refetch()} />;
+  const prices = methods.flatMap(({ methodId, name, engine }) =>
+    engine?.source === 'special' || engine?.source === 'groupSpecial' ? [{ methodId, name, price: engine.price }] : [],
+  );
   if (prices.length === 0) return null;
   return (
     <Card withBorder component="section">
@@ -87,18 +89,22 @@ function SpecialPrices({ prices: special }: { prices: UseQueryResult<Output<type
   );
 }
 
-/** The way from the prices of methods to that of an order. */
-function PriceRules() {
-  const { t, i18n } = useTranslation();
-  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
-  const discount = options && discountNotice(options, i18n.language);
+/** The way from the prices of methods to that of an order; the quantity does not count with a flat price. */
+function PriceRules({
+  isFlat,
+  discount,
+}: {
+  isFlat: boolean;
+  discount: ReturnType<typeof discountNotice> | undefined;
+}) {
+  const { t } = useTranslation();
   return (
     <Card withBorder component="section">
       <Title order={2} size="h5" mb="xs">
         {t('pricing.mine.how')}
       </Title>
       <List size="sm" spacing={4}>
-        <List.Item>{t('pricing.mine.quantity')}</List.Item>
+        {!isFlat && <List.Item>{t('pricing.mine.quantity')}</List.Item>}
         {discount !== undefined && discount.percent > 0 && <List.Item>{t('pricing.mine.global', discount)}</List.Item>}
         <List.Item>{t('pricing.mine.notListed')}</List.Item>
       </List>

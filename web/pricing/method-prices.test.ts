@@ -1,74 +1,77 @@
 import { describe, expect, test } from 'vitest';
 import type { MethodId, PriceClassId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import type { FilePrices } from '#contract/pricing/file-prices.ts';
-import { listMethodPrices, searchMethods } from './method-prices.ts';
+import type { FilePrices, MethodInFile } from '#contract/pricing/file-prices.ts';
+import { listMethodPrices, listRules, searchMethods } from './method-prices.ts';
 
-const method = (id: number, name: string, comment = '') => ({ methodId: id as MethodId, name, comment });
-const priceClass = (
-  name: string,
-  [price, standardPrice]: [number, number],
-  methods: FilePrices['data'][number]['methods'],
-): FilePrices['data'][number] => ({
+const method = (id: number, name: string, total: number, more: Partial<MethodInFile> = {}): MethodInFile => ({
+  methodId: id as MethodId,
+  name,
+  comment: '',
+  total: creditCents(total),
+  rule: 'standard',
+  ...more,
+});
+const priceClass = (name: string, standardPrice: number, methods: MethodInFile[]): FilePrices['data'][number] => ({
   priceClassId: 1 as PriceClassId,
   name,
-  price: creditCents(price),
+  price: creditCents(standardPrice),
   standardPrice: creditCents(standardPrice),
   methods,
 });
 
-const dpf = method(1, 'DPF off', 'Diesel particulate filter');
-const egr = method(2, 'EGR off', 'Exhaust recirculation');
-const scr = method(3, 'AdBlue off', 'Réduction catalytique');
-const prices = {
-  engine: {
-    data: [priceClass('Small', [2000, 2000], [dpf]), priceClass('Medium', [2250, 2500], [egr])],
-  } satisfies FilePrices,
-  module: { data: [priceClass('Module', [4000, 4000], [scr, egr])] } satisfies FilePrices,
-  special: [],
-  globalDiscountPercent: 0,
+const discount = { rule: 'groupDiscount' as const, name: 'Dealers', percent: 10, change: creditCents(-250) };
+const egrRules = { rule: 'customer' as const, rules: [discount] };
+const engine: FilePrices = {
+  data: [
+    priceClass('Small', 2000, [method(1, 'DPF off', 2000, { comment: 'Diesel particulate filter' })]),
+    priceClass('Medium', 2500, [method(2, 'EGR off', 2250, egrRules)]),
+  ],
+  outsideClasses: [],
+};
+const module: FilePrices = {
+  data: [
+    priceClass('Module', 4000, [
+      method(3, 'AdBlue off', 4000, { comment: 'Réduction catalytique' }),
+      method(2, 'EGR off', 4000),
+    ]),
+  ],
+  outsideClasses: [],
 };
 const list = (change: Partial<Parameters<typeof listMethodPrices>[0]> = {}) =>
-  listMethodPrices({ ...prices, ...change }, 'en');
+  listMethodPrices({ engine, module, ...change }, 'en');
 
 describe('listMethodPrices', () => {
   test('lists each method once, by name, with its price for each kind of file', () => {
-    expect(list().map(({ name, engine, module }) => [name, engine?.price, engine?.className, module?.price])).toEqual([
+    expect(list().map((one) => [one.name, one.engine?.price, one.engine?.className, one.module?.price])).toEqual([
       ['AdBlue off', undefined, undefined, 4000],
       ['DPF off', 2000, 'Small', undefined],
       ['EGR off', 2250, 'Medium', 4000],
     ]);
   });
 
-  test('takes the special price before the agreed one, for the engine file only', () => {
-    const [, , withSpecial] = list({ special: [{ methodId: egr.methodId, name: egr.name, price: creditCents(900) }] });
-    expect(withSpecial?.engine).toEqual({ className: 'Medium', price: 900, listPrice: 2500, source: 'special' });
-    expect(withSpecial?.module?.source).toBe('standard');
-    expect(list()[2]?.engine).toEqual({ className: 'Medium', price: 2250, listPrice: 2500, source: 'agreed' });
+  test('has the list price and the source of each price', () => {
+    expect(list()[2]?.engine).toEqual({ className: 'Medium', price: 2250, listPrice: 2500, source: 'customer' });
+    expect(list()[2]?.module?.source).toBe('standard');
   });
 
   test('lists a method of no class at its special price', () => {
-    const methodId = 9 as MethodId;
-    const [found] = list({ special: [{ methodId, name: 'A gearbox', price: creditCents(5000) }] });
-    expect(found).toMatchObject({ methodId, name: 'A gearbox', engine: { price: 5000, source: 'special' } });
-  });
-
-  test('takes the general discount off every price and keeps the list price', () => {
-    const [scrPrice, dpfPrice, egrPrice] = list({ globalDiscountPercent: 10 });
-    expect([scrPrice?.module?.price, dpfPrice?.engine?.price, egrPrice?.engine?.price]).toEqual([3600, 1800, 2025]);
-    expect([scrPrice?.module?.listPrice, dpfPrice?.engine?.listPrice, egrPrice?.engine?.listPrice]).toEqual([
-      4000, 2000, 2500,
-    ]);
+    const outsideClasses = [method(9, 'A gearbox', 5000, { rule: 'special' })];
+    const [found] = list({ engine: { ...engine, outsideClasses } });
+    expect(found?.engine).toEqual({ className: '', price: 5000, listPrice: 5000, source: 'special' });
   });
 
   test('shows the flat price of the file without a list price beside it', () => {
-    const engine = { ...prices.engine, flatPrice: creditCents(8000) };
-    expect(list({ engine, globalDiscountPercent: 10 })[1]?.engine).toEqual({
-      className: 'Small',
-      price: 7200,
-      listPrice: 7200,
-      source: 'flat',
-    });
+    const flat = { ...engine, flatPrice: creditCents(2000) };
+    expect(list({ engine: flat })[1]?.engine).toEqual({ className: 'Small', price: 2000, listPrice: 2000 });
+  });
+});
+
+describe('listRules', () => {
+  test('names each further rule once', () => {
+    expect(listRules({ engine, module })).toEqual([discount]);
+    expect(listRules({ engine: { ...engine, data: [...engine.data, ...engine.data] }, module })).toHaveLength(1);
+    expect(listRules({ engine: module, module })).toEqual([]);
   });
 });
 

@@ -1,17 +1,22 @@
 import type { AppliedRule } from '#contract/pricing/price.ts';
 import { campaignName } from '#rules/discount-notice.ts';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
 /** Names a rule of the operator that changed a price, as a line of its explanation. */
 export function useRuleLabel(): (rule: AppliedRule) => string {
   const { t, i18n } = useTranslation();
-  return ({ rule, name, names = [], percent }) => {
+  const { date } = useFormats();
+  return ({ rule, name, names = [], percent, until }) => {
     const label = () => {
       if (rule === 'campaign') return campaignName(names, i18n.language);
       const isOfGroup = name !== undefined && (rule === 'slave' || rule === 'cap');
       return t(`ordering.priceRules.${isOfGroup ? (`${rule}Of` as const) : rule}`, { name });
     };
-    return percent === undefined ? label() : t('ordering.priceRules.percent', { label: label(), percent });
+    if (percent === undefined) return label();
+    return until === undefined
+      ? t('ordering.priceRules.percent', { label: label(), percent })
+      : t('ordering.priceRules.percentUntil', { label: label(), percent, day: date(until) });
   };
 }
 

@@ -114,9 +114,7 @@ export const accountPages = [
     guard: 'active',
     reads: ({ role, language }) => {
       if (role !== 'customer') return [];
-      return [filePricesApi.getEnginePrices, filePricesApi.getModulePrices, filePricesApi.getSpecialPrices].map(
-        (call) => query(call, { language }),
-      );
+      return [filePricesApi.getEnginePrices, filePricesApi.getModulePrices].map((call) => query(call, { language }));
     },
     component: lazyPage(() => import('#web/pricing/MyFilePrices.tsx'), 'MyFilePrices'),
   }),
