@@ -27,6 +27,16 @@ describe('line of a price file', () => {
       special,
       { kind: 'special', price: 0, username: 'anna', methodName: 'DPF' },
     ],
+    [
+      'the price of a group',
+      { ...standard, user_username: '', group_name: ' Dealers ' },
+      { kind: 'group', classKind: 'engine', classId: 7, price: 1250, groupName: 'Dealers' },
+    ],
+    [
+      'the price of a group for a method',
+      { ...special, user_username: '', group_name: 'Dealers' },
+      { kind: 'groupSpecial', price: 0, groupName: 'Dealers', methodName: 'DPF' },
+    ],
   ])('holds %s', (_, line, row) => {
     expect(readPriceLine(line)).toEqual({ ok: true, row });
   });
@@ -44,6 +54,9 @@ describe('line of a price file', () => {
     ['user_username', { ...special, user_username: '' }, 'missing'],
     ['user_username', { ...special, user_username: 'a'.repeat(61) }, 'tooLong'],
     ['method_name', { ...special, method_name: '' }, 'missing'],
+    ['group_name', { ...standard, group_name: 'a'.repeat(61) }, 'tooLong'],
+    ['group_name', { ...standard, user_username: 'anna', group_name: 'Dealers' }, 'notValid'],
+    ['group_name', { ...special, group_name: 'Dealers' }, 'notValid'],
     ['method_name', { ...special, method_name: 'a'.repeat(61) }, 'tooLong'],
   ])('is refused for its %s: %j is %s', (column, line, problem) => {
     expect(readPriceLine(line)).toEqual({ ok: false, problem, column });

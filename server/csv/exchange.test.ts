@@ -259,6 +259,66 @@ describe('prices', () => {
     expect(methods.find(({ name }) => name === 'Stage_1')?.price).toBe(1230);
   });
 
+  describe('of groups', () => {
+    const header = 'price_kind,price_id,price_name,user_username,group_name,method_name,price';
+    const createGroup = async () => {
+      const name = `Group ${randomUUID()}`;
+      await run('insert into customer_groups (name) values ($1)', [name]);
+      const member = await portal().person();
+      await run('update users set group_id = (select id from customer_groups where name = $2) where id = $1', [
+        member.id,
+        name,
+      ]);
+      return { name, member };
+    };
+    const linesOf = (name: string) => [
+      `main,4,,,${name},,40.50`,
+      `addon,1,,,${name},,7`,
+      `special,,,,${name},Stage_1,33`,
+    ];
+
+    test('are imported, exported and change nothing when they come again [P1.164]', async () => {
+      const [support, { name, member }] = [await staff(), await createGroup()];
+      const file = [header, ...linesOf(name)].join('\n');
+      expect(await bring(support, 'prices', file, true)).toMatchObject({ done: false, created: 3 });
+      expect(await bring(support, 'prices', file)).toMatchObject({ done: true, created: 3 });
+      const engine = await member.ask(pricingApi.getEnginePrices, { language: 'en' });
+      expect(engine.data.find(({ priceClassId }) => Number(priceClassId) === 4)).toMatchObject({ price: 4050 });
+      const [stage] = await member.ask(pricingApi.getSpecialPrices, { language: 'en' });
+      expect(stage).toMatchObject({ name: 'Stage 1', price: 3300 });
+      const text = (await exportedFile(support, 'prices', 'en')).toString().replace(/^\uFEFF/, '');
+      const own = text.split(/\r?\n/).filter((line) => line.includes(name));
+      expect(own.map((line) => line.replace(/^(main|addon),(\d),[^,]*,/, '$1,$2,,'))).toEqual([
+        `addon,1,,,${name},,7.00`,
+        `main,4,,,${name},,40.50`,
+        `special,,,,${name},Stage_1,33.00`,
+      ]);
+      expect(await bring(support, 'prices', text)).toMatchObject({ done: true, created: 0, changed: 0, refused: 0 });
+      expect(await bring(support, 'prices', `${header}\nmain,4,,,${name},,41\n`)).toMatchObject({ changed: 1 });
+    });
+
+    test('are refused line by line, and one such line stops them all [P1.164]', async () => {
+      const [support, { name, member }] = [await staff(), await createGroup()];
+      const wrong = [
+        ['main,4,,,No such group,,10', 'unknown', 'group_name'],
+        [`main,999,,,${name},,10`, 'unknown', 'price_id'],
+        [`special,,,,${name},Nothing,10`, 'unknown', 'method_name'],
+        [`special,,,,${name},method_not_listed,10`, 'unknown', 'method_name'],
+        [`main,4,,${member.username},${name},,10`, 'notValid', 'group_name'],
+        [`main,4,,,${name},,ten`, 'notANumber', 'price'],
+        [`main,4,,,${name},,11`, 'doubled', 'price_kind'],
+      ] as const;
+      const file = [header, ...linesOf(name), ...wrong.map(([line]) => line)].join('\n');
+      const report = await bring(support, 'prices', file);
+      expect(report).toMatchObject({ done: false, refused: wrong.length });
+      const refused = report.lines.filter(({ outcome }) => outcome === 'refused');
+      expect(refused.map(({ line, problem, column }) => [line, problem, column]).toSorted()).toEqual(
+        wrong.map(([, problem, column], place) => [place + 5, problem, column]).toSorted(),
+      );
+      expect(await member.ask(pricingApi.getSpecialPrices, { language: 'en' })).toEqual([]);
+    });
+  });
+
   test.each([
     ['main;902;;;;10', 'missing', 'price_name'],
     ['main;903;{name};;;10', 'taken', 'price_name'],

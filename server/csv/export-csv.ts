@@ -102,19 +102,26 @@ async function pricesOf(tx: Tx, point: string): Promise<Table> {
     id: number | null;
     name: string;
     user: string;
+    group: string;
     method: string;
     price: number;
   }>`
     select * from (
-    select kind, id, name, '' as "user", '' as method, price::int from price_classes
+    select kind, id, name, '' as "user", '' as "group", '' as method, price::int from price_classes
     union all
-    select p.kind, p.class_id, c.name, u.username, '', p.price::int from customer_class_prices p
+    select p.kind, p.class_id, c.name, u.username, '', '', p.price::int from customer_class_prices p
       join users u on u.id = p.user_id join price_classes c on c.kind = p.kind and c.id = p.class_id
     union all
-    select 'special', null, '', u.username, m.name, p.price::int from special_prices p
+    select 'special', null, '', u.username, '', m.name, p.price::int from special_prices p
       join users u on u.id = p.user_id join methods m on m.id = p.method_id
-    ) prices order by "user", kind = 'special', kind desc, id, method`.execute(tx);
-  const columns = ['kind', 'classId', 'className', 'username', 'methodName', 'price'] as const;
+    union all
+    select p.kind, p.class_id, c.name, '', g.name, '', p.price::int from group_class_prices p
+      join customer_groups g on g.id = p.group_id join price_classes c on c.kind = p.kind and c.id = p.class_id
+    union all
+    select 'special', null, '', '', g.name, m.name, p.price::int from group_special_prices p
+      join customer_groups g on g.id = p.group_id join methods m on m.id = p.method_id
+    ) prices order by "user", "group", kind = 'special', kind desc, id, method`.execute(tx);
+  const columns = ['kind', 'classId', 'className', 'username', 'groupName', 'methodName', 'price'] as const;
   return {
     header: columns.map((name) => priceColumns[name][0]),
     rows: rows.map((row) => [
@@ -122,6 +129,7 @@ async function pricesOf(tx: Tx, point: string): Promise<Table> {
       row.id ?? '',
       row.name,
       row.user,
+      row.group,
       row.method,
       amountText(row.price, point),
     ]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PriceKind } from '#contract/pricing/price.ts';
+import { notListedMethodId } from '#rules/methods.ts';
 import { nameKey } from '#rules/text/name-key.ts';
 import { priceColumns, type PriceLine, readPriceLine } from '#rules/exchange/price-line.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -9,7 +10,7 @@ import type { Outcome } from './try-import.ts';
 
 type WrittenRow = { line: number; action: string };
 
-/** The class, customer or method of a line in the words of the file, for the report. */
+/** The class, customer, group or method of a line in the words of the file, for the report. */
 function keyOf(row: PriceLine): string {
   switch (row.kind) {
     case 'standard':
@@ -18,10 +19,14 @@ function keyOf(row: PriceLine): string {
       return `${PriceKind.encode(row.classKind)}/${row.classId}/${nameKey(row.username)}`;
     case 'special':
       return `special/${row.methodName}/${nameKey(row.username)}`;
+    case 'group':
+      return `group/${PriceKind.encode(row.classKind)}/${row.classId}/${row.groupName}`;
+    case 'groupSpecial':
+      return `group/special/${row.methodName}/${row.groupName}`;
   }
 }
 
-/** Standard prices by class, prices of customers by class, and special prices by method. */
+/** Standard prices by class, prices of customers and groups by class, and their special prices by method. */
 export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]> {
   const { parsed, refused } = readLines(lines, readPriceLine, {
     keyOf,
@@ -40,15 +45,18 @@ export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]>
     ...(await writeStandard(tx, validRows)),
     ...(await writeOfCustomers(tx, validRows)),
     ...(await writeSpecial(tx, validRows)),
+    ...(await writeOfGroups(tx, validRows)),
+    ...(await writeSpecialOfGroups(tx, validRows)),
   ];
   return [...refused, ...problems, ...collectOutcomes(validRows, writtenRows)];
 }
 
-/** Lines that name a class, a customer or a method which does not exist. */
+/** Lines that name a class, a customer, a group or a method which does not exist. */
 async function unknownIn(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<Outcome[]> {
   const rows = parsed.map(({ row }) => row);
-  const names = rows.flatMap((row) => (row.kind === 'standard' ? [] : [nameKey(row.username)]));
-  const methods = rows.flatMap((row) => (row.kind === 'special' ? [row.methodName] : []));
+  const names = rows.flatMap((row) => ('username' in row ? [nameKey(row.username)] : []));
+  const groupNames = rows.flatMap((row) => ('groupName' in row ? [row.groupName] : []));
+  const methods = rows.flatMap((row) => ('methodName' in row ? [row.methodName] : []));
   const existingClasses = await tx.selectFrom('price_classes').select(['kind', 'id', 'name']).execute();
   const existing = await tx
     .selectNoFrom([
@@ -57,7 +65,17 @@ async function unknownIn(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Prom
       >`array(select name_key(username) from users where role = 'customer' and name_key(username) = any(${sql.val(names)}))`.as(
         'users',
       ),
-      sql<string[]>`array(select name from methods where name = any(${sql.val(methods)}))`.as('methods'),
+      // Support alone prices what is not listed.
+      sql<
+        string[]
+      >`array(select name from methods where id <> ${notListedMethodId} and name = any(${sql.val(methods)}))`.as(
+        'methods',
+      ),
+      sql<
+        string[]
+      >`array(select name from customer_groups where name = any(${sql.val(groupNames)}) order by id for key share)`.as(
+        'groups',
+      ),
     ])
     .executeTakeFirstOrThrow();
   const inFile = rows.flatMap((row) => (row.kind === 'standard' ? [`${row.classKind}/${row.classId}`] : []));
@@ -65,11 +83,14 @@ async function unknownIn(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Prom
   const classesAfter = new Set([...classes, ...inFile]);
   const namesake = namesakeOf(existingClasses, rows);
   const users = new Set(existing.users);
+  const groups = new Set(existing.groups);
   const methodNames = new Set(existing.methods);
   const unknownColumn = (row: PriceLine) => {
-    if (row.kind !== 'standard' && !users.has(nameKey(row.username))) return priceColumns.username[0];
-    if (row.kind === 'special' && !methodNames.has(row.methodName)) return priceColumns.methodName[0];
-    if (row.kind === 'customer' && !classesAfter.has(`${row.classKind}/${row.classId}`)) return priceColumns.classId[0];
+    if ('username' in row && !users.has(nameKey(row.username))) return priceColumns.username[0];
+    if ('groupName' in row && !groups.has(row.groupName)) return priceColumns.groupName[0];
+    if ('methodName' in row && !methodNames.has(row.methodName)) return priceColumns.methodName[0];
+    if ('classId' in row && row.kind !== 'standard' && !classesAfter.has(`${row.classKind}/${row.classId}`))
+      return priceColumns.classId[0];
     return undefined;
   };
   return parsed.flatMap(({ line, key, row }): Outcome[] => {
@@ -138,6 +159,32 @@ async function writeSpecial(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): P
     on p.user_id = r.user_id and p.method_id = r.method_id
     when matched and p.price::int <> r.price then update set price = r.price
     when not matched then insert (user_id, method_id, price) values (r.user_id, r.method_id, r.price)
+    returning r.line, merge_action() as action`.execute(tx);
+  return rows;
+}
+
+async function writeOfGroups(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<WrittenRow[]> {
+  const { rows } = await sql<WrittenRow>`
+    merge into group_class_prices p
+    using (select r.*, g.id as group_id from json_to_recordset(${rowsOf(parsed, 'group')}::json)
+      as r (line int, "classKind" text, "classId" int, "groupName" text, price int)
+      join customer_groups g on g.name = r."groupName") r
+    on p.group_id = r.group_id and p.kind = r."classKind" and p.class_id = r."classId"
+    when matched and p.price::int <> r.price then update set price = r.price
+    when not matched then insert (group_id, kind, class_id, price) values (r.group_id, r."classKind", r."classId", r.price)
+    returning r.line, merge_action() as action`.execute(tx);
+  return rows;
+}
+
+async function writeSpecialOfGroups(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<WrittenRow[]> {
+  const { rows } = await sql<WrittenRow>`
+    merge into group_special_prices p
+    using (select r.*, g.id as group_id, m.id as method_id from json_to_recordset(${rowsOf(parsed, 'groupSpecial')}::json)
+      as r (line int, "groupName" text, "methodName" text, price int)
+      join customer_groups g on g.name = r."groupName" join methods m on m.name = r."methodName") r
+    on p.group_id = r.group_id and p.method_id = r.method_id
+    when matched and p.price::int <> r.price then update set price = r.price
+    when not matched then insert (group_id, method_id, price) values (r.group_id, r.method_id, r.price)
     returning r.line, merge_action() as action`.execute(tx);
   return rows;
 }

@@ -113,10 +113,11 @@ async function copyFile(storage: Storage, folder: string, sha256: string): Promi
 /** The rows of a file of the catalogue or of prices. */
 async function readOwnTable(tx: Tx, kind: 'vehicles' | 'methods' | 'priceClasses' | 'prices') {
   const { header, rows } = await readExchangeTable(tx, kind === 'priceClasses' ? 'prices' : kind, '.');
-  const place = header.indexOf('user_username');
-  // Prices of customers come behind them; those of classes before the methods that name them.
-  if (kind === 'priceClasses') return { header, rows: rows.filter((row) => row[place] === '') };
-  if (kind === 'prices') return { header, rows: rows.filter((row) => row[place] !== '') };
+  const places = ['user_username', 'group_name'].map((name) => header.indexOf(name));
+  const isOfClass = (row: (typeof rows)[number]) => places.every((place) => row[place] === '');
+  // Prices of customers and groups come behind them; those of classes before the methods that name them.
+  if (kind === 'priceClasses') return { header, rows: rows.filter(isOfClass) };
+  if (kind === 'prices') return { header, rows: rows.filter((row) => !isOfClass(row)) };
   return { header, rows };
 }
 
