@@ -32,6 +32,26 @@ export const DetailAnswer = z.object({
 });
 export type DetailAnswer = z.output<typeof DetailAnswer>;
 
+/** An answer as it is stored with the method: its English name and unit stay readable whatever the method asks for later. */
+const StoredDetail = z.object({
+  number: wholeNumberBetween(1, 99),
+  name: line(detailLimits.name),
+  value: line(detailLimits.answer).min(1),
+  unit: line(detailLimits.unit),
+});
+export type StoredDetail = z.output<typeof StoredDetail>;
+
+/** Stored answers by the name of their method. */
+export const StoredAnswers = z.record(
+  z.string(),
+  z
+    .array(StoredDetail)
+    .min(1)
+    .max(detailLimits.details)
+    .refine((details) => new Set(details.map(({ number }) => number)).size === details.length),
+);
+export type StoredAnswers = z.output<typeof StoredAnswers>;
+
 /** An answer as it was ordered, in the language of the reader. */
 export const OrderedDetail = z.object({
   number: z.int(),

@@ -2,7 +2,10 @@ import type { FileRole } from '#contract/pricing/price.ts';
 import { type Cells, type Columns, type Line, type LineResult, readLine } from '#rules/exchange/read-line.ts';
 import { priceLimit } from '#rules/exchange/price-line.ts';
 import { vehicleFileCategories, type VehicleFileCategory } from '#rules/vehicle-file.ts';
+import type { OwnDetails } from '#contract/tasks/own-details.ts';
+import type { StoredAnswers } from '#contract/catalog/detail-answers.ts';
 import { readTime } from './account-lines.ts';
+import { answersColumns, ownDetailsColumns, readAnswers, readOwnDetails } from './detail-cells.ts';
 import type { DateOrder } from './read-instant.ts';
 
 /** The digest that a line says of its file; empty: it says none. */
@@ -24,6 +27,7 @@ export const jobColumns = {
   controlUnit: ['control_unit'],
   vin: ['vin'],
   note: ['note'],
+  ...ownDetailsColumns,
   orderedAt: ['ordered_at'],
 } as const;
 export type JobLine = {
@@ -39,6 +43,7 @@ export type JobLine = {
   controlUnit: string;
   vin: string;
   note: string;
+  ownDetails: OwnDetails | undefined;
   orderedAt: string;
 };
 
@@ -62,6 +67,7 @@ export const readJobLine = (line: Line, order: DateOrder): LineResult<JobLine> =
       controlUnit: cells.text('controlUnit', { max: 60 }) ?? '',
       vin: vin.length > 4 ? vin : unknownVin,
       note: cells.text('note', { max: 200 }) ?? '',
+      ownDetails: readOwnDetails(cells),
       orderedAt: readTime(cells, 'orderedAt', order) ?? cells.refuse('orderedAt', 'missing'),
     };
   });
@@ -71,12 +77,14 @@ export const taskColumns = {
   job: ['job'],
   role: ['role'],
   methods: ['methods'],
+  ...answersColumns,
   dtc: ['dtc_codes'],
   price: ['price'],
   status: ['status'],
   master: ['master'],
   checksum: ['checksum'],
   info: ['info'],
+  ...ownDetailsColumns,
   original: ['original'],
   originalName: ['original_name'],
   originalDigest: ['original_sha256'],
@@ -87,12 +95,14 @@ export type TaskLine = {
   job: string;
   role: FileRole;
   methods: readonly string[];
+  answers: StoredAnswers | undefined;
   dtc: string;
   price: number;
   status: string;
   isMaster: boolean;
   isChecksumWanted: boolean;
   info: string;
+  ownDetails: OwnDetails | undefined;
   original: string;
   originalName: string;
   originalDigest: string;
@@ -106,18 +116,21 @@ export const nameOfPath = (path: string): string => path.slice(path.lastIndexOf(
 export const readTaskLine = (line: Line, order: DateOrder): LineResult<TaskLine> =>
   readLine(taskColumns, line, (cells) => {
     const original = cells.text('original', { max: 500 }) ?? '';
-    const methods = (cells.text('methods', { max: 1000 }) ?? '').split(/[|,;]/).map((name) => name.trim());
+    const names = (cells.text('methods', { max: 1000 }) ?? '').split(/[|,;]/).map((name) => name.trim());
+    const methods = [...new Set(names.filter((name) => name !== ''))];
     return {
       key: cells.required('key', { max: 100 }),
       job: cells.required('job', { max: 100 }),
       role: cells.oneOf('role', ['engine', 'module']) ?? 'engine',
-      methods: [...new Set(methods.filter((name) => name !== ''))],
+      methods,
+      answers: readAnswers(cells, methods),
       dtc: cells.text('dtc', { max: 500 }) ?? '',
       price: cells.amount('price', { max: priceLimit }) ?? 0,
       status: cells.text('status', { max: 100 }) ?? '',
       isMaster: cells.flag('master') ?? true,
       isChecksumWanted: cells.flag('checksum') ?? false,
       info: cells.text('info', { max: 1000 }) ?? '',
+      ownDetails: readOwnDetails(cells),
       original,
       originalName: cells.text('originalName', { max: 200 }) || nameOfPath(original),
       originalDigest: readDigest(cells, 'originalDigest'),

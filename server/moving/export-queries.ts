@@ -76,6 +76,17 @@ const customerCells = (origin: string): Cells => {
   };
 };
 
+/** Cells of what the customer notes of an order or a file. */
+const ownDetailsCells = (owner: RawBuilder<unknown>): Cells => {
+  const noted = (column: RawBuilder<unknown>) => sql`(select ${column} from own_details d where ${owner})`;
+  return {
+    own_reference: noted(sql`d.reference`),
+    own_plate: noted(sql`d.plate`),
+    own_end_customer: noted(sql`d.end_customer`),
+    own_pairs: noted(sql`nullif(d.pairs, '[]')`),
+  };
+};
+
 const fact = (kind: KeyedKind, id: RawBuilder<unknown>, name: string): RawBuilder<string> =>
   sql`(select b.facts ->> ${name} from brought_over b where b.kind = ${kind} and b.id = ${id} order by b.key limit 1)`;
 
@@ -126,6 +137,7 @@ export const exportedTables = (origin: string): Readonly<Partial<Record<MovingKi
       control_unit: sql`coalesce(v.described ->> 'controlUnit', v.ecu_type)`,
       vin: sql`nullif(j.vin, ${unknownVin})`,
       note: sql`j.additional`,
+      ...ownDetailsCells(sql`d.job_id = j.id`),
       ordered_at: stamp(sql`j.ordered_at`),
     },
     sql`jobs j join users u on u.id = j.user_id join vehicles v on v.id = j.vehicle_id where ${moves} and j.visible`,
@@ -138,12 +150,15 @@ export const exportedTables = (origin: string): Readonly<Partial<Record<MovingKi
       role: sql`t.file_role`,
       methods: sql`(select string_agg(m.name, '|' order by m.id) from task_methods o join methods m on m.id = o.method_id
         where o.task_id = t.id and m.id <> ${notListedMethodId})`,
+      method_details: sql`(select jsonb_object_agg(m.name, o.details) from task_methods o
+        join methods m on m.id = o.method_id where o.task_id = t.id and o.details <> '[]')`,
       dtc_codes: sql`t.dtc_codes`,
       price: credits(sql`t.price`),
       status: sql`coalesce(${fact('task', sql`t.id`, 'status')}, t.status)`,
       master: flag(sql`t.is_master`),
       checksum: flag(sql`t.checksum_wanted`),
       info: sql`t.info`,
+      ...ownDetailsCells(sql`d.task_id = t.id`),
       original: storedPath(sql`t.original_sha256`),
       original_name: sql`t.file_name`,
       original_sha256: sql`t.original_sha256`,

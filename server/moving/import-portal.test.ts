@@ -211,6 +211,37 @@ describe('a folder', () => {
     ]);
   });
 
+  test('brings own details and answers; a file without their columns leaves them as they are [P1.165]', async () => {
+    const name = newName();
+    const job = (more: string, values: string, note: string) =>
+      `job_id,customer,brand,model,ordered_at,note${more}\n${name}-j,${name}-id,B,M,2026-05-04,${note}${values}\n`;
+    const own = ',own_reference,own_plate,own_end_customer,own_pairs';
+    const files = {
+      'customers.csv': customersCsv(name),
+      'jobs.csv': job(own, ',A-17,W-1,Anna,"[{""key"":""Bay"",""value"":""3""}]"', ''),
+      'tasks.csv': `task_id,job,methods,method_details,own_reference\n${name}-t,${name}-j,Stage_1,"{""Stage_1"":[{""number"":1,""name"":""Top speed"",""value"":""250"",""unit"":""km/h""}]}",B-2\n`,
+    };
+    const stored = async () =>
+      (
+        await portal().database.pool.query(
+          `select d.reference, d.plate, d.end_customer, d.pairs, (select m.details from task_methods m where m.task_id = d.task_id) as answers
+           from own_details d left join tasks t on t.id = d.task_id join jobs j on j.id = coalesce(d.job_id, t.job_id)
+           join users u on u.id = j.user_id where u.username = $1 order by d.task_id nulls first`,
+          [name],
+        )
+      ).rows;
+    expect((await moveIn(files)).refused).toEqual([]);
+    const answers = [{ number: 1, name: 'Top speed', value: '250', unit: 'km/h' }];
+    const ofJob = { reference: 'A-17', plate: 'W-1', end_customer: 'Anna', pairs: [{ key: 'Bay', value: '3' }] };
+    const ofTask = { reference: 'B-2', plate: '', end_customer: '', pairs: [], answers };
+    expect(await stored()).toEqual([{ ...ofJob, answers: null }, ofTask]);
+    expect((await moveIn(files)).counts).toMatchObject({ 'jobs.csv': [0, 0, 1, 0], 'tasks.csv': [0, 0, 1, 0] });
+    await moveIn({ 'jobs.csv': job('', '', 'changed') });
+    expect(await stored()).toEqual([{ ...ofJob, answers: null }, ofTask]);
+    await moveIn({ 'jobs.csv': job(own, ',A-18,,,', 'changed') });
+    expect((await stored())[0]).toMatchObject({ reference: 'A-18', plate: '', pairs: [] });
+  });
+
   test('is rehearsed without a trace', async () => {
     const name = newName();
     const { counts } = await moveIn(wholeFolder(name), { isRehearsal: true });
@@ -308,6 +339,42 @@ describe('a line is refused with its number and reason:', () => {
       ['messages.csv', 3, 'notValid', 'sent_at'],
       ['messages.csv', 2, 'unknown', 'task'],
       ['documents.csv', 2, 'unknown', 'customer'],
+    ]);
+  });
+
+  test('own details and answers to details that an order would refuse, or that are no JSON [P1.165]', async () => {
+    const name = newName();
+    const answer = { number: 1, name: 'Top speed', value: '250', unit: 'km/h' };
+    const cell = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
+    const pair = (key: string, value: string) => ({ key, value });
+    const jobs: readonly [string, string, string][] = [
+      ['x'.repeat(61), '', 'tooLong own_reference'],
+      ['', 'no json', 'notValid own_pairs'],
+      ['', cell({ key: 'a' }), 'notValid own_pairs'],
+      ['', cell([pair('Bay', '')]), 'notValid own_pairs'],
+      ['', cell([pair('Bay', '1'), pair('BAY', '2')]), 'doubled own_pairs'],
+      ['', cell(Array.from({ length: 11 }, (_, place) => pair(`k${place}`, 'v'))), 'outOfRange own_pairs'],
+      ['', cell([pair('x'.repeat(41), 'v')]), 'tooLong own_pairs'],
+    ];
+    const tasks: readonly [string, string][] = [
+      ['{', 'notValid method_details'],
+      [cell({ Stage_1: [] }), 'notValid method_details'],
+      [cell({ Stage_1: [{ ...answer, number: 0 }] }), 'notValid method_details'],
+      [cell({ Stage_1: [answer, answer] }), 'notValid method_details'],
+      [cell({ DPF: [answer] }), 'unknown method_details'],
+    ];
+    const { refused } = await moveIn({
+      'customers.csv': customersCsv(name),
+      'jobs.csv': `job_id,customer,brand,model,ordered_at,own_reference,own_pairs\n${name}-j,${name}-id,B,M,2026-05-04,,\n${jobs
+        .map(([own, pairs], place) => `${name}-${place},${name}-id,B,M,2026-05-04,${own},${pairs}\n`)
+        .join('')}`,
+      'tasks.csv': `task_id,job,methods,method_details\n${tasks
+        .map(([answers], place) => `${name}-t${place},${name}-j,Stage_1,${answers}\n`)
+        .join('')}`,
+    });
+    expect(refused.map(({ file, line, problem, column }) => [file, line, `${problem} ${column}`])).toEqual([
+      ...jobs.map(([, , reason], place) => ['jobs.csv', place + 3, reason]),
+      ...tasks.map(([, reason], place) => ['tasks.csv', place + 2, reason]),
     ]);
   });
 

@@ -6,6 +6,7 @@ import { chatApi } from '#contract/chat.ts';
 import { MovingMap } from '#contract/moving.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { purchasesApi } from '#contract/purchases.ts';
+import { ownDetailsApi } from '#contract/tasks/own-details.ts';
 import { invoicedCustomer, newInvoice, withOperator } from '#test/invoices.ts';
 import { closeByHand, order } from '#test/orders.ts';
 import { type Portal, usePortal } from '#test/portal.ts';
@@ -63,6 +64,20 @@ async function work(portal: Portal): Promise<void> {
   await admin.ask(chatApi.createMessage, { ...done, message: '=How was it, "good"?\nTell us.' });
   await closeByHand(admin, done, { recordSolution: true });
   await customer.ask(orderingApi.payTask, done);
+  const { jobId, taskId } = done;
+  const pairs = [{ key: 'Job "card"', value: '=17; ü' }];
+  const ownDetails = { reference: 'A-17', plate: 'W-123 AB', endCustomer: 'Müller, Anna', pairs };
+  await customer.ask(ownDetailsApi.updateOwnDetails, { jobId, ownDetails });
+  const ofTask = { ...ownDetails, reference: '', pairs: [] };
+  await customer.ask(ownDetailsApi.updateOwnDetails, { jobId, taskId, ownDetails: ofTask });
+  await portal.database.pool.query(
+    `update task_methods set details = '[{"number": 1, "name": "Top speed", "value": "250", "unit": "km/h"}]' where task_id = $1`,
+    [taskId],
+  );
+  await portal.database.pool.query(
+    `insert into group_class_prices (group_id, kind, class_id, price)
+       select g.id, c.kind, c.id, 1234 from customer_groups g, price_classes c where c.id = 2`,
+  );
   await order(portal, customer, {
     described: { category: 'car', brand: 'Borgward', model: 'Isabella', year: '1959', engine: '1.5', controlUnit: '' },
   });
@@ -94,6 +109,9 @@ test('a portal that moved into an empty one moves out again as the same files [P
   expect(differences).toEqual([]);
   expect(files['tasks.csv']?.split('\r\n').length).toBeGreaterThan(3);
   expect(files['documents.csv']).toContain('RE-');
+  expect(files['jobs.csv']).toContain('W-123 AB');
+  expect(files['tasks.csv']).toContain('Top speed');
+  expect(files['prices.csv']).toContain('Dealers');
   expect(files['solutions.jsonl']).not.toBe('');
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StoredAnswers } from '#contract/catalog/detail-answers.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { foldHead } from '#rules/moving/fold-head.ts';
 import type { JobLine, TaskLine, VersionLine } from '#rules/moving/order-lines.ts';
@@ -9,6 +10,7 @@ import type { NamedFile } from './folder.ts';
 import { computeLineDigest, findCustomers, findKept, keepRows, takeIds } from './keys.ts';
 import { listAcceptances, numberLines, sortLines } from './sort-lines.ts';
 import { type Outcome, type Parsed, refusal } from './outcomes.ts';
+import { writeOwnDetails } from './write-own-details.ts';
 
 /** A line with the files that it names. */
 export type WithFile<Row> = Parsed<Row> & { readonly file: NamedFile | undefined };
@@ -87,6 +89,7 @@ export async function writeJobs(tx: Tx, source: string, parsed: readonly Parsed<
         created_at, changed_at) overriding system value
       values (r.id, r."userId", r."vehicleId", r.vin, r.additional, 'manual', null, r."orderedAt", r."orderedAt",
         r."orderedAt")`.execute(tx);
+  await writeOwnDetails(tx, 'job_id', written);
   await keepRows(
     tx,
     'job',
@@ -136,6 +139,8 @@ export async function writeTasks(tx: Tx, source: string, parsed: readonly WithFi
     parsed.map(({ row }) => qualifyKey(source, row.job)),
   );
   const findMethods = await readMethods(tx);
+  const byMethodId = (answers: StoredAnswers = {}) =>
+    Object.fromEntries(Object.entries(answers).map(([name, details]) => [findMethods([name]).ids[0], details]));
   const named = parsed.map((one) => ({
     ...one,
     kept: qualifyKey(source, one.row.key),
@@ -160,6 +165,7 @@ export async function writeTasks(tx: Tx, source: string, parsed: readonly WithFi
     id,
     jobId,
     methodIds: methods.ids,
+    answers: byMethodId(row.answers),
     role: row.role,
     price: row.price,
     dtc: row.dtc,
@@ -171,7 +177,7 @@ export async function writeTasks(tx: Tx, source: string, parsed: readonly WithFi
     originalName: row.originalName === '' ? '-' : row.originalName,
     original: file?.sha256,
   }));
-  const lines = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, "jobId" int, "methodIds" int[], role text,
+  const lines = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, "jobId" int, "methodIds" int[], answers jsonb, role text,
     price int, dtc text, info text, "blockReason" text, "isMaster" boolean, "isChecksumWanted" boolean, "orderedAt" timestamptz,
     "originalName" text, original text)`;
   await sql`
@@ -193,9 +199,10 @@ export async function writeTasks(tx: Tx, source: string, parsed: readonly WithFi
   await sql`delete from task_methods where task_id in (select r.id from ${lines})`.execute(tx);
   // The price is known for the file alone: the first method has it, so that the sum is right.
   await sql`
-    insert into task_methods (task_id, method_id, price)
-    select r.id, m.id, case m.place when 1 then r.price else 0 end
+    insert into task_methods (task_id, method_id, price, details)
+    select r.id, m.id, case m.place when 1 then r.price else 0 end, coalesce(r.answers -> m.id::text, '[]')
     from ${lines} cross join lateral unnest(r."methodIds") with ordinality as m (id, place)`.execute(tx);
+  await writeOwnDetails(tx, 'task_id', written);
   await sql`
     insert into task_history (task_id, actor, to_status, why, note)
     select id, 'support', 'archived', 'broughtOver', ${source} from unnest(${freshIds}::int[]) as id`.execute(tx);

@@ -1,3 +1,4 @@
+import type { StoredDetail } from '#contract/catalog/detail-answers.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { FileRole } from '#contract/pricing/price.ts';
 import type { orderingApi } from '#contract/ordering.ts';
@@ -20,7 +21,7 @@ import {
   lockContentsOfJob,
 } from '#server/tasks/index.ts';
 import { saveFollowUp } from './follow-up-terms.ts';
-import { acceptMethodDetails, findAnswers, type StoredDetail } from './method-details.ts';
+import { acceptMethodDetails, findAnswers } from './method-details.ts';
 import { saveContradiction } from './save-contradiction.ts';
 import { type Plan, planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';

@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
-import type { DetailAnswer } from '#contract/catalog/detail-answers.ts';
+import type { DetailAnswer, StoredDetail } from '#contract/catalog/detail-answers.ts';
 import type { MethodId, TaskId } from '#contract/ids.ts';
 import { judgeDetails } from '#rules/method-details.ts';
 import type { Read } from '#server/db/database.ts';
 import type { OfferedMethod } from '#server/pricing/index.ts';
-
-/** An answer as it is stored with the method: its English name and unit stay readable whatever the method asks for later. */
-export type StoredDetail = {
-  readonly number: number;
-  readonly name: string;
-  readonly value: string;
-  readonly unit: string;
-};
 
 type Asking = Pick<OfferedMethod, 'methodId' | 'name' | 'details'>;
 
