@@ -153,7 +153,7 @@ export const openItemStates = ['open', 'settled'] as const;
 export const OpenItemState = z.enum(openItemStates);
 
 const ItemPayment = z.object({
-  /** Euro cents; negative: it was taken back, or went back to the payer. */
+  /** Cents; negative: it was taken back, or went back to the payer. */
   amount: z.int(),
   paidOn: calendarDay,
   /** It was booked from a bank statement. */
@@ -171,7 +171,7 @@ const OpenItem = wire(
     customer: z.string(),
     dueOn: calendarDay,
     isOverdue: z.boolean(),
-    /** Euro cents: what of the purchase is invoiced and not cancelled, what was paid, and the rest; negative: too much was paid. */
+    /** Cents: what of the purchase is invoiced and not cancelled, what was paid, and the rest; negative: too much was paid. */
     gross: z.int(),
     paid: z.int(),
     open: z.int(),
@@ -298,7 +298,7 @@ export const accountingApi = {
     about: 'The invoices on account that stand, those that have been due the longest first, with the sum that is open.',
     shows: ['credits'],
     input: z.object({ ...listFields, state: OpenItemState.optional() }),
-    output: z.object({ data: z.array(OpenItem), total: z.int(), /** Euro cents. */ open: z.int() }),
+    output: z.object({ data: z.array(OpenItem), total: z.int(), /** Cents. */ open: z.int() }),
     refusals: {},
   }),
 
@@ -313,7 +313,7 @@ export const accountingApi = {
     changes: ['credits', 'accounting'],
     input: z.object({
       invoiceId: InvoiceId,
-      /** Euro cents: at most what is open, or what was paid. */
+      /** Cents: at most what is open, or what was paid. */
       amount: wholeNumberBetween(-99_999_999_999, 99_999_999_999),
       /** The day of the money; one that is yet to come counts as today. */
       paidOn: calendarDay,
@@ -338,7 +338,7 @@ export const accountingApi = {
       deliveryNotes: z.int(),
       /** Of the delivery notes. */
       credits: Credits,
-      /** Euro cents; cancellations are taken off. One line for each rule and rate that occurs. */
+      /** Cents; cancellations are taken off. One line for each rule and rate that occurs. */
       sums: z.array(z.object({ taxRule: TaxRule, taxRate: z.int(), net: z.int(), tax: z.int(), gross: z.int() })),
       net: z.int(),
       tax: z.int(),

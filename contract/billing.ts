@@ -75,7 +75,7 @@ const Invoice = wire(
     customer: z.string(),
     creditEntryId: CreditEntryId,
     credits: Credits,
-    /** Euro cents. */
+    /** Cents. */
     net: z.int(),
     /** Hundredths of a percent: 1900 is 19 %. */
     taxRate: z.int(),
@@ -268,7 +268,7 @@ export const billingApi = {
     output: z.object({
       data: z.array(Invoice),
       total: z.int(),
-      /** Euro cents. */
+      /** Cents. */
       net: z.int(),
       tax: z.int(),
       gross: z.int(),

@@ -274,7 +274,7 @@ export const creditsApi = {
         balance: Credits,
         /** The most that an administrator can refund without a file. */
         refundable: Credits,
-        /** Price of one credit, in euro cents, before tax. */
+        /** Price of one credit, in cents, before tax. */
         creditPrice: z.int(),
         tax: PurchaseTax.optional(),
         /** The tax of money that came on a day or later, the latest day first; without a tax where its rate is not known. */

@@ -139,7 +139,7 @@ export const paymentsApi = {
     changes: ['credits'],
     input: z.object({
       purchaseId: PurchaseId,
-      /** Euro cents. */
+      /** Cents. */
       amount: wholeNumberBetween(1, 99_999_999_999),
       /** The bank's booking day; one that is yet to come counts as today. */
       day: calendarDay,

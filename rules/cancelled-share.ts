@@ -1,7 +1,7 @@
 import { type CreditCents, creditCents } from '#contract/money.ts';
 import { roundedHalfUp, withTax } from './tax.ts';
 
-/** Credits and their money, in euro cents. */
+/** Credits and their money, in cents. */
 export type Share = {
   readonly credits: CreditCents;
   readonly net: number;

@@ -6,7 +6,7 @@ export function computeBonus(credits: CreditCents, packageBonus: CreditCents, gr
   return creditCents(packageBonus + roundedHalfUp(credits * groupPercent, 100));
 }
 
-/** The price before tax whose sum with tax comes next to an amount in euro cents: of money that came without a price. */
+/** The price before tax whose sum with tax comes next to an amount in cents: of money that came without a price. */
 export const netWithin = (gross: number, { rate }: Pick<Tax, 'rate'>): number =>
   roundedHalfUp(gross * 10_000, 10_000 + rate);
 
@@ -17,7 +17,7 @@ export const netWithin = (gross: number, { rate }: Pick<Tax, 'rate'>): number =>
 export const isTaxFor = (tax: number, net: number, { rate }: Pick<Tax, 'rate'>): boolean =>
   tax === roundedHalfUp(net * rate, 10_000) || net === netWithin(net + tax, { rate });
 
-/** The price of a purchase in euro cents, with its tax. */
+/** The price of a purchase in cents, with its tax. */
 export type TaxedPrice = Tax & { readonly net: number; readonly tax: number; readonly gross: number };
 
 /** The same amount to pay with another tax in it: what was promised to the customer stays, and net is what the tax leaves. */
@@ -36,7 +36,7 @@ export function takeShare(whole: CreditCents, { share, of }: { share: number; of
  * Credits that a refund takes back: those that all refunded money has bought, less those of the refunds before. So the parts
  * of several refunds are together what one refund of their sum would take.
  *
- * @param refunds euro cents that were refunded before, and with this refund
+ * @param refunds cents that were refunded before, and with this refund
  */
 export function takenBackBy(whole: CreditCents, paid: number, refunds: { before: number; now: number }): CreditCents {
   const until = takeShare(whole, { share: refunds.now, of: paid });

@@ -152,11 +152,11 @@ export function determineTax({ operator, customer, day, rates, statuses }: TaxFa
   return theirs === undefined ? undefined : { rate: theirs, rule: 'oss' };
 }
 
-/** Divides euro cents, rounding half a cent up. */
+/** Divides cents, rounding half a cent up. */
 export const roundedHalfUp = (dividend: number, divisor: number): number =>
   Math.floor((2 * dividend + divisor) / (2 * divisor));
 
-/** Price of credits before tax, in euro cents. */
+/** Price of credits before tax, in cents. */
 export function computeNetPrice(credits: CreditCents, creditPrice: number): number {
   return roundedHalfUp(credits * creditPrice, 100);
 }
@@ -175,7 +175,7 @@ export const needsCustomerVatNumber = ({
   operatorCountry: string;
 }): boolean => rule === 'reverseCharge' || (operatorCountry === 'AT' && rule === 'domestic' && gross > austrianLimit);
 
-/** Net, tax and gross of an invoice, in euro cents. */
+/** Net, tax and gross of an invoice, in cents. */
 export function withTax(net: number, { rate }: Tax): { net: number; tax: number; gross: number } {
   const tax = roundedHalfUp(net * rate, 10_000);
   return { net, tax, gross: net + tax };

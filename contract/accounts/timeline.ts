@@ -54,7 +54,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     reference: z.string(),
     state: PurchaseState,
     credits: Credits,
-    /** Euro cents. */
+    /** Cents. */
     gross: z.int(),
   }),
   /** A chat, at the time of its latest message. */

@@ -46,7 +46,7 @@ const purchaseFields = {
   credits: Credits,
   /** Added to the credits without a price. */
   bonus: Credits,
-  /** Euro cents. */
+  /** Cents. */
   net: z.int(),
   tax: z.int(),
   gross: z.int(),
@@ -117,7 +117,7 @@ export const buyingApi = {
         paymentApi: PaymentApi,
         /** Ways to pay that are open to this customer and work today. */
         ways: z.array(PurchaseWay),
-        /** Price of one credit, in euro cents, before tax. */
+        /** Price of one credit, in cents, before tax. */
         creditPrice: z.int(),
         /** Whole credits of the packages. */
         creditPackages: z.array(z.number()),
@@ -164,7 +164,7 @@ export const buyingApi = {
         way: PurchaseWay,
         /** The customer has accepted the terms of the operator. */
         acceptedTerms: flag,
-        /** Euro cents that the customer was shown: another price of today is refused. */
+        /** Cents that the customer was shown: another price of today is refused. */
         gross: wholeNumber.optional(),
         jobId: JobId.optional(),
         taskId: TaskId.optional(),

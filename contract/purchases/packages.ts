@@ -4,12 +4,12 @@ import { GroupId, PackageId } from '#contract/ids.ts';
 import { flag, nothing, wholeNumberBetween } from '#contract/wire.ts';
 import { BonusCredits, SomeCredits } from './buying.ts';
 
-/** Most euro cents of a price: a million euros. */
+/** Most cents of a price: a million in the currency of the portal. */
 const maxCents = 100_000_000;
 
 const packageFields = {
   credits: SomeCredits,
-  /** Euro cents before tax. */
+  /** Cents before tax. */
   netPrice: wholeNumberBetween(1, maxCents),
   bonus: BonusCredits,
   /** The group that it is for; absent: all customers. */

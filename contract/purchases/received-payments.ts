@@ -63,7 +63,7 @@ const NamedInvoice = z.object({
   customer: z.string(),
 });
 
-/** A share of a divided payment, in euro cents. */
+/** A share of a divided payment, in cents. */
 const PaymentPart = z.object({
   purchaseId: PurchaseId,
   amount: wholeNumber.refine((cents) => cents > 0 && cents <= 99_999_999_999),
@@ -99,7 +99,7 @@ const ReceivedPayment = wire(
     rest: z.int().optional(),
     purchaseId: PurchaseId.optional(),
     reference: z.string().optional(),
-    /** Euro cents that the purchase costs. */
+    /** Cents that the purchase costs. */
     gross: z.int().optional(),
     userId: UserId.optional(),
     customer: z.string().optional(),

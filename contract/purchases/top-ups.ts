@@ -49,7 +49,7 @@ const mandateFields = {
   packageId: PackageId.optional(),
   credits: wholeNumberBetween(1, maxCreditsAtOnce).optional(),
   threshold: Credits.refine((credits) => credits > 0 && credits <= maxCreditsAtOnce * 100),
-  /** Euro cents with tax. */
+  /** Cents with tax. */
   monthlyCap: wholeNumberBetween(1, 100_000_000),
   /** The language in which the customer reads the mandate. */
   language: Language,
@@ -80,7 +80,7 @@ const TopUp = z.object({
   /** Charges that failed one after the other, and when the next one is tried; also for a month whose cap is reached. */
   failures: z.int(),
   nextTryAt: instant.optional(),
-  /** Euro cents that count for the cap of the present month. */
+  /** Cents that count for the cap of the present month. */
   thisMonth: z.int(),
   /** The latest ones. */
   charges: z.array(

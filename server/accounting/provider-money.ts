@@ -10,9 +10,9 @@ import type { Days } from './month-documents.ts';
 /** Money that a provider collected for a customer, or gave back (negative). */
 type ProviderMoney = {
   source: 'stripe' | 'paypal';
-  /** Euro cents. */
+  /** Cents. */
   amount: number;
-  /** Euro cents that the provider kept; null: it did not say. */
+  /** Cents that the provider kept; null: it did not say. */
   fee: number | null;
   day: string;
   userId: UserId;

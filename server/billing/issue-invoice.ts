@@ -57,7 +57,7 @@ async function refundedCredits(read: Read, entryId: CreditEntryId): Promise<numb
   return refunded;
 }
 
-/** The money of a purchase: the price of the order, with the tax of the day on which it was paid. Euro cents. */
+/** The money of a purchase: the price of the order, with the tax of the day on which it was paid. Cents. */
 export type FixedTax = {
   readonly net: number;
   /** Hundredths of a percent. */

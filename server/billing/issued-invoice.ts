@@ -16,7 +16,7 @@ export const InvoicedPurchase = z.object({
 });
 export type InvoicedPurchase = z.output<typeof InvoicedPurchase>;
 
-/** The term of an invoice on account, and what was paid of it before it was issued, in euro cents. */
+/** The term of an invoice on account, and what was paid of it before it was issued, in cents. */
 const Account = z.object({ dueOn: z.string(), days: z.number(), paid: z.number() });
 export type Account = z.output<typeof Account>;
 

@@ -28,7 +28,7 @@ export async function findOpenItem(read: Read, invoiceId: InvoiceId): Promise<Op
 
 export type ItemPayment = {
   entryId: CreditEntryId;
-  /** Euro cents; negative: taken back, or returned to the payer. */
+  /** Cents; negative: taken back, or returned to the payer. */
   amount: number;
   paidOn: RawBuilder<unknown>;
   paymentKey: string;

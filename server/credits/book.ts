@@ -17,7 +17,7 @@ export type Booking = {
   /** The second person of a booking by hand. */
   approvedBy?: UserId | undefined;
   taskId?: TaskId;
-  /** Price of a purchase, in euro cents before tax. */
+  /** Price of a purchase, in cents before tax. */
   netPrice?: number;
   /** The day on which the money of a purchase came, where it is not today. */
   paidOn?: string | undefined;

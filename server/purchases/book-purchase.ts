@@ -14,7 +14,7 @@ export type Issued = Awaited<ReturnType<typeof issueInvoice>>;
  * proportion to the money. The tax in it is that of the day of the money. An invoice that lacks data of the operator or the customer
  * does not stop it: staff see that it is missing.
  *
- * @param paid euro cents that were really paid
+ * @param paid cents that were really paid
  * @param paidAt when the last of the money came
  */
 export async function bookPurchase(

@@ -20,7 +20,7 @@ export type PurchaseRequest = {
   /** A package, or any amount of credits at the price of a credit. */
   packageId?: PackageId | undefined;
   credits?: CreditCents | undefined;
-  /** Euro cents that the customer was shown. */
+  /** Cents that the customer was shown. */
   gross?: number | undefined;
   jobId?: JobId | undefined;
   taskId?: TaskId | undefined;

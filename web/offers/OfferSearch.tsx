@@ -129,7 +129,7 @@ function OfferResults({ offers, isAnswered }: { offers: Offers; isAnswered: bool
 
 type PriceProps = { prices: NonNullable<Offers['vehicles'][number]['prices']>; creditPrice: number };
 
-/** From the cheapest method to the dearest, in credits and in euros before tax. */
+/** From the cheapest method to the dearest, in credits and in money before tax. */
 function Price({ prices: { from, to }, creditPrice }: PriceProps) {
   const { t } = useTranslation();
   const { credits } = useFormats();

@@ -16,7 +16,7 @@ export function firstShares({ named = [] }: ReceivedPayment): Share[] {
   return named.slice(0, maxPaymentParts).map((purchase, key) => ({ key, purchase, euros: purchase.gross / 100 }));
 }
 
-/** Euro cents of a payment that are left when its shares are taken off. */
+/** Cents of a payment that are left when its shares are taken off. */
 export const computeRest = ({ rest, amount }: ReceivedPayment, shares: readonly Share[]): number =>
   (rest ?? amount) - shares.reduce((sum, share) => sum + centsOf(share), 0);
 

@@ -6,7 +6,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useMoney } from '#web/kit/format/useMoney.ts';
 
 type Props = {
-  /** The price before tax, in euro cents. */
+  /** The price before tax, in cents. */
   net: number;
   /** Absent where the country of the operator or of the customer is not known yet. */
   tax?: Tax | undefined;

@@ -23,7 +23,7 @@ export type IncomingPayment = {
   day?: string | undefined;
   /** The time of the capture or refund, as a provider states it. */
   at?: string | undefined;
-  /** Euro cents that a provider keeps of it, where it says so. */
+  /** Cents that a provider keeps of it, where it says so. */
   fee?: number | undefined;
   /** The statement that reports it. */
   statement?: { id: number; fingerprint: string };

@@ -12,7 +12,7 @@ import { type IncomingPayment, recordPayment } from './record-payment.ts';
 export type Settled =
   /** Written down before, by whomever: nothing was done. */
   | { outcome: 'before' }
-  /** `rest`: what was too much, in euro cents; it waits for a decision. */
+  /** `rest`: what was too much, in cents; it waits for a decision. */
   | {
       outcome: 'booked';
       paymentId: ReceivedPaymentId;

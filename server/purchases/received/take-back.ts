@@ -223,8 +223,8 @@ async function takeForRefund(
  * Takes the credits that refunded money had bought, and cancels its share of the invoice. Credits that the balance does not have
  * make the payment wait for them.
  *
- * @param refund.paid euro cents that were paid for the purchase
- * @param refund.amount euro cents that went back
+ * @param refund.paid cents that were paid for the purchase
+ * @param refund.amount cents that went back
  */
 async function applyRefund(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Read } from '#server/db/database.ts';
 import { startOfThis } from '#server/vocabulary/index.ts';
 
 /**
- * Euro cents that count for the cap of the present month of Vienna: all top-ups that began in it or were paid in it, refunded
+ * Cents that count for the cap of the present month of Vienna: all top-ups that began in it or were paid in it, refunded
  * ones as well.
  *
  * @param but a purchase that asks for itself

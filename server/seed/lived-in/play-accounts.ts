@@ -16,7 +16,7 @@ import { colleagues } from './colleagues.ts';
 import { companies } from './people.ts';
 import { type Play, type Stage, takePass } from './stage.ts';
 
-/** Credits of the packages, with their price in euro cents and their bonus. */
+/** Credits of the packages, with their price in cents and their bonus. */
 export const packages = [
   { credits: 250, netPrice: 24_500, bonus: 0 },
   { credits: 500, netPrice: 47_500, bonus: 10 },
