@@ -438,6 +438,8 @@ test('a hash that the portal does not know brings an invitation in place of the 
 test.each([
   ['nothing in it', '\n', 'csvEmpty'],
   ['quotes that never end', 'task_id,job\n"1,2\n3,4', 'csvNotReadable'],
+  ['a line of many megabytes without an end [P1.166]', `task_id,job\n${'x'.repeat(20 << 20)}`, 'csvNotReadable'],
+  ['a line of separators alone [P1.166]', `task_id,job\n1,2\n${','.repeat(20 << 20)}`, 'csvNotReadable'],
   ['bytes of a picture', Uint8Array.of(0x89, 0x50, 0, 0, 0x0a, 1, 0, 2), 'csvNotReadable'],
   ['no column that it needs', 'color,size\nred,1\n', 'columnsMissing'],
   ['a column twice', 'task_id,job,JOB\n1,2,3\n', 'columnsDoubled'],

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { TextDecoderStream } from 'node:stream/web';
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { asWritten } from '#rules/csv.ts';
 import { delimiterOfHeader, separatorLine } from '#server/files/csv.ts';
@@ -55,13 +54,43 @@ async function readBeginning(path: string, encoding: Encoding): Promise<string> 
   return new TextDecoder(encoding).decode(Buffer.concat(bytes));
 }
 
-/** Reads the records of a file one by one, whatever its size. @throws CsvError where it is no CSV */
+/** The longest line and the longest record, in characters: many times what the columns can take. */
+const maxLength = 100_000;
+
+/** A line of a file that is no line of a table. */
+class LongLineError extends Error {
+  readonly line: number;
+  constructor(line: number) {
+    super(`line ${line} is too long`);
+    this.line = line;
+  }
+}
+
+/** Decodes a file, and refuses a line without an end: the parser's own limit leaves out separators, so a line of them would fill the memory. */
+const decodeLines = (encoding: Encoding) =>
+  async function* decode(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+    const decoder = new TextDecoder(encoding);
+    let [line, length] = [1, 0];
+    for await (const piece of pieces) {
+      const text = decoder.decode(piece, { stream: true });
+      for (const [place, part] of text.split('\n').entries()) {
+        if (place > 0) [line, length] = [line + 1, 0];
+        length += part.length;
+        if (length > maxLength) throw new LongLineError(line);
+      }
+      yield text;
+    }
+    yield decoder.decode();
+  };
+
+/** Reads the records of a file one by one, whatever its size. @throws CsvError or LongLineError where it is no CSV */
 async function* readRecords(
   path: string,
   { encoding, delimiter, namesSeparator }: Pick<TableFacts & { ok: true }, 'encoding' | 'delimiter' | 'namesSeparator'>,
 ): AsyncGenerator<TableLine> {
-  const text = Readable.toWeb(createReadStream(path)).pipeThrough(new TextDecoderStream(encoding));
-  const records = Readable.fromWeb(text).pipe(
+  const records = pipeline(
+    createReadStream(path),
+    decodeLines(encoding),
     parse({
       bom: true,
       delimiter,
@@ -69,9 +98,11 @@ async function* readRecords(
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       relax_column_count: true,
-      max_record_size: 100_000,
+      max_record_size: maxLength,
       from_line: namesSeparator ? 2 : 1,
     }),
+    // Its errors are those of the records.
+    () => undefined,
   );
   for await (const one of records) {
     const { record, info } = one as { record: string[]; info: { lines: number } };
@@ -103,6 +134,7 @@ export async function examineTable(path: string): Promise<TableFacts> {
       }
     }
   } catch (error) {
+    if (error instanceof LongLineError) return { ok: false, problem: 'csvNotReadable', line: error.line };
     if (error instanceof CsvError) return { ok: false, problem: 'csvNotReadable', line: Number(error['lines'] ?? 1) };
     throw error;
   }
