@@ -35,6 +35,7 @@ export type Thing =
   | 'legalNotice'
   | 'mail'
   | 'method'
+  | 'news'
   | 'package'
   | 'payment'
   | 'purchase'

@@ -15,6 +15,7 @@ export { ledgerApi as ledger } from './ledger.ts';
 export { libraryApi as library } from './library.ts';
 export { mailApi as mail } from './mail.ts';
 export { movingApi as moving } from './moving.ts';
+export { newsApi as news } from './news.ts';
 export { offersApi as offers } from './offers.ts';
 export { orderingApi as ordering } from './ordering.ts';
 export { paymentsApi as payments } from './payments.ts';

@@ -5,6 +5,7 @@ import { Currency } from './currency.ts';
 import { isIban } from './iban.ts';
 import { CountryId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
+import { ShownNews } from './news/shown-news.ts';
 import {
   calendarDay,
   email,
@@ -76,8 +77,6 @@ const Holiday = z.object({ day: calendarDay, name: line(80).min(1) });
 /** Unnamed weekdays and holidays are closed all day. */
 export const SupportTimes = z.object({ hours: z.array(SupportDay).max(7), holidays: z.array(Holiday).max(200) });
 export type SupportTimes = z.output<typeof SupportTimes>;
-
-export const noticeLevels = ['info', 'warning', 'problem'] as const;
 
 /** Demand for the reading of a file with its order: none, of customers who like to say it, or of everybody. */
 export const readingDemands = ['off', 'optional', 'required'] as const;
@@ -178,9 +177,6 @@ const optionFields = {
       .max(500)
       .refine(isWritable),
   ]),
-  oldPortalNotice: flag,
-  /** The last day of that notice; empty: until it is switched off. */
-  oldPortalNoticeUntil: z.union([z.literal(''), calendarDay]),
   /** Readouts may have a name without an extension, or a numeric one. */
   filesWithoutExtension: flag,
   numericExtensions: flag,
@@ -213,8 +209,6 @@ const optionFields = {
   bankBic: text(11).refine((bic) => bic === '' || /^[A-Z0-9]{8}([A-Z0-9]{3})?$/.test(bic)),
   brandName: line(60),
   brandColor: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),
-  notice: text(500),
-  noticeLevel: z.enum(noticeLevels),
   /** Each weekday and each day once. */
   supportHours: SupportTimes.shape.hours.refine(
     (hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length,
@@ -282,8 +276,8 @@ export const settingsApi = {
     name: 'loadPublicOptions',
     who: 'public',
     about:
-      'What the screens for visitors need: whether the old portal is spoken of today, where to register, whom to write to, and when.',
-    shows: ['settings'],
+      'What the screens for visitors need: news, whether the old portal is spoken of today, where to register, whom to write to, and when.',
+    shows: ['settings', 'news'],
     input: nothing,
     output: z.object({
       oldPortalNotice: z.boolean(),
@@ -296,9 +290,8 @@ export const settingsApi = {
       brandColor: z.string(),
       /** SHA-256 of the operator’s logo; absent without one. */
       logo: z.string().optional(),
-      /** Notice at the top of every screen; empty: none. */
-      notice: z.string(),
-      noticeLevel: z.enum(noticeLevels),
+      /** News for visitors that run today, newest first. */
+      news: z.array(ShownNews),
       /** The currency of every amount of money. */
       currency: Currency,
       /** Accounts that visitors may sign in with; only in demo mode. */

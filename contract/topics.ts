@@ -10,6 +10,7 @@ export const topics = [
   'catalog',
   'prices',
   'settings',
+  'news',
   /** Steps of the guided start that were waived or tested. */
   'setup',
   'library',

@@ -17,6 +17,7 @@ import { room as ledger } from '#server/ledger/index.ts';
 import { room as library } from '#server/library/index.ts';
 import { room as mail } from '#server/mail/index.ts';
 import { room as moving } from '#server/moving/index.ts';
+import { room as news } from '#server/news/index.ts';
 import { room as offers } from '#server/offers/index.ts';
 import { room as ordering } from '#server/ordering/index.ts';
 import { room as payments } from '#server/payments/index.ts';
@@ -98,6 +99,7 @@ type WorkParts = SharedParts &
 /** The rooms of the portal: what they answer and what they do by themselves. */
 export const rooms: readonly Room<CallParts, WorkParts>[] = [
   settings,
+  news,
   mail,
   countries,
   taxes,

@@ -124,7 +124,7 @@ const sources = files
 
 /** The layers of the server, from the ground up: each capability knows only those beneath its own. */
 const layers = [
-  ['search'],
+  ['search', 'news'],
   ['settings', 'mail', 'countries', 'taxes', 'catalog', 'audit', 'security'],
   ['accounts', 'pricing', 'credits', 'engine', 'slave'],
   ['library', 'billing', 'tools', 'offers'],

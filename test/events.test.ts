@@ -12,12 +12,14 @@ import { ledgerApi } from '#contract/ledger.ts';
 import { mailApi } from '#contract/mail.ts';
 import { creditCents } from '#contract/money.ts';
 import { movingApi } from '#contract/moving.ts';
+import { newsApi } from '#contract/news.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { setupApi } from '#contract/setup.ts';
 import { toolsApi } from '#contract/tools.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { humanPass } from './human.ts';
+import { makeNews } from './news.ts';
 import { closeByHand, methodNamed, order, type Ordered, taskIn, vehicleWith } from './orders.ts';
 import { type Person, usePortal } from './portal.ts';
 import { closeSockets, connected, type Ear } from './sockets.ts';
@@ -40,6 +42,7 @@ beforeAll(async () => {
     portal().person({ role: 'admin' }),
   ]);
   people = { owner, support, admin };
+  await support.ask(newsApi.saveNews, makeNews('customers'));
   ordered = await order(portal(), owner);
   await taskIn(owner, ordered, 'manual');
   const impersonator = await support.ask(accountsApi.impersonateCustomer, {
@@ -119,6 +122,20 @@ const rows: Record<EventName, Readonly<Record<string, Row>>> = {
       cause: () =>
         people.support.ask(settingsApi.updateLegalNotice, { kind: 'safety', language: 'de', content: 'unser Text' }),
       hear: everyone,
+    },
+  },
+  news: {
+    'news of the operator': {
+      cause: () => people.support.ask(newsApi.updateOldPortalNews, { active: false }),
+      hear: everyone,
+    },
+    'news that the owner closes': {
+      cause: async () => {
+        const [news] = await people.owner.ask(newsApi.getNews, {});
+        if (news === undefined) throw new Error('the news are not shown');
+        return people.owner.ask(newsApi.dismissNews, { newsId: news.newsId });
+      },
+      hear: ofOwner,
     },
   },
   setup: {

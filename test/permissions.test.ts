@@ -15,6 +15,7 @@ import type {
   TaskId,
   UserId,
 } from '#contract/ids.ts';
+import { NewsId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
 import { engineApi } from '#contract/engine.ts';
@@ -23,6 +24,7 @@ import { permissions } from '#contract/permissions.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { RefusedCallError } from '#web/api/client.ts';
 import { invoicedCustomer, newInvoice, setOperator } from './invoices.ts';
+import { makeNews } from './news.ts';
 import { makeFile, finishedOrder } from './orders.ts';
 import { password, type Person, usePortal } from './portal.ts';
 
@@ -109,6 +111,12 @@ const rows: Record<string, Row> = {
   loadPublicOptions: free,
   getWebManifest: free,
   getPortalText: { owned: false, input: () => ({ kind: 'imprint', language: 'en' }) },
+  getNews: free,
+  dismissNews: { owned: false, input: () => ({ newsId: 999_999 }) },
+  listNews: free,
+  saveNews: { owned: false, input: () => makeNews('staff', { newsId: NewsId.parse(999_999) }) },
+  updateOldPortalNews: { owned: false, input: () => ({ active: true }) },
+  deleteNews: { owned: false, input: () => ({ newsId: 999_999 }) },
   updatePortalText: { owned: false, input: () => ({ kind: 'terms', language: 'en', content: 'ours' }) },
   getOperatorOptions: free,
   updateGlobalOptions: {
@@ -711,7 +719,7 @@ const audiences: Record<Audience | 'admin', string> = {
     downloadTaskFileVersion getTaskDownloads checkReadBack getReadBacks getProposals closeInquiry
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
     loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
-    getTopUp switchOffTopUp downloadPaymentSlip getEarlierDocuments downloadEarlierDocument
+    getNews dismissNews getTopUp switchOffTopUp downloadPaymentSlip getEarlierDocuments downloadEarlierDocument
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
@@ -734,7 +742,7 @@ const audiences: Record<Audience | 'admin', string> = {
     updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin askCustomer withdrawQuestion makeProposal withdrawProposal getReplyTemplates getReplyFacts
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID
     exportAllCredits getPurchaseTerms changeCreditsForCustomer getPendingBookings approveBooking declineBooking getDesk retryFailedJob getSetup updateSetupStep testSetupStep getLedgerCheck verifyLedger importCsv exportCsv getTaskFileFacts
-    getLegalNotices updateLegalNotice uploadLogo deleteLogo updatePortalText getOperatorOptions updateGlobalOptions
+    getLegalNotices updateLegalNotice uploadLogo deleteLogo updatePortalText listNews saveNews updateOldPortalNews deleteNews getOperatorOptions updateGlobalOptions
     downloadSupportFile getOpenTasksForAdmin getClosedTasksForAdmin getTasksFromAllCustomers assignTask giveBackTask uploadModifiedTaskFile
     closeTask loadTaskClosing getFilePricesStandardMain getFilePricesStandardAddon createFilePriceStandardMain
     createFilePriceStandardAddon updateFilePricesStandardMain updateFilePricesStandardAddon deleteFilePriceStandard
@@ -1064,6 +1072,7 @@ describe('permission', () => {
 type Whose = 'owner' | 'account' | 'unread' | 'all' | 'secret' | 'once';
 const whose: Record<string, Record<string, Whose>> = {
   confirmSignIn: { ticket: 'secret' },
+  dismissNews: { newsId: 'all' },
   getUserAccessData: { user_ID: 'account' },
   endOwnSession: { sessionNumber: 'owner' },
   setUpFirstAdministrator: { setupKey: 'secret' },

@@ -6,6 +6,7 @@ import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { everyCall } from '#contract/every-call.ts';
 import { creditCents } from '#contract/money.ts';
+import { newsApi } from '#contract/news.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { toolsApi } from '#contract/tools.ts';
@@ -68,6 +69,7 @@ const acts: Partial<Record<Topic, (world: Portal, admin: Person, customer: Perso
     const options = await admin.ask(settingsApi.getOperatorOptions, {});
     return admin.ask(settingsApi.updateGlobalOptions, { ...options, discountText: 'stale' });
   },
+  news: (_world, admin) => admin.ask(newsApi.updateOldPortalNews, { active: false }),
   library: async (world, admin, customer) =>
     closeByHand(admin, await waitingOrder(world, customer), { recordSolution: true }),
   accounts: async (world, admin) =>
@@ -75,7 +77,7 @@ const acts: Partial<Record<Topic, (world: Portal, admin: Person, customer: Perso
   tools: (_world, admin) => admin.ask(toolsApi.createTool, { name: 'Stale', vendor: '', kind: 'both', active: true }),
   templates: (_world, admin) => admin.ask(chatApi.createReplyTemplate, { title: 'stale', text: 'Hello' }),
 };
-const forEveryone: readonly Topic[] = ['catalog', 'prices', 'settings'];
+const forEveryone: readonly Topic[] = ['catalog', 'prices', 'settings', 'news'];
 
 test.each(Object.entries(acts))(
   'changes of %s by a colleague make open browsers stale within 2 seconds',

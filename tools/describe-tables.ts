@@ -35,6 +35,7 @@ const brands: Record<string, string> = {
   earlier_documents: 'EarlierDocumentId',
   invoices: 'InvoiceId',
   reply_templates: 'TemplateId',
+  news: 'NewsId',
   reject_reasons: 'RejectReasonId',
   audit_log: 'AuditId',
   security_log: 'SecurityLineId',

@@ -9,7 +9,8 @@ import { VisitorsHome } from './pages/visitor/VisitorsHome.tsx';
 import { useBrandColor } from './shell/theme/brand-color.ts';
 import { followLinks } from './shell/page/follow-links.ts';
 import { focusHeading } from './shell/bars/navigation.ts';
-import { NoticeBar, OfflineBar } from './shell/notices/PlainNotices.tsx';
+import { VisitorNews } from './news/NewsBar.tsx';
+import { OfflineBar } from './shell/notices/PlainNotices.tsx';
 import { VisitorBar } from './shell/bars/VisitorBar.tsx';
 
 /** The first screens of visitors, by their paths. */
@@ -73,7 +74,7 @@ export function Front({ openPortal }: Props) {
       <div className="page">
         <main id="content" tabIndex={-1}>
           <OfflineBar />
-          <NoticeBar />
+          <VisitorNews />
           {leaving.error !== null && (
             <div role="alert" className={`${plain['alert']} frame-notice`} data-level="problem">
               {refusalText(leaving.error)}

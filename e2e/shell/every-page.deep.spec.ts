@@ -81,6 +81,7 @@ const pages = {
     '/admin/options?part=texts',
     '/admin/options?part=data',
     '/admin/setup',
+    '/admin/news',
     '/admin/outbox',
     '/jobs/jobDetails?job=1',
     '/jobs/jobDetails?job=made',

@@ -26,10 +26,10 @@ const staff = async () =>
 test('options are saved field by field, and simultaneous saves keep each other’s changes [A2.65]', async () => {
   const [admin, support] = await staff();
   const { readAt } = await ask(admin, 'getOperatorOptions');
-  expect((await ask(support, 'updateGlobalOptions', { notice: 'Closed on Friday' }, readAt)).json).toBe(true);
+  expect((await ask(support, 'updateGlobalOptions', { supportContact: 'help@files.example' }, readAt)).json).toBe(true);
   expect((await ask(admin, 'updateGlobalOptions', { globalPriceDiscountText: 'Winter' }, readAt)).json).toBe(true);
   expect((await ask(admin, 'getOperatorOptions')).json).toMatchObject({
-    notice: 'Closed on Friday',
+    supportContact: 'help@files.example',
     globalPriceDiscountText: 'Winter',
   });
 });
@@ -134,6 +134,29 @@ const forms: [string, (customer: Person, admin: Person) => Promise<Form>][] = [
       first: { kind: 'terms', language: 'en', content: 'theirs' },
       second: { kind: 'terms', language: 'en', content: 'mine' },
     }),
+  ],
+  [
+    'the notice about the old portal',
+    async () => ({
+      name: 'updateOldPortalNews',
+      first: { active: false },
+      second: { active: true },
+    }),
+  ],
+  [
+    'news',
+    async (_customer, admin) => {
+      const news = { active: true, level: 'info', audience: ['staff'], groupIds: [], link: '', dismissible: true };
+      const textsOf = (text: string) => [{ language: 'en', title: '', text }];
+      await ask(admin, 'saveNews', { ...news, texts: textsOf('first') });
+      const listed = await ask(admin, 'listNews');
+      const { newsId } = (listed.json['news'] as { newsId: number }[])[0] ?? {};
+      return {
+        name: 'saveNews',
+        first: { ...news, newsId, texts: textsOf('theirs') },
+        second: { ...news, newsId, texts: textsOf('mine') },
+      };
+    },
   ],
   [
     'a reason for rejecting',

@@ -72,6 +72,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     erased: { kept: 'of staff' },
   },
   customer_tools: { exported: { in: 'tools.json' }, erased: 'removed' },
+  news_dismissals: { exported: { not: 'which news were closed on the screens' }, erased: 'removed' },
   special_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
   customer_class_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
   credit_accounts: { exported: { in: 'account.json' }, erased: books },

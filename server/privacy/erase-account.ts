@@ -94,6 +94,7 @@ const removals = (userId: UserId): RawBuilder<unknown>[] => [
     'customer_tools',
     'special_prices',
     'customer_class_prices',
+    'news_dismissals',
     'sign_in_tickets',
     'password_resets',
     'email_changes',

@@ -986,6 +986,48 @@ create table moving_maps (
   constraint moving_maps_pkey PRIMARY KEY (name)
 );
 
+create table news (
+  id integer generated always as identity not null,
+  kind text default 'own'::text not null,
+  active boolean default true not null,
+  level text default 'info'::text not null,
+  texts jsonb default '[]'::jsonb not null,
+  from_day date,
+  to_day date,
+  audience text[] not null,
+  link text default ''::text not null,
+  dismissible boolean default true not null,
+  version integer default 1 not null,
+  constraint news_audience_check CHECK (((cardinality(audience) > 0) AND (audience <@ ARRAY['visitors'::text, 'customers'::text, 'groups'::text, 'staff'::text]))),
+  constraint news_check CHECK ((from_day <= to_day)),
+  constraint news_kind_check CHECK ((kind = ANY (ARRAY['own'::text, 'oldPortal'::text]))),
+  constraint news_level_check CHECK ((level = ANY (ARRAY['info'::text, 'attention'::text]))),
+  constraint news_pkey PRIMARY KEY (id),
+  constraint news_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX news_about_old_portal ON public.news USING btree (kind) WHERE (kind = 'oldPortal'::text);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.news FOR EACH ROW EXECUTE FUNCTION record_audit('id');
+
+create table news_dismissals (
+  news_id integer not null,
+  user_id integer not null,
+  version integer not null,
+  constraint news_dismissals_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) ON DELETE CASCADE,
+  constraint news_dismissals_pkey PRIMARY KEY (news_id, user_id),
+  constraint news_dismissals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX news_dismissals_of_user ON public.news_dismissals USING btree (user_id);
+
+create table news_groups (
+  news_id integer not null,
+  group_id integer not null,
+  constraint news_groups_group_id_fkey FOREIGN KEY (group_id) REFERENCES customer_groups(id) ON DELETE CASCADE,
+  constraint news_groups_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) ON DELETE CASCADE,
+  constraint news_groups_pkey PRIMARY KEY (news_id, group_id)
+);
+CREATE INDEX news_groups_of_group ON public.news_groups USING btree (group_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.news_groups FOR EACH ROW EXECUTE FUNCTION record_audit('news_id', 'group_id');
+
 create table open_items (
   credit_entry_id integer not null,
   invoice_id integer not null,

@@ -15,6 +15,7 @@ import type {
   MandateId,
   MessageId,
   MethodId,
+  NewsId,
   PackageId,
   PendingBookingId,
   ProposalId,
@@ -515,6 +516,28 @@ export type Tables = {
   moving_maps: {
     name: string;
     map: unknown;
+  };
+  news: {
+    id: GeneratedAlways<NewsId>;
+    kind: Generated<'own' | 'oldPortal'>;
+    active: Generated<boolean>;
+    level: Generated<'info' | 'attention'>;
+    texts: Generated<unknown>;
+    from_day: unknown | null;
+    to_day: unknown | null;
+    audience: string[];
+    link: Generated<string>;
+    dismissible: Generated<boolean>;
+    version: Generated<number>;
+  };
+  news_dismissals: {
+    news_id: NewsId;
+    user_id: UserId;
+    version: number;
+  };
+  news_groups: {
+    news_id: NewsId;
+    group_id: GroupId;
   };
   open_items: {
     credit_entry_id: CreditEntryId;

@@ -94,8 +94,6 @@ async function speakAsOperator(tx: Tx): Promise<void> {
     .set({
       support_contact: 'support@demo.invalid',
       visitor_prices: true,
-      // Long gone: a demo looks like a portal of today.
-      old_portal_notice_until: '2025-06-30',
       operator_company: 'Demo Tuning GmbH',
       operator_street: 'Ring 1',
       operator_zip: '1010',
@@ -111,6 +109,8 @@ async function speakAsOperator(tx: Tx): Promise<void> {
     })
     .execute();
   await tx.insertInto('portal_texts').values(demoTexts).execute();
+  // Long gone: a demo looks like a portal of today.
+  await tx.updateTable('news').where('kind', '=', 'oldPortal').set({ to_day: '2025-06-30' }).execute();
 }
 
 async function makeAccounts(

@@ -81,8 +81,6 @@ const operatorOptions = {
   supportContact: 'support@files.example',
   operatorEmail: 'office@files.example',
   registrationLink: 'https://register.example/',
-  oldPortalNotice: false,
-  oldPortalNoticeUntil: '2027-03-31',
   filesWithoutExtension: true,
   numericExtensions: false,
   furtherExtensions: ['kess3', 'epr'],
@@ -108,8 +106,6 @@ const operatorOptions = {
   bankBic: 'BKAUATWW',
   brandName: 'Files & Power',
   brandColor: '#aa3311',
-  notice: 'Closed over Christmas',
-  noticeLevel: 'warning' as const,
   supportHours: [workday(1), { weekday: 2, opens: 600, closes: 900, warns: 30 }],
   holidays: [{ day: '2027-12-25', name: 'Christmas' }],
   operatorCompany: 'Files GmbH',
@@ -149,14 +145,13 @@ test('the operator sets every option, and open browsers are notified [A7.100 P1.
   });
   expect(await portal().visitor.ask(settingsApi.loadPublicOptions, {})).toEqual({
     currency: 'CHF',
-    oldPortalNotice: false,
+    oldPortalNotice: true,
+    news: [],
     registrationLink: 'https://register.example/',
     supportContact: 'support@files.example',
     supportTimes: { hours: operatorOptions.supportHours, holidays: operatorOptions.holidays },
     brandName: 'Files & Power',
     brandColor: '#aa3311',
-    notice: 'Closed over Christmas',
-    noticeLevel: 'warning',
   });
   expect((await customer.ask(settingsApi.loadGlobalOptions, {})).supportTimes).toEqual({
     hours: operatorOptions.supportHours,
@@ -192,38 +187,6 @@ test('a change is logged with user, address and the differences only', async () 
       after: { discount_percent: 11 },
     },
   ]);
-});
-
-describe('notice about the old portal', () => {
-  const isShown = async () => (await portal().visitor.ask(settingsApi.loadPublicOptions, {})).oldPortalNotice;
-  const endOn = (day: string) => change(`old_portal_notice = true, old_portal_notice_until = ${day}`);
-  const today = `(now() at time zone 'Europe/Vienna')::date`;
-
-  test.each([
-    ['without a last day until it is switched off', 'null', true],
-    ['on its last day', today, true],
-    ['not on the day after it', `${today} - 1`, false],
-  ])('is shown %s [P8.3]', async (_when, day, shown) => {
-    await endOn(day);
-    expect(await isShown()).toBe(shown);
-  });
-
-  test('is hidden once it is turned off, even before its last day [P8.3]', async () => {
-    await endOn(`${today} + 1`);
-    await change('old_portal_notice = false');
-    expect(await isShown()).toBe(false);
-  });
-
-  test('gets a last day from staff, which can be removed', async () => {
-    const support = await portal().person({ role: 'support' });
-    const until = async () => (await support.ask(settingsApi.getOperatorOptions, {})).oldPortalNoticeUntil;
-    await support.ask(settingsApi.updateGlobalOptions, { oldPortalNoticeUntil: '2027-12-31' });
-    expect(await until()).toBe('2027-12-31');
-    await support.ask(settingsApi.updateGlobalOptions, { creditPrice: 100 });
-    expect(await until()).toBe('2027-12-31');
-    await support.ask(settingsApi.updateGlobalOptions, { oldPortalNoticeUntil: '' });
-    expect(await until()).toBe('');
-  });
 });
 
 function pngOfSide(side: number): Buffer {
@@ -297,8 +260,6 @@ test.each([
   ['discountPercent', -1],
   ['supportContact', 'nobody'],
   ['registrationLink', 'javascript:alert(1)'],
-  ['oldPortalNoticeUntil', '31.3.2027'],
-  ['oldPortalNoticeUntil', '2027-02-30'],
   ['visitorPrices', 'maybe'],
   ['readingDetails', 'sometimes'],
   ['creditPrice', 0],
@@ -306,7 +267,6 @@ test.each([
   ['bankIban', 'AT61 1904 3002 3457 3202'],
   ['bankBic', 'SHORT'],
   ['brandColor', 'red'],
-  ['notice', 'x'.repeat(501)],
   ['supportHours', [{ weekday: 1, opens: 600, closes: 600, warns: 0 }]],
   ['supportHours', [workday(1), workday(1)]],
   ['holidays', [{ day: '2026-02-30', name: 'Never' }]],

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Currency } from '#contract/currency.ts';
 import { productName, type settingsApi } from '#contract/settings.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { localDay } from '#server/vocabulary/index.ts';
+import { isOldPortalShown, readNewsFor } from '#server/news/index.ts';
 import type { ConfiguredOptions } from './global-options.ts';
 import { supportHours } from './support-hours.ts';
 
@@ -14,26 +13,23 @@ export const loadPublicOptions =
     const options = await tx
       .selectFrom('portal_options')
       .select([
-        // The last day counts, by the clocks of the business.
-        sql<boolean>`old_portal_notice and coalesce(old_portal_notice_until::text >= ${localDay(sql`now()`)}, true)`.as(
-          'oldPortalNotice',
-        ),
         'registration_link as registrationLink',
         'support_contact as supportContact',
         'brand_name as brandName',
         'brand_color as brandColor',
         'logo_sha256 as logo',
-        'notice',
-        'notice_level as noticeLevel',
         'currency',
       ])
       .$narrowType<{ currency: Currency }>()
       .executeTakeFirstOrThrow();
+    const now = new Date();
     return {
       ...nullsToUndefined(options),
       brandName: options.brandName || productName,
       supportContact: options.supportContact || supportContact,
       supportTimes: await supportHours(tx),
+      oldPortalNotice: await isOldPortalShown(tx, now),
+      news: await readNewsFor(tx, { side: 'visitor' }, now),
       demoAccounts,
     };
   };

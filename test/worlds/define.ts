@@ -5,6 +5,7 @@ import { automationApi } from '#contract/automation.ts';
 import { chatApi } from '#contract/chat.ts';
 import { dashboardApi } from '#contract/dashboard.ts';
 import { deskApi } from '#contract/desk.ts';
+import { newsApi } from '#contract/news.ts';
 import { offersApi } from '#contract/offers.ts';
 import { settingsApi } from '#contract/settings.ts';
 import type { Language } from '#contract/languages.ts';
@@ -72,6 +73,7 @@ export async function recordWorld(portal: Portal, build: World): Promise<Recordi
     await person.ask(settingsApi.loadGlobalOptions, {});
     await person.ask(settingsApi.loadPublicOptions, {});
     if (!access.active) return;
+    await person.ask(newsApi.getNews, {});
     await person.ask(automationApi.getAutomaticService, {});
     if (mayMake(access, chatApi.getUnreadMessages)) await person.ask(chatApi.getUnreadMessages, {});
   };

@@ -22,3 +22,4 @@ export { mailChoices } from './mailChoices.ts';
 export { versions } from './versions.ts';
 export { staffRoles } from './staffRoles.ts';
 export { moving } from './moving.ts';
+export { news } from './news.ts';

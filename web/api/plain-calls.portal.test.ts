@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accessApi } from '#contract/accounts/access.ts';
 import { signInApi } from '#contract/accounts/sign-in.ts';
 import { getPath } from '#contract/call.ts';
+import { newsApi } from '#contract/news.ts';
 import { offersApi } from '#contract/offers.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { password, usePortal } from '#test/portal.ts';
@@ -12,11 +13,12 @@ const declared = {
   signIn: signInApi.signIn,
   confirmSignIn: signInApi.confirmSignIn,
   loadPublicOptions: settingsApi.loadPublicOptions,
+  getNews: newsApi.getNews,
   getShowcase: offersApi.getShowcase,
   searchOffers: offersApi.searchOffers,
   getPortalText: settingsApi.getPortalText,
 };
-const names = ['signIn', 'confirmSignIn', 'loadPublicOptions', 'getShowcase', 'searchOffers', 'getPortalText'] as const;
+const names = ['signIn', 'confirmSignIn', 'loadPublicOptions', 'getNews', 'getShowcase', 'searchOffers', 'getPortalText'] as const;
 
 test('every plain call has a declaration', () => {
   expect(Object.keys(plainCalls)).toEqual([...names]);

@@ -2,6 +2,7 @@ import type { signInApi } from '#contract/accounts/sign-in.ts';
 import { type Call, type Output, getPath } from '#contract/call.ts';
 import type { offersApi } from '#contract/offers.ts';
 import type { CreditCents } from '#contract/money.ts';
+import type { newsApi } from '#contract/news.ts';
 import type { settingsApi } from '#contract/settings.ts';
 
 /** The part of a declaration by which the client sends; the rest of it needs schemas. */
@@ -51,8 +52,9 @@ export const plainCalls = {
   loadPublicOptions: plain<typeof settingsApi.loadPublicOptions>({
     method: 'GET',
     name: 'loadPublicOptions',
-    shows: ['settings'],
+    shows: ['settings', 'news'],
   }),
+  getNews: plain<typeof newsApi.getNews>({ method: 'GET', name: 'getNews', shows: ['news', 'access'] }),
   getShowcase: plain<typeof offersApi.getShowcase>(
     { method: 'GET', name: 'getShowcase', shows: ['catalog', 'prices', 'settings'] },
     ({ vehicles, ...figures }: ShowcaseOnTheWire) => ({

@@ -8,6 +8,7 @@ const portal = usePortal();
 
 /** Calls of staff that change nothing that is watched. */
 const withoutLine = [
+  'dismissNews',
   'downloadDocument',
   'downloadEarlierDocument',
   'logoutUser',

@@ -14,6 +14,7 @@ import ledger from '#locales/en/ledger.json' with { type: 'json' };
 import library from '#locales/en/library.json' with { type: 'json' };
 import mail from '#locales/en/mail.json' with { type: 'json' };
 import moving from '#locales/en/moving.json' with { type: 'json' };
+import news from '#locales/en/news.json' with { type: 'json' };
 import ordering from '#locales/en/ordering.json' with { type: 'json' };
 import pricing from '#locales/en/pricing.json' with { type: 'json' };
 import payments from '#locales/en/payments.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export const english = {
   library,
   mail,
   moving,
+  news,
   ordering,
   pricing,
   payments,

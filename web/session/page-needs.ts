@@ -26,6 +26,7 @@ const pageNeeds: Readonly<Record<string, Needs>> = {
   '/admin/outbox': ['customers', 'settings'],
   '/admin/setup': ['settings'],
   '/admin/options': ['settings', 'texts'],
+  '/admin/news': ['texts'],
   '/admin/roles': ['staff'],
   '/admin/moving': ['moving'],
 };

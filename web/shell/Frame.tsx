@@ -17,10 +17,11 @@ import { useDropGuard } from '#web/kit/form/useFileDrop.ts';
 import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
 import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
 import { useSession } from '#web/session/useSession.ts';
+import { AccountNews, VisitorNews } from '#web/news/NewsBar.tsx';
 import { LegalLinks } from '#web/settings/LegalLinks.tsx';
 import { BottomBar } from './bars/BottomBar.tsx';
 import { ImpersonationBanner, VersionPrompt } from './notices/FrameNotices.tsx';
-import { NoticeBar, OfflineBar } from './notices/PlainNotices.tsx';
+import { OfflineBar } from './notices/PlainNotices.tsx';
 import { useOverlaysName } from './overlays.ts';
 import { Sidebar } from './bars/Sidebar.tsx';
 import { supportTimesText } from './notices/support-times.ts';
@@ -95,7 +96,8 @@ export function Frame() {
         <main id="content" tabIndex={-1}>
           {isImpersonated && <ImpersonationBanner access={access} />}
           <OfflineBar />
-          <NoticeBar />
+          {active && <AccountNews mayDismiss={!isImpersonated} />}
+          {!active && !isPending && <VisitorNews />}
           {access !== undefined && <VersionPrompt />}
           <Outlet />
           {isDeveloping && DeveloperPanel !== undefined && <DeveloperPanel />}

@@ -53,6 +53,15 @@ export const adminPages = [
     },
     component: lazyPage(() => import('#web/setup/Setup.tsx'), 'Setup'),
   }),
+  createPage('/admin/news', {
+    title: 'news.title',
+    guard: 'staff',
+    reads: async () => {
+      const { newsApi } = await import('#contract/news.ts');
+      return [query(newsApi.listNews, {})];
+    },
+    component: lazyPage(() => import('#web/news/NewsPage.tsx'), 'NewsPage'),
+  }),
   createPage('/admin/trophy', {
     title: 'statistics.trophies.title',
     guard: 'staff',

@@ -7,12 +7,11 @@ import { asLogo } from './as-logo.ts';
 const save = page.getByRole('button', { name: 'Save', exact: true });
 const savedNotice = page.getByText('The options are saved.');
 
-describe('notice, brand and support hours', () => {
+describe('brand and support hours', () => {
   test('are saved each in its section [P1.28]', async () => {
-    const { server, visit } = await openScreen('/admin/options?part=notice', { world: 'desk', as: 'support' });
+    const { server, visit } = await openScreen('/admin/options?part=home', { world: 'desk', as: 'support' });
     server.answer(settingsApi.updateGlobalOptions, true);
-    await page.getByLabelText('Text of the notice').fill('Closed on Friday afternoon');
-    await page.getByText('Warning', { exact: true }).click();
+    await page.getByLabelText('Address of an external registration').fill('https://register.example/');
     await save.click();
     await expect.element(savedNotice).toBeVisible();
     await visit('/admin/options?part=brand');
@@ -24,7 +23,7 @@ describe('notice, brand and support hours', () => {
     await expect
       .poll(() => server.sentTo(settingsApi.updateGlobalOptions).map(({ fields }) => fields))
       .toEqual([
-        { notice: 'Closed on Friday afternoon', noticeLevel: 'warning' },
+        { registrationLink: 'https://register.example/' },
         { brandName: 'Power Files', brandColor: '#a61e4d' },
       ]);
   });
@@ -54,13 +53,10 @@ describe('notice, brand and support hours', () => {
     const before = color();
     server.patch(settingsApi.loadPublicOptions, (options) => ({
       ...options,
-      notice: 'Closed on Friday afternoon',
-      noticeLevel: 'warning' as const,
       brandName: 'Power Files',
       brandColor: '#a61e4d',
     }));
     server.publish('settings', {});
-    await expect.element(page.getByText('Closed on Friday afternoon')).toBeVisible();
     await expect.element(banner.getByText('Power Files')).toBeVisible();
     await expect.poll(() => document.title).toMatch(/Power Files$/);
     await expect.poll(color).not.toBe(before);

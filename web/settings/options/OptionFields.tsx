@@ -36,7 +36,6 @@ type Props = {
     | 'fileSearch'
     | 'filesWithoutExtension'
     | 'numericExtensions'
-    | 'oldPortalNotice'
     | 'ownDetails'
     | 'readBacks'
     | 'ownTools'
@@ -61,7 +60,6 @@ type TextName =
   | 'supportContact'
   | 'operatorEmail'
   | 'registrationLink'
-  | 'oldPortalNoticeUntil'
   | 'bankHolder'
   | 'bankName'
   | 'bankIban'
@@ -84,7 +82,7 @@ type TextOptionProps = {
   form: OptionsFormState;
   name: TextName;
   help?: keyof typeof english.settings.options.help;
-  type?: 'text' | 'email' | 'url' | 'date' | 'tel';
+  type?: 'text' | 'email' | 'url' | 'tel';
   /** As codes of banks are written. */
   upperCase?: boolean;
 };

@@ -102,22 +102,15 @@ describe('options', () => {
     expect(server.sentTo(settingsApi.updateGlobalOptions)).toEqual([]);
   });
 
-  test('that visitors see are sent only when they are changed [A2.24 C1.12 C2.1 P1.8 P8.3]', async () => {
+  test('that visitors see are sent only when they are changed [A2.24 C2.1 P1.8]', async () => {
     const { server } = await openScreen('/admin/options?part=home', support);
     server.answer(settingsApi.updateGlobalOptions, true);
     await page.getByLabelText('Address of an external registration').fill('https://register.example/');
-    await page.getByRole('switch', { name: 'Show the notice about the old portal' }).click();
     await page.getByRole('switch', { name: 'Show prices to visitors' }).click();
-    await page.getByLabelText('Last day of the notice').fill('2026-01-31');
     await save.click();
     await expect.element(page.getByText('The options are saved.')).toBeVisible();
     expect(server.sentTo(settingsApi.updateGlobalOptions).map(({ fields }) => fields)).toEqual([
-      {
-        registrationLink: 'https://register.example/',
-        oldPortalNotice: false,
-        oldPortalNoticeUntil: '2026-01-31',
-        visitorPrices: true,
-      },
+      { registrationLink: 'https://register.example/', visitorPrices: true },
     ]);
   });
 

@@ -24,13 +24,12 @@ import {
   toOptionValues,
   wrongFields,
 } from './option-values.ts';
-import { AutomationOptions, ContactOptions, HomeOptions, NoticeOptions, OrderOptions } from './PortalOptions.tsx';
+import { AutomationOptions, ContactOptions, HomeOptions, OrderOptions } from './PortalOptions.tsx';
 import classes from './options.module.css';
 
 const fieldsOf: Record<FormPart, (props: { form: OptionsFormState }) => ReactNode> = {
   brand: BrandOptions,
   home: HomeOptions,
-  notice: NoticeOptions,
   hours: HoursOptions,
   contact: ContactOptions,
   files: FileOptions,

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import {
   IconArrowUpRight,
-  IconBell,
   IconBuildingBank,
   IconBuildingFactory2,
   IconChevronRight,
@@ -35,7 +34,6 @@ import classes from './options.module.css';
 const icons: Record<OptionsPart, TablerIcon> = {
   brand: IconPalette,
   home: IconHome,
-  notice: IconBell,
   hours: IconClock,
   contact: IconMail,
   files: IconFileUpload,
@@ -54,6 +52,7 @@ const icons: Record<OptionsPart, TablerIcon> = {
 /** Pages that an operator looks for among the sections. */
 const elsewhere = [
   { name: 'setup.title', link: linkOptions({ to: '/admin/setup' }) },
+  { name: 'news.title', link: linkOptions({ to: '/admin/news' }) },
   { name: 'moving.title', link: linkOptions({ to: '/admin/moving' }) },
   { name: 'pricing.title', link: linkOptions({ to: '/admin/prices' }) },
   { name: 'purchases.packages.title', link: linkOptions({ to: '/admin/packages' }) },

@@ -1,6 +1,6 @@
-import { Input, SegmentedControl, Textarea } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { noticeLevels, readingDemands } from '#contract/settings.ts';
+import { readingDemands } from '#contract/settings.ts';
 import type { OptionsFormState } from './option-values.ts';
 import { OptionCard, SwitchOption, TextOption } from './OptionFields.tsx';
 
@@ -8,41 +8,9 @@ import { OptionCard, SwitchOption, TextOption } from './OptionFields.tsx';
 export function HomeOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   return (
-    <>
-      <OptionCard title={t('settings.options.card.visitors')}>
-        <TextOption form={form} name="registrationLink" help="registrationLink" type="url" />
-        <SwitchOption form={form} name="visitorPrices" />
-      </OptionCard>
-      <OptionCard title={t('settings.options.card.oldPortal')}>
-        <SwitchOption form={form} name="oldPortalNotice" />
-        <TextOption form={form} name="oldPortalNoticeUntil" help="oldPortalNoticeUntil" type="date" />
-      </OptionCard>
-    </>
-  );
-}
-
-/** The notice on top of every screen. */
-export function NoticeOptions({ form }: { form: OptionsFormState }) {
-  const { t } = useTranslation();
-  return (
-    <OptionCard>
-      <Textarea
-        {...form.getInputProps('notice')}
-        label={t('settings.options.field.notice')}
-        description={t('settings.options.help.notice')}
-        autosize
-        minRows={2}
-        maxRows={6}
-      />
-      <Input.Wrapper label={t('settings.options.field.noticeLevel')}>
-        <SegmentedControl
-          {...form.getInputProps('noticeLevel')}
-          aria-label={t('settings.options.field.noticeLevel')}
-          mt={4}
-          fullWidth
-          data={noticeLevels.map((level) => ({ value: level, label: t(`settings.options.noticeLevels.${level}`) }))}
-        />
-      </Input.Wrapper>
+    <OptionCard title={t('settings.options.card.visitors')}>
+      <TextOption form={form} name="registrationLink" help="registrationLink" type="url" />
+      <SwitchOption form={form} name="visitorPrices" />
     </OptionCard>
   );
 }

@@ -7,7 +7,7 @@ import type { english } from '#web/i18n/english.ts';
 
 /** The groups of the list of sections, from top to bottom. */
 export const partGroups = [
-  { group: 'portal', parts: ['brand', 'home', 'notice'] },
+  { group: 'portal', parts: ['brand', 'home'] },
   { group: 'support', parts: ['hours', 'contact', 'files', 'orders', 'automation'] },
   { group: 'business', parts: ['company', 'bank', 'credits'] },
   { group: 'rules', parts: ['texts', 'legal', 'data', 'signIn', 'backup'] },
@@ -35,8 +35,7 @@ export const partsFor = (mayMake: (call: Pick<Call, 'who' | 'needs'>) => boolean
 /** Sections with a form of their own, each with the names of its fields. */
 export const partFields = {
   brand: ['brandName', 'brandColor', 'logo'],
-  home: ['registrationLink', 'visitorPrices', 'oldPortalNotice', 'oldPortalNoticeUntil'],
-  notice: ['notice', 'noticeLevel'],
+  home: ['registrationLink', 'visitorPrices'],
   hours: ['supportHours', 'holidays'],
   contact: ['supportContact', 'operatorEmail'],
   files: ['filesWithoutExtension', 'numericExtensions', 'furtherExtensions', 'chatTypes'],

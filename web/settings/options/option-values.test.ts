@@ -9,8 +9,6 @@ const values: OptionValues = {
   supportContact: '',
   operatorEmail: '',
   registrationLink: '',
-  oldPortalNotice: true,
-  oldPortalNoticeUntil: '',
   visitorPrices: false,
   creditPrice: 1,
   bankHolder: '',
@@ -19,8 +17,6 @@ const values: OptionValues = {
   bankBic: '',
   brandName: '',
   brandColor: '',
-  notice: '',
-  noticeLevel: 'info',
   supportHours: [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
     weekday,
     open: weekday > 0,
@@ -71,7 +67,6 @@ describe('wrongFields [A5.15]', () => {
     ['bankIban', { bankIban: 'AT61' }],
     ['bankBic', { bankBic: 'SHORT' }],
     ['brandColor', { brandColor: 'info' }],
-    ['notice', { notice: 'x'.repeat(501) }],
     ['supportHours', { supportHours: [{ ...monday, opens: '' }] }],
     ['supportHours', { supportHours: [{ ...monday, opens: '18:00', closes: '08:00' }] }],
     ['supportHours', { supportHours: [{ ...monday, warns: 500 }] }],
@@ -100,14 +95,14 @@ describe('wrongFields [A5.15]', () => {
 
   test('reports nothing of a field that is not sent', () => {
     const old = { ...values, bankIban: 'of before' };
-    expect(wrongFields(changedOptions(old, { ...old, notice: 'Closed' }))).toEqual([]);
+    expect(wrongFields(changedOptions(old, { ...old, discountText: 'Closed' }))).toEqual([]);
   });
 });
 
 test('only changed options are sent, and a cleared country is sent as none', () => {
   expect(changedOptions(values, values)).toEqual({});
-  expect(changedOptions(values, { ...values, notice: ' Closed ', creditPrice: '1.5' })).toEqual({
-    notice: 'Closed',
+  expect(changedOptions(values, { ...values, discountText: ' Closed ', creditPrice: '1.5' })).toEqual({
+    discountText: 'Closed',
     creditPrice: 150,
   });
   const without = { ...values, operatorCountryId: null };

@@ -66,7 +66,6 @@ const trimmed = [
   'bankIban',
   'bankBic',
   'brandName',
-  'notice',
   'operatorCompany',
   'operatorStreet',
   'operatorZip',

@@ -1,0 +1,2 @@
+export { isOldPortalShown, readNewsFor } from './read-news.ts';
+export { room } from './room.ts';
