@@ -149,6 +149,7 @@ const columns = [
   'rule',
   'reference',
   'file',
+  'currency',
 ] as const;
 
 function headings(language: Language): string[] {
@@ -180,6 +181,7 @@ function lineOf(document: MonthDocument, language: Language): string[] {
     rule: rule(document.taxRule),
     reference: getReference(),
     file: pathOf(document),
+    currency: document.currency ?? '',
   };
   return columns.map((column) => cells[column]);
 }

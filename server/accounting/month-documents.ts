@@ -32,6 +32,8 @@ export type MonthDocument = {
   readonly net: number | null;
   readonly tax: number | null;
   readonly gross: number | null;
+  /** Of its money. */
+  readonly currency: string | null;
   readonly taxRate: number | null;
   readonly taxRule: TaxRule | null;
   /** The invoice that a cancellation takes back; empty for others. */
@@ -75,13 +77,13 @@ export async function* streamDocuments(read: Read, days: Days): AsyncGenerator<M
   let last: MonthDocument | undefined;
   for (;;) {
     const { rows } = await sql<MonthDocument>`
-      (select ${common}, ${dayInBooks(sql`d`)} as day, d.credits, d.net, d.tax, d.gross, d.tax_rate as "taxRate", d.tax_rule as "taxRule",
+      (select ${common}, ${dayInBooks(sql`d`)} as day, d.credits, d.net, d.tax, d.gross, d.currency, d.tax_rate as "taxRate", d.tax_rule as "taxRule",
         coalesce(d.company -> 'cancels' ->> 'number', '') as cancels, d.credit_entry_id::text as reference,
         to_char(d.due_on, 'YYYY-MM-DD') as "dueOn"
       from invoices d join users u on u.id = d.user_id where ${areOfDays(days)} and ${isBehind(last)}
       order by d.created_at, d.number limit ${pageSize})
       union all
-      (select ${common}, ${localDay(sql`d.created_at`)}, d.price, null, null, null, null, null, '', coalesce(d.task_id::text, ''), null
+      (select ${common}, ${localDay(sql`d.created_at`)}, d.price, null, null, null, null, null, null, '', coalesce(d.task_id::text, ''), null
       from delivery_notes d join users u on u.id = d.user_id where ${isWithinDays(sql`d.created_at`, days)}
         and ${isBehind(last)} order by d.created_at, d.number limit ${pageSize})
       order by "createdAt", number limit ${pageSize}`.execute(read);

@@ -158,11 +158,11 @@ describe('the export of a month', () => {
     expect(files.get(paths[1] ?? '')?.equals(Buffer.from(await later.blob.arrayBuffer()))).toBe(true);
 
     expect(files.get('bookings.csv')?.toString().replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
-      'Nummer;Datum;Kunde;Land;USt-IdNr.;Credits;Netto;Steuersatz %;Steuer;Brutto;Steuerregel;Bezug;PDF',
-      `${domestic.number};2025-10-01;"Müller & Söhne; GmbH";DE;;100,00;100,00;19,00;19,00;119,00;Steuer im Land des Betreibers;Credit-Buchung ${domestic.creditEntryId};${paths[0]}`,
-      `${foreign.number};2025-10-15;Werkstatt AT;AT;ATU12345678;200,00;200,00;0,00;0,00;200,00;Reverse Charge;Credit-Buchung ${foreign.creditEntryId};${paths[1]}`,
-      `${cancellation.number};2025-10-16;"Müller & Söhne; GmbH";DE;;-100,00;-100,00;19,00;-19,00;-119,00;Steuer im Land des Betreibers;${domestic.number};${paths[2]}`,
-      `${note.number};2025-10-31;"Müller & Söhne; GmbH";DE;;60,00;;;;;;Datei ${taskId};${paths[3]}`,
+      'Nummer;Datum;Kunde;Land;USt-IdNr.;Credits;Netto;Steuersatz %;Steuer;Brutto;Steuerregel;Bezug;PDF;Währung',
+      `${domestic.number};2025-10-01;"Müller & Söhne; GmbH";DE;;100,00;100,00;19,00;19,00;119,00;Steuer im Land des Betreibers;Credit-Buchung ${domestic.creditEntryId};${paths[0]};EUR`,
+      `${foreign.number};2025-10-15;Werkstatt AT;AT;ATU12345678;200,00;200,00;0,00;0,00;200,00;Reverse Charge;Credit-Buchung ${foreign.creditEntryId};${paths[1]};EUR`,
+      `${cancellation.number};2025-10-16;"Müller & Söhne; GmbH";DE;;-100,00;-100,00;19,00;-19,00;-119,00;Steuer im Land des Betreibers;${domestic.number};${paths[2]};EUR`,
+      `${note.number};2025-10-31;"Müller & Söhne; GmbH";DE;;60,00;;;;;;Datei ${taskId};${paths[3]};`,
     ]);
     const datev = new TextDecoder('windows-1252').decode(files.get('EXTF_Buchungsstapel_2025-10.csv'));
     const [head = '', , ...lines] = datev.trimEnd().split('\r\n');
@@ -288,7 +288,7 @@ describe('the export of a month', () => {
     expect(await send()).toBe(200);
   });
 
-  test('has the recapitulative statement by VAT number, with cancellations in their own month [P12.6]', async () => {
+  test('has the recapitulative statement by VAT number, with cancellations in their own month [P1.159 P12.6]', async () => {
     const [austrian, sister, dutch] = [
       await workshop('AT', 'ATU13585627', 'Eins'),
       await workshop('AT', 'ATU13585627', 'Zwei'),
@@ -312,16 +312,16 @@ describe('the export of a month', () => {
         .replace('\uFEFF', '')
         .trimEnd()
         .split('\r\n');
-    const head = 'USt-IdNr.;Land;Kunde;Belege;Netto;Art';
+    const head = 'USt-IdNr.;Land;Kunde;Belege;Netto;Art;Währung';
     expect(await linesOf('2022-03')).toEqual([
       head,
-      'ATU13585627;AT;Zwei;2;150,00;Sonstige Leistung',
-      'NL123456789B13;NL;Drie;1;7,00;Sonstige Leistung',
+      'ATU13585627;AT;Zwei;2;150,00;Sonstige Leistung;EUR',
+      'NL123456789B13;NL;Drie;1;7,00;Sonstige Leistung;EUR',
     ]);
-    expect(await linesOf('2022-04')).toEqual([head, 'ATU13585627;AT;Eins;1;-100,00;Sonstige Leistung']);
+    expect(await linesOf('2022-04')).toEqual([head, 'ATU13585627;AT;Eins;1;-100,00;Sonstige Leistung;EUR']);
   });
 
-  test('has the OSS sums by country and rate, with corrections in lines of their quarter [P12.6]', async () => {
+  test('has the OSS sums by country and rate, with corrections in lines of their quarter [P1.159 P12.6]', async () => {
     const austrian = await workshop('AT');
     const issued = [await invoiceOf(austrian, 10_000), await invoiceOf(austrian, 5_000)];
     for (const { number } of issued) await backdate('invoices', number, '2022-09-10T10:00:00Z');
@@ -340,12 +340,12 @@ describe('the export of a month', () => {
     await query('alter table invoices enable trigger append_only');
     const linesOf = async (month: string) =>
       (await archiveOf(month)).get(`oss-${month}.csv`)?.toString().replace('\uFEFF', '').trimEnd().split('\r\n');
-    const head = 'Land;Quartal;Steuersatz %;Netto;Steuer;Brutto';
-    expect(await linesOf('2022-09')).toEqual([head, 'AT;2022-Q3;20,00;150,00;30,00;180,00']);
+    const head = 'Land;Quartal;Steuersatz %;Netto;Steuer;Brutto;Währung';
+    expect(await linesOf('2022-09')).toEqual([head, 'AT;2022-Q3;20,00;150,00;30,00;180,00;EUR']);
     expect(await linesOf('2022-10')).toEqual([
       head,
-      'AT;2022-Q4;20,00;2,00;0,40;2,40',
-      'AT;2022-Q3;20,00;-100,00;-20,00;-120,00',
+      'AT;2022-Q4;20,00;2,00;0,40;2,40;EUR',
+      'AT;2022-Q3;20,00;-100,00;-20,00;-120,00;EUR',
     ]);
   });
 
