@@ -173,7 +173,7 @@ const groups = [
   // Forms and tables stay apart: the first screens have none.
   {
     name: 'shared',
-    minShareCount: 29,
+    minShareCount: 30,
     priority: 1,
     test: (id: string) => !/@mantine\/(form|core\/.*\/Table)\//.test(id),
   },
