@@ -18,7 +18,15 @@ const declared = {
   searchOffers: offersApi.searchOffers,
   getPortalText: settingsApi.getPortalText,
 };
-const names = ['signIn', 'confirmSignIn', 'loadPublicOptions', 'getNews', 'getShowcase', 'searchOffers', 'getPortalText'] as const;
+const names = [
+  'signIn',
+  'confirmSignIn',
+  'loadPublicOptions',
+  'getNews',
+  'getShowcase',
+  'searchOffers',
+  'getPortalText',
+] as const;
 
 test('every plain call has a declaration', () => {
   expect(Object.keys(plainCalls)).toEqual([...names]);
