@@ -44,6 +44,7 @@ export type Thing =
   | 'role'
   | 'solution'
   | 'task'
+  | 'text'
   | 'tool'
   | 'transaction'
   | 'vehicle';

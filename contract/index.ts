@@ -33,5 +33,6 @@ export { slaveApi as slave } from './slave.ts';
 export { statisticsApi as statistics } from './statistics.ts';
 export { taxesApi as taxes } from './taxes.ts';
 export { tasksApi as tasks } from './tasks.ts';
+export { textsApi as texts } from './texts.ts';
 export { toolsApi as tools } from './tools.ts';
 export { workbenchApi as workbench } from './workbench.ts';

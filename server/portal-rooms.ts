@@ -36,6 +36,7 @@ import { room as slave } from '#server/slave/index.ts';
 import { room as statistics } from '#server/statistics/index.ts';
 import { type lockChain, room as tasks, type settleRefund } from '#server/tasks/index.ts';
 import { room as taxes } from '#server/taxes/index.ts';
+import { room as texts } from '#server/texts/index.ts';
 import { room as tools } from '#server/tools/index.ts';
 import { room as workbench } from '#server/workbench/index.ts';
 import type { Config } from '#server/config/config.ts';
@@ -101,6 +102,7 @@ export const rooms: readonly Room<CallParts, WorkParts>[] = [
   settings,
   news,
   mail,
+  texts,
   countries,
   taxes,
   catalog,

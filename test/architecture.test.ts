@@ -126,7 +126,7 @@ const sources = files
 const layers = [
   ['search', 'news'],
   ['settings', 'mail', 'countries', 'taxes', 'catalog', 'audit', 'security'],
-  ['accounts', 'pricing', 'credits', 'engine', 'slave'],
+  ['accounts', 'pricing', 'credits', 'engine', 'slave', 'texts'],
   ['library', 'billing', 'tools', 'offers'],
   ['tasks', 'purchases'],
   ['ordering', 'workbench', 'automation', 'chat', 'accounting', 'payments'],

@@ -151,6 +151,13 @@ const rows: Record<string, Row> = {
     }),
   },
   getLegalNotice: { owned: false, input: () => ({ kind: 'emission', language: 'en' }) },
+  getTexts: free,
+  getTextVersions: { owned: false, input: () => ({ kind: 'welcome', language: 'en' }) },
+  getTextVersion: { owned: false, input: () => ({ textVersionId: 999_999 }) },
+  getMailText: { owned: false, input: () => ({ kind: 'welcome', language: 'en' }) },
+  updateMailText: { owned: false, input: () => ({ kind: 'welcome', language: 'en', subject: '', body: '' }) },
+  previewMailText: { owned: false, input: () => ({ kind: 'welcome', language: 'en', subject: '', body: '' }) },
+  sendTestOfMailText: { owned: false, input: () => ({ kind: 'welcome', language: 'en', subject: '', body: '' }) },
   getLegalNotices: { owned: false, input: () => ({}) },
   updateLegalNotice: { owned: false, input: () => ({ kind: 'safety', language: 'de', content: 'unser Text' }) },
   getLogo: { owned: false, input: () => ({ logo: 'a'.repeat(64) }) },
@@ -742,6 +749,7 @@ const audiences: Record<Audience | 'admin', string> = {
     updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin askCustomer withdrawQuestion makeProposal withdrawProposal getReplyTemplates getReplyFacts
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID
     exportAllCredits getPurchaseTerms changeCreditsForCustomer getPendingBookings approveBooking declineBooking getDesk retryFailedJob getSetup updateSetupStep testSetupStep getLedgerCheck verifyLedger importCsv exportCsv getTaskFileFacts
+    getTexts getTextVersions getTextVersion getMailText updateMailText previewMailText sendTestOfMailText
     getLegalNotices updateLegalNotice uploadLogo deleteLogo updatePortalText listNews saveNews updateOldPortalNews deleteNews getOperatorOptions updateGlobalOptions
     downloadSupportFile getOpenTasksForAdmin getClosedTasksForAdmin getTasksFromAllCustomers assignTask giveBackTask uploadModifiedTaskFile
     closeTask loadTaskClosing getFilePricesStandardMain getFilePricesStandardAddon createFilePriceStandardMain

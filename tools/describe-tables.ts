@@ -36,6 +36,7 @@ const brands: Record<string, string> = {
   invoices: 'InvoiceId',
   reply_templates: 'TemplateId',
   news: 'NewsId',
+  text_versions: 'TextVersionId',
   reject_reasons: 'RejectReasonId',
   audit_log: 'AuditId',
   security_log: 'SecurityLineId',

@@ -75,3 +75,7 @@ await texts.init({
  * @throws Error when a placeholder has no value
  */
 export const textsIn = (language: Language): TFunction<'server'> => texts.getFixedT(language, 'server');
+
+/** A text as its file has it, with its placeholders. */
+export const templateIn = (language: Language, key: string): string =>
+  String(texts.getResource(language, 'server', key));

@@ -9,7 +9,8 @@ import { usePortal } from '#test/portal.ts';
 import { drawMail, logoId } from './draw-mail.ts';
 import { writeMail } from './index.ts';
 import type { MailBrand } from './mail-brand.ts';
-import { type MailKind, renderMail } from './mail-texts.ts';
+import type { MailKind } from '#contract/texts.ts';
+import { renderMail } from './mail-texts.ts';
 import { parseLetter } from './parse-letter.ts';
 
 const smtp = await startMailServer();

@@ -4,7 +4,7 @@ import { textsIn } from '#server/i18n/texts.ts';
 import type layout from '#locales/en/mail.layout.json';
 import { type Html, html } from '#server/http/html.ts';
 import type { MailBrand } from './mail-brand.ts';
-import type { MailKind } from './mail-texts.ts';
+import type { MailKind } from '#contract/texts.ts';
 import { type LetterPart, parseLetter } from './parse-letter.ts';
 
 /** The action of the button by kind of mail, for those that have a link. */
@@ -41,6 +41,10 @@ const buttons: Partial<Record<MailKind, keyof (typeof layout)['button']>> = {
   topUpFailed: 'payNow',
   topUpToConfirm: 'payNow',
 };
+
+/** The words of the button of a kind. */
+export const buttonLabel = (kind: MailKind, language: Language): string =>
+  textsIn(language)(`mail.layout.button.${buttons[kind] ?? 'open'}`);
 
 /** The name under which the page finds the picture that comes with it. */
 export const logoId = 'logo@mail';
@@ -150,7 +154,7 @@ export function drawMail(mail: {
   brand: MailBrand;
 }): string {
   const { kind, language, subject, body, origin, brand } = mail;
-  const label = textsIn(language)(`mail.layout.button.${buttons[kind] ?? 'open'}`);
+  const label = buttonLabel(kind, language);
   const parts = parseLetter(body, origin);
   const drawn = parts.map((part) => {
     if (part.kind === 'facts') return drawFacts(part.rows);

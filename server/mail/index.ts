@@ -1,6 +1,10 @@
+export { buttonLabel } from './draw-mail.ts';
+export { deliveredTemplate, renderMail } from './mail-texts.ts';
 export { mailCustomer } from './mail-customer.ts';
 export { operatorAddress } from './operator-address.ts';
 export { isMailFailed } from './delivery-unknown.ts';
+export { parseLetter } from './parse-letter.ts';
+export { readOwnText } from './read-own-text.ts';
 export { enqueueUnsent } from './send-unsent.ts';
 export { isMailFailing } from './is-mail-failing.ts';
 export { type MailRefusal, sendTestMail } from './send-test-mail.ts';

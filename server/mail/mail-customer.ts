@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { OptionalMail } from '#contract/mail.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { MailKind } from './mail-texts.ts';
+import type { MailKind } from '#contract/texts.ts';
 import { writeMail } from './write-mail.ts';
 import { personName } from '#server/vocabulary/index.ts';
 
@@ -24,14 +24,13 @@ type Letter = {
 export async function mailCustomer(tx: Tx, { userId, kind, values, preference }: Letter): Promise<void> {
   const customer = await tx
     .selectFrom('users')
-    .crossJoin('portal_options as o')
     .where('users.id', '=', userId)
     .where('active', '=', true)
     .where(sql<boolean>`${preference ?? kind} <> all(mail_off)`)
-    .select(['email', 'language', personName('users').as('name'), 'o.brand_name as brandName'])
+    .select(['email', 'language', personName('users').as('name')])
     .$narrowType<{ language: Language | null }>()
     .executeTakeFirst();
   if (customer === undefined) return;
-  const { email, language, name, brandName } = customer;
-  await writeMail(tx, { to: email, language: language ?? 'en', kind, values: { name, ...values }, brandName });
+  const { email, language, name } = customer;
+  await writeMail(tx, { to: email, language: language ?? 'en', kind, values: { name, ...values } });
 }

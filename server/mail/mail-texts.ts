@@ -1,10 +1,15 @@
 import type { Language } from '#contract/languages.ts';
-import type letters from '#locales/en/mail.letters.json';
 import type { TaskStatus } from '#contract/tasks/status.ts';
-import { textsIn } from '#server/i18n/texts.ts';
+import type { MailKind } from '#contract/texts.ts';
+import { fillVariables, type MailTemplate } from '#rules/mail-template.ts';
 import { cutText } from '#rules/text/cut-text.ts';
+import { templateIn, textsIn } from '#server/i18n/texts.ts';
 
-export type MailKind = keyof typeof letters;
+/** Subject and body of a kind as the portal brings them along. */
+export const deliveredTemplate = (kind: MailKind, language: Language): MailTemplate => ({
+  subject: templateIn(language, `mail.letters.${kind}.subject`),
+  body: templateIn(language, `mail.letters.${kind}.body`),
+});
 
 /** Mails that report a state: they call it by the word that the screens have for it. */
 const reportedStates: Partial<Record<MailKind, TaskStatus>> = {
@@ -24,19 +29,24 @@ const factWithoutValue = new RegExp(String.raw`^[^\n:${none}]+:\s${none}\n`, 'gm
  * Subject and body of a mail. Values are inserted once: a placeholder within a value stays as it is. A line that only names an
  * empty value is left out.
  *
- * @throws Error when a placeholder has no value
+ * @param own the operator's text, in place of the delivered one
+ * @throws Error when a placeholder of the delivered text has no value
  */
 export function renderMail(
   kind: MailKind,
   language: Language,
   values: Record<string, string>,
+  own?: MailTemplate,
 ): { subject: string; body: string } {
   const t = textsIn(language);
   const state = reportedStates[kind];
   const known = { ...(state !== undefined && { status: t(`tasks.status.${state}`) }), ...values };
   const replace = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, onOneLine(value) || none]));
+  const filled = new Map(Object.entries(replace));
+  const subject = own ? fillVariables(own.subject, filled) : t(`mail.letters.${kind}.subject`, { replace });
+  const body = own ? fillVariables(own.body, filled) : t(`mail.letters.${kind}.body`, { replace });
   return {
-    subject: cutText(t(`mail.letters.${kind}.subject`, { replace }).replaceAll(none, ''), 200),
-    body: t(`mail.letters.${kind}.body`, { replace }).replaceAll(factWithoutValue, '').replaceAll(none, ''),
+    subject: cutText(subject.replaceAll(none, ''), 200),
+    body: body.replaceAll(factWithoutValue, '').replaceAll(none, ''),
   };
 }

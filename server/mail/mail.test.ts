@@ -7,7 +7,8 @@ import { sealWith } from '#server/db/seal.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Portal, usePortal } from '#test/portal.ts';
 import { enqueueUnsent, isMailFailing, operatorAddress, writeMail } from './index.ts';
-import { type MailKind, renderMail } from './mail-texts.ts';
+import type { MailKind } from '#contract/texts.ts';
+import { renderMail } from './mail-texts.ts';
 import { mailServer, sendMail } from './send-mail.ts';
 import english from '#locales/en/mail.letters.json' with { type: 'json' };
 

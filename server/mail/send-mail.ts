@@ -9,7 +9,7 @@ import type { Storage } from '#server/files/storage.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 import { drawMail, logoId } from './draw-mail.ts';
 import { type MailBrand, readMailBrand } from './mail-brand.ts';
-import type { MailKind } from './mail-texts.ts';
+import type { MailKind } from '#contract/texts.ts';
 import { openTransport } from './open-transport.ts';
 
 /** Where mails leave, who sends them, and the address of the portal to which they may link. */

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts';
+import type { MailTemplate } from '#rules/mail-template.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 import { renderMail } from './mail-texts.ts';
 import { openTransport } from './open-transport.ts';
@@ -9,6 +10,8 @@ export type MailRefusal = 'hostUnknown' | 'noConnection' | 'tls' | 'login' | 'se
 export type TestMailResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: MailRefusal; readonly detail: string };
+
+type TestMail = { to: string; language: Language; portalName: string; own: MailTemplate | undefined };
 
 type SmtpError = Error & { code?: string; command?: string };
 
@@ -29,10 +32,10 @@ function judgeRefusal({ code = '', command = '', message }: SmtpError): MailRefu
  */
 export async function sendTestMail(
   { url, from }: { url: string; from: string },
-  { to, language, portalName }: { to: string; language: Language; portalName: string },
+  { to, language, portalName, own }: TestMail,
 ): Promise<TestMailResult> {
   const transport = await openTransport(url);
-  const { subject, body } = renderMail('setupTest', language, { portalName });
+  const { subject, body } = renderMail('setupTest', language, { portalName }, own);
   try {
     await transport.sendMail({
       from,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { MailId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import { productName } from '#contract/settings.ts';
+import type { MailKind } from '#contract/texts.ts';
+import type { MailTemplate } from '#rules/mail-template.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
 import { addMail } from './enqueue-mail.ts';
-import { type MailKind, renderMail } from './mail-texts.ts';
+import { renderMail } from './mail-texts.ts';
+import { readOwnText } from './read-own-text.ts';
 
 /** The part for the recipient alone: links that open something. */
 type Secret = { readonly seal: Seal; readonly values: Readonly<Record<string, string>> };
@@ -18,13 +20,14 @@ const masked = (link: string) => link.replace(/\?.*$/s, '?…');
 
 /**
  * Writes a mail in the transaction of the event that it reports: it exists only if that commits, is stored for good, and
- * leaves through the queue, which tries until the mail server accepts it.
+ * leaves through the queue, which tries until the mail server accepts it. Its text is the operator's newest one of the kind in
+ * the language, else the delivered one.
  *
  * @param mail.values values of the placeholders in the kind's text, except the name of the portal
  * @param mail.secret further such values, sealed until the mail has left and never shown
  * @param mail.attachments stored files that go with it
  * @param mail.about the customer whom it is about, where it does not go to the customer's own address
- * @param mail.brandName the brand of the portal, where the caller has read it with something else
+ * @param mail.template a text that is tried, in place of both
  * @returns its id
  */
 export async function writeMail(
@@ -37,15 +40,17 @@ export async function writeMail(
     secret?: Secret;
     attachments?: readonly Attachment[];
     about?: UserId;
-    brandName?: string;
+    template?: MailTemplate;
   },
 ): Promise<MailId> {
   const { to, language, kind, secret, attachments = [], about } = mail;
-  const brandName = mail.brandName ?? (await readBrandName(tx));
-  const values = { ...mail.values, portalName: brandName || productName };
+  const { portalName, own } = await readOwnText(tx, kind, language);
+  const template = mail.template ?? own;
+  const values = { ...mail.values, portalName };
   const maskedValues = Object.entries(secret?.values ?? {}).map(([name, value]) => [name, masked(value)] as const);
-  const { subject, body } = renderMail(kind, language, { ...values, ...Object.fromEntries(maskedValues) });
-  const sealedBody = secret && secret.seal.close(renderMail(kind, language, { ...values, ...secret.values }).body);
+  const { subject, body } = renderMail(kind, language, { ...values, ...Object.fromEntries(maskedValues) }, template);
+  const sealedBody =
+    secret && secret.seal.close(renderMail(kind, language, { ...values, ...secret.values }, template).body);
   const { id } = await tx
     .with('mail', (own) =>
       own
@@ -72,9 +77,4 @@ export async function writeMail(
       .values(attachments.map((attachment) => ({ mail_id: id, ...attachment })))
       .execute();
   return id;
-}
-
-async function readBrandName(tx: Tx): Promise<string> {
-  const { brand_name } = await tx.selectFrom('portal_options').select('brand_name').executeTakeFirstOrThrow();
-  return brand_name;
 }

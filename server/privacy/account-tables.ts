@@ -106,6 +106,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   solutions: { exported: { not: 'modifications without any reference to a customer' }, erased: 'emptied' },
   solution_units: { exported: ofStaff, erased: { kept: 'part of a solution; names nobody' } },
   solution_uses: { exported: { not: 'link between a file and the library' }, erased: 'removed' },
+  text_versions: { exported: ofStaff, erased: byStaff },
   legal_notices: { exported: ofStaff, erased: byStaff },
   legal_notice_texts: { exported: ofStaff, erased: byStaff },
   statement_formats: { exported: ofStaff, erased: byStaff },

@@ -119,7 +119,7 @@ test('the desk lists what is missing before credits can be sold', async () => {
   expect(await missing()).toEqual(['company', 'vatNumber', 'ways', 'imprint', 'terms', 'privacy']);
   await setOperator(portal());
   await query(
-    `insert into portal_texts (kind, language, content) values ('imprint', 'de', 'x'), ('terms', 'en', 'x'), ('privacy', 'de', 'x')`,
+    `insert into text_versions (kind, language, content) values ('imprint', 'de', 'x'), ('terms', 'en', 'x'), ('privacy', 'de', 'x')`,
   );
   expect(await missing()).toEqual([]);
   await query(`update portal_options set operator_directors = '山田'`);

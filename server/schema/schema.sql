@@ -2257,6 +2257,26 @@ create table tax_statuses (
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.tax_statuses FOR EACH ROW EXECUTE FUNCTION record_audit('valid_from');
 
+create table text_versions (
+  id integer generated always as identity not null,
+  kind text not null,
+  language text not null,
+  subject text,
+  content text,
+  changed_by integer,
+  changed_at timestamp with time zone default now() not null,
+  constraint text_versions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint text_versions_check CHECK (((content IS NOT NULL) OR (subject IS NULL))),
+  constraint text_versions_content_check CHECK ((content <> ''::text)),
+  constraint text_versions_kind_check CHECK ((kind ~ '^[a-zA-Z]+$'::text)),
+  constraint text_versions_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'it'::text, 'nl'::text, 'pl'::text, 'ru'::text, 'es'::text]))),
+  constraint text_versions_pkey PRIMARY KEY (id),
+  constraint text_versions_subject_check CHECK ((subject <> ''::text))
+);
+CREATE INDEX text_versions_newest ON public.text_versions USING btree (kind, language, id DESC);
+CREATE TRIGGER append_only BEFORE UPDATE ON public.text_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.text_versions FOR EACH ROW EXECUTE FUNCTION record_audit('kind', 'language');
+
 create table tools (
   id integer generated always as identity not null,
   name text not null,

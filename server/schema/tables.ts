@@ -27,6 +27,7 @@ import type {
   StateId,
   TaskId,
   TemplateId,
+  TextVersionId,
   ToolId,
   UserId,
   VehicleId,
@@ -1185,6 +1186,15 @@ export type Tables = {
     valid_from: unknown;
     oss: 'none' | 'germanyAndAustria' | 'all';
     small_business: boolean;
+  };
+  text_versions: {
+    id: GeneratedAlways<TextVersionId>;
+    kind: string;
+    language: 'en' | 'de' | 'fr' | 'it' | 'nl' | 'pl' | 'ru' | 'es';
+    subject: string | null;
+    content: string | null;
+    changed_by: UserId | null;
+    changed_at: Generated<string>;
   };
   tools: {
     id: GeneratedAlways<ToolId>;

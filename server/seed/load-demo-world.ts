@@ -108,7 +108,7 @@ async function speakAsOperator(tx: Tx): Promise<void> {
       bank_bic: 'BKAUATWW',
     })
     .execute();
-  await tx.insertInto('portal_texts').values(demoTexts).execute();
+  await tx.insertInto('text_versions').values(demoTexts).execute();
   // Long gone: a demo looks like a portal of today.
   await tx.updateTable('news').where('kind', '=', 'oldPortal').set({ to_day: '2025-06-30' }).execute();
 }

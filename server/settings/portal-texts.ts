@@ -1,37 +1,56 @@
-import { sql } from 'kysely';
-import type { settingsApi } from '#contract/settings.ts';
+import { type NotNull, sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { PortalTextKind, settingsApi } from '#contract/settings.ts';
+import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { textsIn } from '#server/i18n/texts.ts';
+
+/** A text as the portal brings it along. */
+export const deliveredPortalText = (kind: PortalTextKind, language: Language): string =>
+  textsIn(language)(`settings.defaults.portalTexts.${kind}`);
+
+/** The text of a kind that is in force in each language; a version without content brings back the portal's own. */
+const newestTexts = (read: Read, kind: PortalTextKind) =>
+  read
+    .selectFrom((all) =>
+      all
+        .selectFrom('text_versions')
+        .where('kind', '=', kind)
+        .distinctOn('language')
+        .orderBy('language')
+        .orderBy('id', 'desc')
+        .select(['language', 'content', 'changed_at'])
+        .as('newest'),
+    )
+    .where('content', 'is not', null);
 
 /**
  * The operator's text in a language, else in English, else in any other: once the operator has a text, the portal's own
  * text is no longer true in any language.
  */
 export const getPortalText: Handler<typeof settingsApi.getPortalText> = async ({ input: { kind, language }, tx }) => {
-  const text = await tx
-    .selectFrom('portal_texts')
-    .where('kind', '=', kind)
+  const text = await newestTexts(tx, kind)
     .select(['content', 'language', 'changed_at as changedAt'])
     .orderBy(sql`language = ${language}`, 'desc')
     .orderBy(sql`language = 'en'`, 'desc')
     .orderBy('changed_at', 'desc')
     .limit(1)
+    .$narrowType<{ content: NotNull }>()
     .executeTakeFirst();
-  return text ?? { content: textsIn(language)(`settings.defaults.portalTexts.${kind}`), language };
+  return text ?? { content: deliveredPortalText(kind, language), language };
 };
 
-/** Writes a text of the operator in one language, or removes it there when it is empty. */
+/** Saves a text of the operator in one language as its newest version; an empty one brings back the portal's own. */
 export const updatePortalText: Handler<typeof settingsApi.updatePortalText> = async ({
+  actor,
   input: { kind, language, content },
   tx,
 }) => {
-  if (content.trim() === '')
-    await tx.deleteFrom('portal_texts').where('kind', '=', kind).where('language', '=', language).execute();
-  else
+  const before = await newestTexts(tx, kind).where('language', '=', language).select('content').executeTakeFirst();
+  if ((before?.content ?? '') !== content)
     await tx
-      .insertInto('portal_texts')
-      .values({ kind, language, content })
-      .onConflict((on) => on.columns(['kind', 'language']).doUpdateSet({ content, changed_at: sql`now()` }))
+      .insertInto('text_versions')
+      .values({ kind, language, content: content === '' ? null : content, changed_by: actor.id })
       .execute();
   return true;
 };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type SellingStep, sellingSteps } from '#contract/desk.ts';
 import { isHolderInCode } from '#rules/epc-qr.ts';
 import { businessClock } from '#rules/support-hours.ts';
@@ -12,12 +11,15 @@ export async function missingSellingSteps(read: Read, hasProvider: boolean): Pro
   const operator = await operatorNow(read);
   const { missing, unprintable } = await operatorObstacles(operator);
   const texts = await read
-    .selectFrom('portal_texts')
-    .where(sql<boolean>`btrim(content) <> ''`)
-    .select('kind')
-    .distinct()
+    .selectFrom('text_versions')
+    .distinctOn(['kind', 'language'])
+    .orderBy('kind')
+    .orderBy('language')
+    .orderBy('id', 'desc')
+    .select(['kind', 'content'])
     .execute();
-  const hasText = (kind: string) => texts.some((text) => text.kind === kind);
+  const hasText = (kind: string) =>
+    texts.some((text) => text.kind === kind && text.content !== null && text.content.trim() !== '');
   const { day } = businessClock(new Date());
   const { rates, statuses } = await taxTables(read);
   const { oss, smallBusiness } = taxStatusOn(statuses, day);

@@ -30,6 +30,7 @@ import slave from '#locales/en/slave.json' with { type: 'json' };
 import statistics from '#locales/en/statistics.json' with { type: 'json' };
 import tasks from '#locales/en/tasks.json' with { type: 'json' };
 import taxes from '#locales/en/taxes.json' with { type: 'json' };
+import texts from '#locales/en/texts.json' with { type: 'json' };
 import tools from '#locales/en/tools.json' with { type: 'json' };
 import workbench from '#locales/en/workbench.json' with { type: 'json' };
 import type { Thing } from '#contract/call.ts';
@@ -72,6 +73,7 @@ export const english = {
   statistics,
   tasks,
   taxes,
+  texts,
   tools,
   workbench,
 };

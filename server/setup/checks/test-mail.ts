@@ -1,7 +1,6 @@
 import type { Finding, SetupFinding } from '#contract/setup.ts';
 import type { Read } from '#server/db/database.ts';
-import { type MailRefusal, sendTestMail } from '#server/mail/index.ts';
-import { readBrand } from '#server/settings/index.ts';
+import { type MailRefusal, readOwnText, sendTestMail } from '#server/mail/index.ts';
 import type { SetupConfig } from '#server/setup/find-gaps.ts';
 import type { Tester } from './tester.ts';
 import { readMailRecords, type ResolveTxt } from './read-mail-records.ts';
@@ -24,8 +23,7 @@ export async function testMail(
   resolveTxt: ResolveTxt,
 ): Promise<Finding[]> {
   if (smtpUrl === undefined) return [{ finding: 'mailServerMissing' }];
-  const { name: portalName } = await readBrand(read);
-  const mail = { to: email, language, portalName };
+  const mail = { to: email, language, ...(await readOwnText(read, 'setupTest', language)) };
   const [sent, records] = await Promise.all([
     sendTestMail({ url: smtpUrl, from: mailFrom }, mail),
     readMailRecords(mailFrom, smtpUrl, resolveTxt),
