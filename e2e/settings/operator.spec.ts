@@ -1,18 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { open, query } from '#e2e/people.ts';
 
 test.beforeAll(async () => {
   // The demo brings one.
-  await query(`delete from portal_texts where kind = 'imprint'`);
+  await query(`delete from text_versions where kind = 'imprint'`);
 });
 test.afterAll(async () => {
-  await query(`delete from portal_texts where kind = 'imprint'`);
+  await query(`delete from text_versions where kind = 'imprint'`);
 });
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
 
 test('the operator writes the imprint, and visitors read it in their language [C2.21 P1.9]', async ({
   browser,
@@ -23,7 +18,9 @@ test('the operator writes the imprint, and visitors read it in their language [C
   await expect(page.getByText('has not published an imprint here yet')).toBeVisible();
 
   await admin.goto('/admin/options');
-  await admin.getByRole('navigation', { name: 'Sections of the options' }).getByRole('link', { name: 'Texts' }).click();
+  const sections = admin.getByRole('navigation', { name: 'Sections of the options' });
+  await sections.getByRole('link', { name: 'Mails and legal texts' }).click();
+  await admin.getByRole('link', { name: 'Imprint' }).click();
   await expect(admin.getByText('There is no text in this language.')).toBeVisible();
   const editor = admin.getByLabel('Text in Markdown');
   await editor.fill('# Files GmbH\n\n**Ring 1**, Wien <script>alert(1)</script> [mail](javascript:alert(1))');
@@ -31,12 +28,12 @@ test('the operator writes the imprint, and visitors read it in their language [C
     admin.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Files GmbH' }),
   ).toBeVisible();
   // Looking at another language loses nothing that was typed.
-  await choose(admin, 'Language', 'Deutsch');
+  await admin.getByRole('tab', { name: 'Deutsch' }).click();
   await expect(editor).toHaveValue('');
   await editor.fill('# Files GmbH auf Deutsch');
   await admin.getByRole('button', { name: 'Save text' }).click();
   await expect(admin.getByText('The text is saved.').first()).toBeVisible();
-  await choose(admin, 'Language', 'English');
+  await admin.getByRole('tab', { name: 'English' }).click();
   await expect(editor).toHaveValue(/Ring 1/);
   await expect(admin.getByText('Not saved yet')).toBeVisible();
   await admin.getByRole('button', { name: 'Save text' }).click();
@@ -52,7 +49,7 @@ test('the operator writes the imprint, and visitors read it in their language [C
   await expect(visitor.getByRole('heading', { name: 'Files GmbH auf Deutsch' })).toBeVisible();
 
   // Emptied, the text gives way to the other language.
-  await choose(admin, 'Language', 'Deutsch');
+  await admin.getByRole('tab', { name: 'Deutsch' }).click();
   await editor.fill('');
   await expect(admin.getByText('Saving removes the text in this language.')).toBeVisible();
   await admin.getByRole('button', { name: 'Save text' }).click();

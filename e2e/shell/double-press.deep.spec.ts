@@ -554,14 +554,12 @@ test('staff who press Book, Cancel invoice, Import and Create invoice hastily do
 
 test('staff who press Save text and Save as a new version hastily save each text once', async ({ page }) => {
   const word = `Haste ${randomUUID().slice(0, 8)}`;
-  await openAs(page, await newSupport(), '/admin/options?part=texts');
-  await page.getByRole('combobox', { name: 'Text' }).click();
-  await page.getByRole('option', { name: 'Privacy' }).click();
+  await openAs(page, await newSupport(), '/admin/texts?kind=privacy');
   await page.getByLabel('Text in Markdown').fill(word);
   await pressHastily(page, page.getByRole('button', { name: 'Save text' }));
   await expectDone(page, 'The text is saved.');
-  expect(await count('portal_texts where content = $1', [word])).toBe(1);
-  await query('delete from portal_texts where content = $1', [word]);
+  expect(await count('text_versions where content = $1', [word])).toBe(1);
+  await query('delete from text_versions where content = $1', [word]);
 
   await page.goto('/admin/options?part=legal');
   await page.getByLabel('Text', { exact: true }).fill(word);

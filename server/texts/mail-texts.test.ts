@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
 import { mailApi } from '#contract/mail.ts';
-import { type MailKind, textsApi, type TextVersion } from '#contract/texts.ts';
-import type { Language } from '#contract/languages.ts';
+import { mailGroups, type MailKind, textsApi, type TextVersion } from '#contract/texts.ts';
+import { type Language, languages } from '#contract/languages.ts';
 import english from '#locales/en/mail.letters.json' with { type: 'json' };
 import german from '#locales/de/mail.letters.json' with { type: 'json' };
 import { sealWith } from '#server/db/seal.ts';
-import { mailCustomer, writeMail } from '#server/mail/index.ts';
+import { findTemplateProblems, listVariables } from '#rules/mail-template.ts';
+import { deliveredTemplate, mailCustomer, writeMail } from '#server/mail/index.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -20,6 +21,18 @@ const own = {
   subject: 'Welcome aboard, {{name}}',
   body: 'Dear {{name}} of <b>{{portalName}}</b>,\n\nCome in:\n{{link}}',
 } as const;
+
+const everyKind: MailKind[] = Object.values(mailGroups).flat();
+
+test('every mail of the portal is listed once', () => {
+  expect(everyKind.toSorted()).toEqual(Object.keys(english).toSorted());
+});
+
+test.each(everyKind)('%s: the delivered text passes the rules for own ones in every language', (kind) => {
+  const variables = listVariables(kind, deliveredTemplate(kind, 'en'));
+  for (const language of Object.keys(languages) as Language[])
+    expect(findTemplateProblems(deliveredTemplate(kind, language), variables)).toEqual([]);
+});
 
 /** A call on the wire, by the JSON of its fields. */
 async function send(person: Person, name: string, fields: object) {

@@ -19,6 +19,7 @@ export { jobPage } from './jobPage.ts';
 export { shell } from './shell.ts';
 export { settings } from './settings.ts';
 export { mailChoices } from './mailChoices.ts';
+export { texts } from './texts.ts';
 export { versions } from './versions.ts';
 export { staffRoles } from './staffRoles.ts';
 export { moving } from './moving.ts';

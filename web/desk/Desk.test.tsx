@@ -105,7 +105,7 @@ describe('desk', () => {
       '/admin/options?part=company',
       '/admin/accounting?list=taxes',
       '/admin/options?part=bank',
-      '/admin/options?part=texts',
+      '/admin/texts?kind=terms',
     ]);
     await expect.element(page.getByRole('region', { name: 'Guided start' })).not.toBeInTheDocument();
   });

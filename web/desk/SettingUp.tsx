@@ -36,9 +36,6 @@ const sellingParts = {
   letters: 'company',
   ways: 'bank',
   transferCode: 'bank',
-  imprint: 'texts',
-  terms: 'texts',
-  privacy: 'texts',
 } as const;
 
 /** Steps that the operator still has to take before credits are sold; nothing once all are done. */
@@ -55,13 +52,12 @@ export function DeskSelling({ steps }: { steps: readonly SellingStep[] }) {
           <IconCircleDashed size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
           <Anchor
             size="sm"
-            renderRoot={(props) =>
-              step === 'taxRate' ? (
-                <Link to="/admin/accounting" search={{ list: 'taxes' }} {...props} />
-              ) : (
-                <Link to="/admin/options" search={{ part: sellingParts[step] }} {...props} />
-              )
-            }
+            renderRoot={(props) => {
+              if (step === 'taxRate') return <Link to="/admin/accounting" search={{ list: 'taxes' }} {...props} />;
+              if (step === 'imprint' || step === 'terms' || step === 'privacy')
+                return <Link to="/admin/texts" search={{ kind: step }} {...props} />;
+              return <Link to="/admin/options" search={{ part: sellingParts[step] }} {...props} />;
+            }}
           >
             {t(`desk.selling.${step}`)}
           </Anchor>

@@ -27,6 +27,7 @@ const pageNeeds: Readonly<Record<string, Needs>> = {
   '/admin/setup': ['settings'],
   '/admin/options': ['settings', 'texts'],
   '/admin/news': ['texts'],
+  '/admin/texts': ['texts'],
   '/admin/roles': ['staff'],
   '/admin/moving': ['moving'],
 };

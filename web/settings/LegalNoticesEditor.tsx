@@ -18,7 +18,7 @@ import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useEditConflict } from '#web/kit/form/useEditConflict.ts';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
-import { DraftButtons } from './DraftButtons.tsx';
+import { DraftButtons } from '#web/kit/form/DraftButtons.tsx';
 
 /** The texts that customers confirm. What is not saved yet stays while another text is open, and is not left unasked. */
 export function LegalNoticesEditor() {

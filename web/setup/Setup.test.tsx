@@ -29,7 +29,7 @@ describe('guided start', () => {
     await expect.element(step('Legal texts')).toMatchTextContent('Imprint');
     await expect
       .element(step('Legal texts').getByRole('link', { name: 'Write the texts' }))
-      .toHaveAttribute('href', '/admin/options?part=texts');
+      .toHaveAttribute('href', '/admin/texts');
     await expect
       .element(step('First solution').getByRole('link', { name: 'Drop a pair' }))
       .toHaveAttribute('href', '/admin/solutions?list=exchange');

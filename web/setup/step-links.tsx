@@ -24,7 +24,7 @@ export const stepLinks: Readonly<Record<SetupStep, readonly StepLink[]>> = {
     { text: 'hours', render: (props) => <Link to="/admin/options" search={{ part: 'hours' }} {...props} /> },
     { text: 'staff', render: (props) => <Link to="/admin/customerview" search={{ state: 'staff' }} {...props} /> },
   ],
-  texts: [{ text: 'texts', render: (props) => <Link to="/admin/options" search={{ part: 'texts' }} {...props} /> }],
+  texts: [{ text: 'texts', render: (props) => <Link to="/admin/texts" {...props} /> }],
   solution: [
     {
       text: 'solution',

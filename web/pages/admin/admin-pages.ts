@@ -44,6 +44,16 @@ export const adminPages = [
     },
     component: lazyPage(() => import('./OptionsPage.tsx'), 'OptionsPage'),
   }),
+  createPage('/admin/texts', {
+    title: 'texts.title',
+    guard: 'staff',
+    search: (written: object): { kind?: string } => written,
+    reads: async () => {
+      const { textsApi } = await import('#contract/texts.ts');
+      return [query(textsApi.getTexts, {})];
+    },
+    component: lazyPage(() => import('./TextsPage.tsx'), 'TextsPage'),
+  }),
   createPage('/admin/setup', {
     title: 'setup.title',
     guard: 'staff',

@@ -1,8 +1,9 @@
-import { Container, Skeleton, Stack } from '@mantine/core';
+import { Container, Skeleton, Stack, Text } from '@mantine/core';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { PortalTextKind } from '#contract/settings.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
+import { useFormats } from '#web/kit/format/useFormats.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { Markdown } from '#web/settings/Markdown.tsx';
 import { usePortalText } from '#web/settings/usePortalText.ts';
@@ -26,6 +27,7 @@ export function TermsPage() {
 function LegalText({ kind }: { kind: Exclude<PortalTextKind, 'oldPortalNotice'> }) {
   const { t } = useTranslation();
   const text = usePortalText(kind);
+  const { date } = useFormats();
   return (
     <Container size="sm" px={0} py="md">
       <PageTitle title={usePageTitle()} />
@@ -41,6 +43,11 @@ function LegalText({ kind }: { kind: Exclude<PortalTextKind, 'oldPortalNotice'> 
         <div lang={text.data.language}>
           <Markdown text={text.data.content} />
         </div>
+      )}
+      {text.data?.changedAt !== undefined && (
+        <Text size="sm" c="dimmed" mt="lg">
+          {t('settings.text.asOf', { day: date(text.data.changedAt) })}
+        </Text>
       )}
     </Container>
   );

@@ -206,36 +206,6 @@ describe('accepted files', () => {
   });
 });
 
-describe('texts', () => {
-  test('of the old portal start with the one shown and are saved per language [A2.24 C1.10 P1.8]', async () => {
-    const { server } = await openScreen('/admin/options?part=texts', support);
-    await page.getByRole('combobox', { name: 'Text' }).click();
-    await page.getByRole('option', { name: 'Old-portal notice', exact: true }).click();
-    await page.getByRole('button', { name: 'Start with the text shown' }).click();
-    const editor = page.getByLabelText('Text in Markdown');
-    await expect.element(editor).toHaveValue(expect.stringContaining('1 June 2025'));
-    await editor.fill('The old portal is **gone**.');
-    server.moveTo('notice written');
-    await page.getByRole('button', { name: 'Save text' }).click();
-    await expect.element(page.getByText(/^Saved /)).toBeVisible();
-    expect(server.sentTo(settingsApi.updatePortalText).map(({ fields }) => fields)).toEqual([
-      { kind: 'oldPortalNotice', language: 'en', content: 'The old portal is **gone**.' },
-    ]);
-  });
-  test('that are not saved are left only after a question', async () => {
-    await openScreen('/admin/options?part=texts', support);
-    const editor = page.getByLabelText('Text in Markdown');
-    await editor.fill('# Imprint');
-    await sections.getByRole('link', { name: 'Company' }).click();
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(editor).toHaveValue('# Imprint');
-    await editor.fill('');
-    await sections.getByRole('link', { name: 'Company' }).click();
-    await expect.element(heading(2, 'Company')).toBeVisible();
-  });
-});
-
 describe('mail server', () => {
   test('says that none is set up and leads to the outbox', async () => {
     await openScreen('/admin/options?part=contact', support);

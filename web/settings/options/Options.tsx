@@ -8,7 +8,6 @@ import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { usePageTitle } from '#web/kit/usePageTitle.ts';
 import { useMayMake } from '#web/session/useMayMake.ts';
 import { LegalNoticesEditor } from '#web/settings/LegalNoticesEditor.tsx';
-import { TextsEditor } from '#web/settings/TextsEditor.tsx';
 import { isFormPart, type OptionsPart, partsFor } from './option-parts.ts';
 import { OptionsForm } from './OptionsForm.tsx';
 import { OptionsList, useOptionsInPalette } from './OptionsList.tsx';
@@ -74,7 +73,6 @@ type SectionProps = { part: OptionsPart; children: ReactNode };
 
 /** The content of a section, without its heading. */
 function SectionBody({ part, children }: SectionProps) {
-  if (part === 'texts') return <TextsEditor />;
   if (part === 'legal') return <LegalNoticesEditor />;
   return (
     <Stack gap="md" maw={680}>

@@ -8,7 +8,6 @@ import {
   IconClock,
   IconCoins,
   IconDatabaseExport,
-  IconFileText,
   IconFileUpload,
   IconHome,
   IconLock,
@@ -42,7 +41,6 @@ const icons: Record<OptionsPart, TablerIcon> = {
   company: IconBuildingFactory2,
   bank: IconBuildingBank,
   credits: IconCoins,
-  texts: IconFileText,
   legal: IconScale,
   data: IconShieldCheck,
   signIn: IconLock,
@@ -57,6 +55,7 @@ const elsewhere = [
   { name: 'pricing.title', link: linkOptions({ to: '/admin/prices' }) },
   { name: 'purchases.packages.title', link: linkOptions({ to: '/admin/packages' }) },
   { name: 'accounting.tabs.taxes', link: linkOptions({ to: '/admin/accounting', search: { list: 'taxes' } }) },
+  { name: 'texts.title', link: linkOptions({ to: '/admin/texts' }) },
   { name: 'mail.outbox.title', link: linkOptions({ to: '/admin/outbox' }) },
 ] as const;
 

@@ -10,7 +10,7 @@ export const partGroups = [
   { group: 'portal', parts: ['brand', 'home'] },
   { group: 'support', parts: ['hours', 'contact', 'files', 'orders', 'automation'] },
   { group: 'business', parts: ['company', 'bank', 'credits'] },
-  { group: 'rules', parts: ['texts', 'legal', 'data', 'signIn', 'backup'] },
+  { group: 'rules', parts: ['legal', 'data', 'signIn', 'backup'] },
 ] as const;
 
 /** A section of the options, as the address has it under `part`. */
@@ -22,7 +22,6 @@ export const OptionsPart = z.enum(allParts);
 
 /** The call that saves a section; those of the form share one. */
 const callOf: { readonly [Part in OptionsPart]?: Pick<Call, 'who' | 'needs'> } = {
-  texts: settingsApi.updatePortalText,
   legal: settingsApi.updateLegalNotice,
   data: privacyApi.getRetention,
   signIn: secondFactorApi.getSignInRules,

@@ -1,61 +1,40 @@
-import { Button, Card, Group, Select, SimpleGrid, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Card, SimpleGrid, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { maxTextLength } from '#contract/wire.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
-import { Language, languages } from '#contract/languages.ts';
-import { type PortalTextKind, portalTextKinds, settingsApi } from '#contract/settings.ts';
+import type { Language } from '#contract/languages.ts';
+import { type PortalTextKind, settingsApi } from '#contract/settings.ts';
 import { ask, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { useEditConflict } from '#web/kit/form/useEditConflict.ts';
-import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
-import { DraftButtons } from './DraftButtons.tsx';
-import { Markdown } from './Markdown.tsx';
+import { DraftButtons } from '#web/kit/form/DraftButtons.tsx';
+import { LanguageTabs } from './LanguageTabs.tsx';
+import { Versions } from './Versions.tsx';
 
-/** The four texts of the operator in every language. What is not saved yet stays while another text is open, and is not left unasked. */
-export function TextsEditor() {
-  const { t, i18n } = useTranslation();
-  const [kind, setKind] = useState<PortalTextKind>('imprint');
-  const [language, setLanguage] = useState(() => Language.catch('en').parse(i18n.language));
-  const [drafts, setDrafts] = useState<Record<string, string | undefined>>({});
-  useLeaveGuard(Object.values(drafts).some((draft) => draft !== undefined));
-  const place = `${kind} ${language}`;
-  const select = { allowDeselect: false, w: { base: '100%', xs: 220 } };
+type EditorProps = {
+  kind: PortalTextKind;
+  own: readonly Language[];
+  drawMarkdown: (text: string) => ReactNode;
+};
+
+/** A text of a page in every language. */
+export function PageTextEditor({ kind, own, drawMarkdown }: EditorProps) {
+  const { t } = useTranslation();
   return (
-    <Stack gap="md">
-      <Group>
-        <Select
-          {...select}
-          label={t('settings.texts.kindLabel')}
-          data={portalTextKinds.map((one) => ({ value: one, label: t(`settings.texts.kind.${one}`) }))}
-          value={kind}
-          onChange={(chosen) => {
-            setKind(portalTextKinds.find((one) => one === chosen) ?? kind);
-          }}
-        />
-        <Select
-          {...select}
-          label={t('settings.texts.languageLabel')}
-          data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-          value={language}
-          onChange={(chosen) => {
-            setLanguage(Language.catch(language).parse(chosen));
-          }}
-        />
-      </Group>
-      <TextEditor
-        key={place}
-        kind={kind}
-        language={language}
-        draft={drafts[place]}
-        onDraft={(draft) => {
-          setDrafts((before) => ({ ...before, [place]: draft }));
-        }}
-      />
+    <Stack gap="sm">
+      <Title order={2} size="h3">
+        {t(`settings.texts.kind.${kind}`)}
+      </Title>
+      <LanguageTabs<string> own={own}>
+        {(language, draft, onDraft) => (
+          <TextEditor kind={kind} language={language} draft={draft} onDraft={onDraft} drawMarkdown={drawMarkdown} />
+        )}
+      </LanguageTabs>
     </Stack>
   );
 }
@@ -66,10 +45,11 @@ type Props = {
   /** Typed and not saved yet. */
   draft: string | undefined;
   onDraft: (draft: string | undefined) => void;
+  drawMarkdown: (text: string) => ReactNode;
 };
 
 /** One text in one language, with its preview. */
-function TextEditor({ kind, language, draft, onDraft }: Props) {
+function TextEditor({ kind, language, draft, onDraft, drawMarkdown }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const text = useQuery(query(settingsApi.getPortalText, { kind, language }));
@@ -151,7 +131,17 @@ function TextEditor({ kind, language, draft, onDraft }: Props) {
           )}
         </DraftButtons>
       </Stack>
-      <TextPreview content={content} saved={saved} shown={shown} />
+      <Stack gap="lg">
+        <TextPreview content={content} saved={saved} shown={shown} drawMarkdown={drawMarkdown} />
+        <Versions
+          kind={kind}
+          language={language}
+          onUse={({ body }) => {
+            meanwhile.begin(shown);
+            onDraft(body === saved ? undefined : body);
+          }}
+        />
+      </Stack>
     </SimpleGrid>
   );
 }
@@ -161,15 +151,16 @@ type TextPreviewProps = {
   content: string;
   saved: string;
   shown: Output<typeof settingsApi.getPortalText>;
+  drawMarkdown: (text: string) => ReactNode;
 };
 
 /** A text as visitors see it; for an empty one what stands in for it. */
-function TextPreview({ content, saved, shown }: TextPreviewProps) {
+function TextPreview({ content, saved, shown, drawMarkdown }: TextPreviewProps) {
   const { t } = useTranslation();
   const isEmpty = content.trim() === '';
   return (
     <Stack gap="sm" component="section" aria-label={t('settings.texts.preview')}>
-      <Title order={2} size="h4">
+      <Title order={3} size="h4">
         {t('settings.texts.preview')}
       </Title>
       {isEmpty && (
@@ -177,11 +168,7 @@ function TextPreview({ content, saved, shown }: TextPreviewProps) {
           {saved === '' ? t('settings.texts.shown') : t('settings.texts.emptied')}
         </Text>
       )}
-      {(!isEmpty || saved === '') && (
-        <Card withBorder>
-          <Markdown text={isEmpty ? shown.content : content} />
-        </Card>
-      )}
+      {(!isEmpty || saved === '') && <Card withBorder>{drawMarkdown(isEmpty ? shown.content : content)}</Card>}
     </Stack>
   );
 }
