@@ -44,8 +44,8 @@ export async function writeMail(
   },
 ): Promise<MailId> {
   const { to, language, kind, secret, attachments = [], about } = mail;
-  const { portalName, own } = await readOwnText(tx, kind, language);
-  const template = mail.template ?? own;
+  const { portalName, own: ownText } = await readOwnText(tx, kind, language);
+  const template = mail.template ?? ownText;
   const values = { ...mail.values, portalName };
   const maskedValues = Object.entries(secret?.values ?? {}).map(([name, value]) => [name, masked(value)] as const);
   const { subject, body } = renderMail(kind, language, { ...values, ...Object.fromEntries(maskedValues) }, template);

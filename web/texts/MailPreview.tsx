@@ -70,10 +70,10 @@ function MailPage({ preview: { subject, parts, button } }: { preview: Preview })
       <Text fw={600}>{subject}</Text>
       <Card withBorder className={classes['mail']}>
         <Stack gap="md">
-          {parts.map((part, index) => {
+          {parts.map((part) => {
             if (part.kind === 'link')
               return (
-                <div key={index}>
+                <div key={JSON.stringify(part)}>
                   <span className={classes['button']}>{button}</span>
                   <Text size="xs" c="dimmed" mt={6}>
                     {part.href}
@@ -82,12 +82,12 @@ function MailPage({ preview: { subject, parts, button } }: { preview: Preview })
               );
             if (part.kind === 'text')
               return (
-                <div key={index} className={classes['plain']}>
+                <div key={JSON.stringify(part)} className={classes['plain']}>
                   {part.lines.join('\n')}
                 </div>
               );
             return (
-              <table key={index} className={classes['facts']}>
+              <table key={JSON.stringify(part)} className={classes['facts']}>
                 <tbody>
                   {part.rows.map(([name, value]) => (
                     <tr key={name}>

@@ -12,6 +12,7 @@ type Props = {
 /** The placeholders of a mail; a press writes one where the cursor is. */
 export function Placeholders({ variables: { body, required }, examples, onInsert }: Props) {
   const { t } = useTranslation();
+  const labelOf = (name: string) => `{{${name}}}${required.includes(name) ? ' *' : ''}`;
   return (
     <Stack gap={4} role="group" aria-label={t('texts.placeholders')}>
       <Text size="sm">{t('texts.placeholders')}</Text>
@@ -29,7 +30,7 @@ export function Placeholders({ variables: { body, required }, examples, onInsert
               onInsert(`{{${name}}}`);
             }}
           >
-            {`{{${name}}}${required.includes(name) ? ' *' : ''}`}
+            {labelOf(name)}
           </Button>
         ))}
       </Group>
