@@ -311,9 +311,11 @@ describe('prices', () => {
       const file = [header, ...linesOf(name), ...wrong.map(([line]) => line)].join('\n');
       const report = await bring(support, 'prices', file);
       expect(report).toMatchObject({ done: false, refused: wrong.length });
-      const refused = report.lines.filter(({ outcome }) => outcome === 'refused');
-      expect(refused.map(({ line, problem, column }) => [line, problem, column]).toSorted()).toEqual(
-        wrong.map(([, problem, column], place) => [place + 5, problem, column]).toSorted(),
+      const refused = report.lines
+        .filter(({ outcome }) => outcome === 'refused')
+        .toSorted((one, other) => one.line - other.line);
+      expect(refused.map(({ line, problem, column }) => [line, problem, column])).toEqual(
+        wrong.map(([, problem, column], place) => [place + 5, problem, column]),
       );
       expect(await member.ask(pricingApi.getSpecialPrices, { language: 'en' })).toEqual([]);
     });

@@ -18,7 +18,7 @@ export const listNews: Handler<typeof newsApi.listNews> = async ({ tx }) => ({
 });
 
 /** The fields in one order, so that equal news compare as equal. */
-const inOrder = ({ newsId: _, texts, audience, groupIds, ...rest }: Input<typeof newsApi.saveNews>): Fields => ({
+const inOrder = ({ texts, audience, groupIds, ...rest }: Omit<Input<typeof newsApi.saveNews>, 'newsId'>): Fields => ({
   ...rest,
   texts: Language.options.flatMap((language) => texts.filter((one) => one.language === language)),
   audience: newsAudiences.filter((one) => audience.includes(one)),

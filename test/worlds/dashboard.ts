@@ -73,8 +73,7 @@ export const dashboard = defineWorld(async ({ person, portal, frame, scene }) =>
   await pool.query('insert into special_prices (user_id, method_id, price) select $1, min(id), 4321 from methods', [
     dealer.id,
   ]);
-  for (const call of [pricingApi.getEnginePrices, pricingApi.getModulePrices])
-    await dealer.ask(call, { language });
+  for (const call of [pricingApi.getEnginePrices, pricingApi.getModulePrices]) await dealer.ask(call, { language });
 
   // An order: support asks, the file is finished, and is paid.
   const support = await person('support', { role: 'support' });

@@ -42,8 +42,7 @@ async function loadMenu(customer: Person): Promise<void> {
   await customer.ask(orderingApi.listJobs, firstPage);
   await customer.ask(chatApi.listConversations, page);
   await customer.ask(creditsApi.listCredits, firstPage);
-  for (const call of [pricingApi.getEnginePrices, pricingApi.getModulePrices])
-    await customer.ask(call, { language });
+  for (const call of [pricingApi.getEnginePrices, pricingApi.getModulePrices]) await customer.ask(call, { language });
   await customer.ask(dashboardApi.getDashboard, { language });
   await customer.ask(creditsApi.getCreditTrend, {});
   await customer.ask(creditsApi.getCreditBalance, {});

@@ -116,8 +116,8 @@ export function NewsForm({ news, groups, onDone }: Props) {
     </Form>
   );
 
-  function textProblem(values: NewsValues): string | undefined {
-    if (halfLanguages(values).length > 0) return t('news.problem.textMissing');
-    return typedTexts(values).length === 0 ? t('news.problem.noText') : undefined;
+  function textProblem(typed: NewsValues): string | undefined {
+    if (halfLanguages(typed).length > 0) return t('news.problem.textMissing');
+    return typedTexts(typed).length === 0 ? t('news.problem.noText') : undefined;
   }
 }
