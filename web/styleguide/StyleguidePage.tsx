@@ -38,6 +38,7 @@ import { Chips } from '#web/kit/table/Chips.tsx';
 import { FileStrip } from '#web/kit/format/FileStrip.tsx';
 import { KeyFigure } from '#web/kit/format/KeyFigure.tsx';
 import { ListPage } from '#web/kit/table/ListPage.tsx';
+import { DraftButtons } from '#web/kit/form/DraftButtons.tsx';
 import { EditConflictNotice } from '#web/kit/form/EditConflictNotice.tsx';
 import { NarrowCard } from '#web/kit/table/NarrowCard.tsx';
 import { notifyWithUndo } from '#web/kit/feedback/notify-undo.tsx';
@@ -313,6 +314,14 @@ function Notices() {
         meanwhile={{ change, begin: nothing, seenAt: () => change.at, report: () => false, settle: nothing }}
         onTheirs={nothing}
         onMine={nothing}
+      />
+      <DraftButtons
+        isChanged
+        isSaving={false}
+        saveLabel="Save"
+        discardLabel="Discard"
+        onSave={nothing}
+        onDiscard={nothing}
       />
       <EmptyState text={long}>
         <Button variant="default">Show everything</Button>
