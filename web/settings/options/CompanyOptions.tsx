@@ -1,5 +1,7 @@
 import { Group, Select, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { businessClock } from '#rules/support-hours.ts';
+import { isInEu } from '#rules/tax.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
 import type { OptionsFormState } from './option-values.ts';
 import { OptionCard, TextOption } from './OptionFields.tsx';
@@ -8,6 +10,8 @@ import { OptionCard, TextOption } from './OptionFields.tsx';
 export function CompanyOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   const { countries } = useCountries();
+  const country = countries.find(({ id }) => String(id) === form.values.operatorCountryId);
+  const today = businessClock(new Date(Date.now())).day;
   return (
     <>
       <OptionCard title={t('settings.options.card.company')}>
@@ -26,6 +30,7 @@ export function CompanyOptions({ form }: { form: OptionsFormState }) {
           searchable
           clearable
           data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          description={country && t(`settings.options.help.${isInEu(country.iso, today) ? 'eInvoice' : 'noEInvoice'}`)}
         />
       </OptionCard>
       <OptionCard title={t('settings.options.card.register')}>

@@ -20,6 +20,17 @@ function saveAsColleague(server: Replay, text: string): void {
   server.refuse(settingsApi.updateGlobalOptions, 'changedMeanwhile', { by: 'colleague', at: changedAt });
 }
 
+test.each([
+  ['Austria', 'Invoices from here carry their data as an e-invoice (EN 16931).'],
+  ['Switzerland', 'Invoices from here are PDFs only: e-invoice data are for sellers in the EU.'],
+  ['United Kingdom', 'Invoices from here are PDFs only: e-invoice data are for sellers in the EU.'],
+])('a company in %s reads whether its invoices are e-invoices', async (country, text) => {
+  await openScreen('/admin/options?part=company', support);
+  await page.getByRole('combobox', { name: 'Country' }).fill(country);
+  await page.getByRole('option', { name: country }).click();
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
 describe('sections', () => {
   test('stand beside the open one, which the address names', async () => {
     const { visit } = await openScreen('/admin/options', support);
