@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { accountsApi } from '#contract/accounts.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { creditCents } from '#contract/money.ts';
 import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 import { downloaded } from '#e2e/ordering.ts';
-import { newWorkshop, open, query } from '#e2e/people.ts';
+import { newSupport, newWorkshop, open, query, signInClient } from '#e2e/people.ts';
 
 /** The operator's own company, and a workshop with an address: what invoices are made of. */
 async function withAddress(username: string): Promise<void> {
@@ -92,4 +96,59 @@ test('staff book a purchase, the workshop sees it at once, and both open the inv
   await expect(page.getByRole('row').filter({ hasText: number }).first()).toContainText('Cancels');
   await expect(page.getByText('Sum of 2 documents')).toBeVisible();
   await expect(workshop.page.getByTestId('balance')).toContainText('0 Cr.');
+});
+
+test('an accountant books credits, above a limit with the administrator, and a technician cannot [P1.109]', async ({
+  browser,
+}) => {
+  const [accountant, technician, workshop] = [await newSupport(), await newSupport(), await newWorkshop(0)];
+  const idOf = async (username: string) =>
+    (await query<{ id: number }>('select id from users where username = $1', [username]))[0]?.id as never;
+  const chief = await signInClient('admin');
+  const delivered = (await chief.ask(accountsApi.getRoles, {})).data.find(({ roleKey }) => roleKey === 'accountant');
+  // A copy of the delivered role: its limit counts for nobody else.
+  const { roleKey } = await chief.ask(accountsApi.saveRole, {
+    name: `Accountant of ${workshop}`,
+    permissions: delivered?.permissions ?? [],
+    bookingLimit: creditCents(10_000),
+  });
+  for (const [username, staffRole] of [
+    [accountant, roleKey],
+    [technician, 'technician'],
+  ] as const)
+    await chief.ask(accountsApi.setUserRole, { userId: await idOf(username), role: 'support', staffRole });
+
+  const { page } = await open(browser, accountant, '/admin/creditsoverview');
+  const book = async (amount: string, reason: string) => {
+    await fillChange(page, workshop, amount, reason);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Bonus' }).click();
+    await dialog.getByRole('button', { name: `Book ${amount} credits` }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await book('100', 'within the limit');
+  await expect(toast(page, 'Credits booked')).toBeVisible();
+  await book('101', 'above the limit');
+  await expect(toast(page, 'Beyond your limit: the booking waits for a colleague')).toBeVisible();
+
+  const admin = await open(browser, 'admin', '/admin/creditsoverview');
+  const waiting = admin.page.getByRole('region', { name: 'Waiting for a second person' });
+  await expect(waiting).toContainText(workshop);
+  await waiting.getByRole('button', { name: `Approve: ${workshop}` }).click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(admin.page, 'The booking has been approved and booked.')).toBeVisible();
+  const balance = await query('select balance::int from credit_accounts where user_id = $1', [await idOf(workshop)]);
+  expect(balance).toEqual([{ balance: 20_100 }]);
+
+  const other = await open(browser, technician);
+  const menu = other.page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link').first()).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Credits' })).toHaveCount(0);
+  await other.page.goto('/admin/creditsoverview');
+  await expect(other.page).not.toHaveURL(/creditsoverview/);
+  const booking = { kind: 'bonus', amount: creditCents(100), reason: 'none', bookingKey: randomUUID() } as const;
+  const client = await signInClient(technician);
+  const refused = client.ask(creditsApi.changeCredits, { userId: await idOf(workshop), ...booking });
+  await expect(refused).rejects.toMatchObject({ status: 403, code: 'notAllowed' });
 });
