@@ -20,7 +20,8 @@ test('the operator writes the imprint, and visitors read it in their language [C
   await admin.goto('/admin/options');
   const sections = admin.getByRole('navigation', { name: 'Sections of the options' });
   await sections.getByRole('link', { name: 'Mails and legal texts' }).click();
-  await admin.getByRole('link', { name: 'Imprint' }).click();
+  // The foot of the page leads to an imprint, too: that of visitors.
+  await admin.getByRole('list', { name: 'Pages' }).getByRole('link', { name: 'Imprint' }).click();
   await expect(admin.getByText('There is no text in this language.')).toBeVisible();
   const editor = admin.getByLabel('Text in Markdown');
   await editor.fill('# Files GmbH\n\n**Ring 1**, Wien <script>alert(1)</script> [mail](javascript:alert(1))');
