@@ -28,7 +28,7 @@ export function BeginMove({ maps, onDone }: Props) {
     label: isDelivered ? (name === 'spreadsheet' ? t('moving.spreadsheet') : (softwareNames[name] ?? name)) : name,
   }));
   return (
-    <Form form={form} submitLabel={t('moving.begin')}>
+    <Form form={form} submitLabel={t('moving.begin')} isOnPage>
       <TextInput
         required
         maw={420}
