@@ -17,7 +17,7 @@ export function StepTest({ step, test }: Props) {
   return (
     <Stack gap="xs" align="flex-start">
       <Button
-        size="compact-md"
+        size="compact-sm"
         variant="default"
         loading={command.isPending || isRunning}
         onClick={() => void command.run({ step })}
