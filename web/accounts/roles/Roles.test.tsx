@@ -13,6 +13,13 @@ test('every permission is shown in one group', () => {
   expect(Object.values(permissionGroups).flat().toSorted()).toEqual([...permissions].toSorted());
 });
 
+test('names its figures on a phone, where the table has no heads', async () => {
+  await openScreen('/admin/roles', { ...world, size: [360, 740] });
+  const technician = page.getByRole('listitem').filter({ hasText: 'Technician' });
+  await expect.element(technician).toMatchTextContent(/Members \d/);
+  await expect.element(technician).toMatchTextContent(/Permissions 3 of \d+/);
+});
+
 test('a role is made with the permissions and limits that were switched on [P1.107]', async () => {
   const { server } = await openScreen('/admin/roles', world);
   server.answer(rolesApi.saveRole, { roleKey: 'night' });

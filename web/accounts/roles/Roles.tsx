@@ -29,6 +29,8 @@ export function Roles() {
   const close = () => {
     setEdited(undefined);
   };
+  const countPermissions = ({ permissions }: StaffRole) =>
+    t('accounts.roles.countOf', { count: permissions.length, total: everyPermission.length });
   return (
     <Stack gap="md">
       <PageTitle title={usePageTitle()}>
@@ -72,6 +74,7 @@ export function Roles() {
               isNumber: true,
               phone: 'mark',
               cell: (role) => role.members,
+              phoneCell: (role) => `${t('accounts.roles.members')} ${role.members}`,
             },
             {
               id: 'permissions',
@@ -79,8 +82,8 @@ export function Roles() {
               isNumber: true,
               noWrap: true,
               phone: 'fact',
-              cell: (role) =>
-                t('accounts.roles.countOf', { count: role.permissions.length, total: everyPermission.length }),
+              cell: countPermissions,
+              phoneCell: (role) => `${t('accounts.roles.permissionCount')} ${countPermissions(role)}`,
             },
             {
               id: 'action',
