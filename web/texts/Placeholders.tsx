@@ -17,7 +17,7 @@ export function Placeholders({ variables: { body, required }, examples, onInsert
     <Stack gap={4} role="group" aria-label={t('texts.placeholders')}>
       <Text size="sm">{t('texts.placeholders')}</Text>
       <Text size="xs" c="dimmed">
-        {t('texts.placeholdersHelp')}
+        {t('texts.placeholdersHelp')} {required.length > 0 && t('texts.placeholdersRequired')}
       </Text>
       <Group gap="xs">
         {body.map((name) => (

@@ -30,6 +30,7 @@ test('lists every text by groups with its state, and leads to it [P1.154]', asyn
 test('writes a mail with a preview, and refuses at the field [P1.150 P1.154]', async () => {
   const { server } = await openScreen('/admin/texts?kind=passwordReset', world);
   await expect.element(preview.getByText('Choose a password')).toBeVisible();
+  await expect.element(page.getByText(/Those with an asterisk are required/)).toBeVisible();
   await subject.fill('A key for {{name}}');
   await body.fill('Dear {{name}} {{vin}}');
   await expect
@@ -99,6 +100,20 @@ test('a change of a colleague is shown before it is overwritten', async () => {
   await subject.fill('A key for {{name}}');
   await save.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Ben/);
+});
+
+test('explains no asterisk for a mail without required placeholders', async () => {
+  await openScreen('/admin/texts?kind=passwordReset', {
+    ...world,
+    before: (server) => {
+      server.patch(textsApi.getMailText, ({ variables, ...mail }) => ({
+        ...mail,
+        variables: { ...variables, required: [] },
+      }));
+    },
+  });
+  await expect.element(page.getByText('A press inserts one at the cursor.')).toBeVisible();
+  expect(page.getByText(/asterisk/).query()).toBeNull();
 });
 
 test('texts of the old portal start with the one shown and are saved per language [A2.24 C1.10 P1.8]', async () => {
