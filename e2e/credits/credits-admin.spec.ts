@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { accountsApi } from '#contract/accounts.ts';
 import { creditsApi } from '#contract/credits.ts';
+import { UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 import { downloaded } from '#e2e/ordering.ts';
@@ -102,8 +103,10 @@ test('an accountant books credits, above a limit with the administrator, and a t
   browser,
 }) => {
   const [accountant, technician, workshop] = [await newSupport(), await newSupport(), await newWorkshop(0)];
-  const idOf = async (username: string) =>
-    (await query<{ id: number }>('select id from users where username = $1', [username]))[0]?.id as never;
+  const idOf = async (username: string) => {
+    const [user] = await query<{ id: number }>('select id from users where username = $1', [username]);
+    return UserId.parse(user?.id);
+  };
   const chief = await signInClient('admin');
   const delivered = (await chief.ask(accountsApi.getRoles, {})).data.find(({ roleKey }) => roleKey === 'accountant');
   // A copy of the delivered role: its limit counts for nobody else.
