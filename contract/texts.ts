@@ -189,6 +189,7 @@ export const textsApi = {
     needs: ['texts'],
     reads: true,
     about: 'A mail with this subject and body, written as a real one, with example values.',
+    shows: ['settings'],
     input: z.object({ ...oneMail, ...template }),
     output: z.object({
       subject: z.string(),
