@@ -41,6 +41,13 @@ const personalSubjects = [
 
 const inIds = (ids: readonly string[], type: 'int' | 'bigint' | 'text') => sql`any(${ids}::${sql.raw(type)}[])`;
 
+/** Locks tasks in the order of everybody who changes them, before anything that hangs on them is touched: orders, then their files. */
+async function lockTasks(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select from jobs where id in (select job_id from tasks where id = ${inIds(ids, 'int')})
+    order by id for no key update`.execute(tx);
+  await sql`select from tasks where id = ${inIds(ids, 'int')} order by id for no key update`.execute(tx);
+}
+
 const kinds: Readonly<Record<RetentionKind, Retained>> = {
   originals: {
     // A result in a maker's container is encoded with what was read out of its original.
@@ -49,6 +56,7 @@ const kinds: Readonly<Record<RetentionKind, Retained>> = {
       where t.original_sha256 is not null and ${isOver(before)}
         and (t.modified_sha256 is null or not exists (select from slave_files s where s.task_id = t.id))`,
     remove: async (tx, ids, months) => {
+      await lockTasks(tx, ids);
       await sql`delete from unpacked_originals where task_id = ${inIds(ids, 'int')}`.execute(tx);
       await sql`update tasks set original_sha256 = null, support_sha256 = null, support_name = null, original_removed_at = now(),
         original_removed_after = ${months} where id = ${inIds(ids, 'int')}`.execute(tx);
@@ -61,6 +69,7 @@ const kinds: Readonly<Record<RetentionKind, Retained>> = {
         union select s.decoded_sha256 from slave_files s where s.task_id = t.id)) as bytes
       from tasks t where t.modified_sha256 is not null and ${isOver(before)}`,
     remove: async (tx, ids, months) => {
+      await lockTasks(tx, ids);
       await sql`delete from task_files where task_id = ${inIds(ids, 'int')}`.execute(tx);
       await sql`delete from task_reports where task_id = ${inIds(ids, 'int')}`.execute(tx);
       await sql`delete from slave_files where task_id = ${inIds(ids, 'int')}`.execute(tx);
