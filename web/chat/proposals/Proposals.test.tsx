@@ -173,6 +173,7 @@ test('staff answer a question before an order by a button, and have none for wha
     as: 'support',
     before: (portal) => {
       portal.answer(filePricesApi.getOfferedMethods, []);
+      portal.refuse(filePricesApi.getFilePrice, 'methodNotOffered');
       portal.patch(jobsApi.getTasksOfJob, (tasks) => tasks.slice(0, 1).map((task) => ({ ...task, inquiry: 'open' })));
     },
   });
