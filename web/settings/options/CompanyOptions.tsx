@@ -1,4 +1,5 @@
 import { Group, Select, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { businessClock } from '#rules/support-hours.ts';
 import { isInEu } from '#rules/tax.ts';
@@ -11,7 +12,7 @@ export function CompanyOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   const { countries } = useCountries();
   const country = countries.find(({ id }) => String(id) === form.values.operatorCountryId);
-  const today = businessClock(new Date(Date.now())).day;
+  const [today] = useState(() => businessClock(new Date()).day);
   return (
     <>
       <OptionCard title={t('settings.options.card.company')}>
