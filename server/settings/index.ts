@@ -10,5 +10,5 @@ export { serveLicenses } from './serve-licenses.ts';
 export { serveSecurityTxt } from './serve-security-txt.ts';
 export { loadLegalNotices, newestNoticeVersion } from './legal-notices.ts';
 export { type DemoVehicle, globalOptions, type ConfiguredOptions } from './global-options.ts';
-export { deliveredPortalText } from './portal-texts.ts';
+export { deliveredPortalText, selectNewestTexts } from './portal-texts.ts';
 export { room } from './room.ts';

@@ -9,27 +9,29 @@ import { textsIn } from '#server/i18n/texts.ts';
 export const deliveredPortalText = (kind: PortalTextKind, language: Language): string =>
   textsIn(language)(`settings.defaults.portalTexts.${kind}`);
 
-/** The text of a kind that is in force in each language; a version without content brings back the portal's own. */
-const newestTexts = (read: Read, kind: PortalTextKind) =>
-  read
-    .selectFrom((all) =>
-      all
-        .selectFrom('text_versions')
-        .where('kind', '=', kind)
-        .distinctOn('language')
-        .orderBy('language')
-        .orderBy('id', 'desc')
-        .select(['language', 'content', 'changed_at'])
-        .as('newest'),
-    )
-    .where('content', 'is not', null);
+/** The newest version of each text in each language; one without content brings back the portal's own. */
+export const selectNewestTexts = (read: Read) =>
+  read.selectFrom((all) =>
+    all
+      .selectFrom('text_versions')
+      .distinctOn(['kind', 'language'])
+      .orderBy('kind')
+      .orderBy('language')
+      .orderBy('id', 'desc')
+      .select(['kind', 'language', 'content', 'changed_at'])
+      .as('newest'),
+  );
+
+/** The operator's texts of a kind that are in force, by language. */
+const selectTextsInForce = (read: Read, kind: PortalTextKind) =>
+  selectNewestTexts(read).where('kind', '=', kind).where('content', 'is not', null);
 
 /**
  * The operator's text in a language, else in English, else in any other: once the operator has a text, the portal's own
  * text is no longer true in any language.
  */
 export const getPortalText: Handler<typeof settingsApi.getPortalText> = async ({ input: { kind, language }, tx }) => {
-  const text = await newestTexts(tx, kind)
+  const text = await selectTextsInForce(tx, kind)
     .select(['content', 'language', 'changed_at as changedAt'])
     .orderBy(sql`language = ${language}`, 'desc')
     .orderBy(sql`language = 'en'`, 'desc')
@@ -46,7 +48,10 @@ export const updatePortalText: Handler<typeof settingsApi.updatePortalText> = as
   input: { kind, language, content },
   tx,
 }) => {
-  const before = await newestTexts(tx, kind).where('language', '=', language).select('content').executeTakeFirst();
+  const before = await selectTextsInForce(tx, kind)
+    .where('language', '=', language)
+    .select('content')
+    .executeTakeFirst();
   if ((before?.content ?? '') !== content)
     await tx
       .insertInto('text_versions')

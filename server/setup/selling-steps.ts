@@ -4,20 +4,14 @@ import { businessClock } from '#rules/support-hours.ts';
 import { isOssCountry, membersOfEu, standardRate, taxStatusOn } from '#rules/tax.ts';
 import { operatorNow, operatorObstacles } from '#server/billing/index.ts';
 import type { Read } from '#server/db/database.ts';
+import { selectNewestTexts } from '#server/settings/index.ts';
 import { taxTables } from '#server/taxes/index.ts';
 
 /** Steps that the operator has not taken yet, without which credits cannot be sold, or not to everybody. */
 export async function missingSellingSteps(read: Read, hasProvider: boolean): Promise<SellingStep[]> {
   const operator = await operatorNow(read);
   const { missing, unprintable } = await operatorObstacles(operator);
-  const texts = await read
-    .selectFrom('text_versions')
-    .distinctOn(['kind', 'language'])
-    .orderBy('kind')
-    .orderBy('language')
-    .orderBy('id', 'desc')
-    .select(['kind', 'content'])
-    .execute();
+  const texts = await selectNewestTexts(read).select(['kind', 'content']).execute();
   const hasText = (kind: string) =>
     texts.some((text) => text.kind === kind && text.content !== null && text.content.trim() !== '');
   const { day } = businessClock(new Date());

@@ -4,17 +4,14 @@ import { MailKind, TextKind, type textsApi } from '#contract/texts.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { deliveredTemplate } from '#server/mail/index.ts';
-import { deliveredPortalText } from '#server/settings/index.ts';
+import { deliveredPortalText, selectNewestTexts } from '#server/settings/index.ts';
 import { personName } from '#server/vocabulary/index.ts';
 
 /** Lists every kind, also those whose delivered text is in force everywhere. */
 export const getTexts: Handler<typeof textsApi.getTexts> = async ({ tx }) => {
-  const newest = await tx
-    .selectFrom('text_versions')
-    .distinctOn(['kind', 'language'])
+  const newest = await selectNewestTexts(tx)
     .orderBy('kind')
     .orderBy('language')
-    .orderBy('id', 'desc')
     .select(['kind', 'language', 'changed_at as changedAt', sql<boolean>`content is not null`.as('isOwn')])
     .execute();
   return TextKind.options.map((kind) => {
