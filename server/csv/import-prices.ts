@@ -43,10 +43,10 @@ export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]>
   const validRows = parsed.filter(({ line }) => !invalidLines.has(line));
   const writtenRows = [
     ...(await writeStandard(tx, validRows)),
-    ...(await writeOfCustomers(tx, validRows)),
-    ...(await writeSpecial(tx, validRows)),
-    ...(await writeOfGroups(tx, validRows)),
-    ...(await writeSpecialOfGroups(tx, validRows)),
+    ...(await writeClassPrices(tx, rowsOf(validRows, 'customer'), owners.customer)),
+    ...(await writeSpecialPrices(tx, rowsOf(validRows, 'special'), owners.customer)),
+    ...(await writeClassPrices(tx, rowsOf(validRows, 'group'), owners.group)),
+    ...(await writeSpecialPrices(tx, rowsOf(validRows, 'groupSpecial'), owners.group)),
   ];
   return [...refused, ...problems, ...collectOutcomes(validRows, writtenRows)];
 }
@@ -137,54 +137,49 @@ async function writeStandard(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): 
   return rows;
 }
 
-async function writeOfCustomers(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<WrittenRow[]> {
-  const { rows } = await sql<WrittenRow>`
-    merge into customer_class_prices p
-    using (select r.*, u.id as user_id from json_to_recordset(${rowsOf(parsed, 'customer')}::json)
-      as r (line int, "classKind" text, "classId" int, username text, price int)
-      join users u on name_key(u.username) = name_key(r.username)) r
-    on p.user_id = r.user_id and p.kind = r."classKind" and p.class_id = r."classId"
+/** Prices of their own: who has them, the tables for classes and methods, and how a line names its owner `o`. */
+const owners = {
+  customer: {
+    table: sql.table('users'),
+    id: sql.ref('user_id'),
+    classPrices: sql.table('customer_class_prices'),
+    specialPrices: sql.table('special_prices'),
+    name: sql.raw('username text'),
+    isNamed: sql`name_key(o.username) = name_key(r.username)`,
+  },
+  group: {
+    table: sql.table('customer_groups'),
+    id: sql.ref('group_id'),
+    classPrices: sql.table('group_class_prices'),
+    specialPrices: sql.table('group_special_prices'),
+    name: sql.raw('"groupName" text'),
+    isNamed: sql`o.name = r."groupName"`,
+  },
+} as const;
+type Owner = (typeof owners)[keyof typeof owners];
+
+async function writeClassPrices(tx: Tx, rows: string, { table, id, classPrices, name, isNamed }: Owner) {
+  const written = await sql<WrittenRow>`
+    merge into ${classPrices} p
+    using (select r.*, o.id as owner_id from json_to_recordset(${rows}::json)
+      as r (line int, "classKind" text, "classId" int, ${name}, price int)
+      join ${table} o on ${isNamed}) r
+    on p.${id} = r.owner_id and p.kind = r."classKind" and p.class_id = r."classId"
     when matched and p.price::int <> r.price then update set price = r.price
-    when not matched then insert (user_id, kind, class_id, price) values (r.user_id, r."classKind", r."classId", r.price)
+    when not matched then insert (${id}, kind, class_id, price) values (r.owner_id, r."classKind", r."classId", r.price)
     returning r.line, merge_action() as action`.execute(tx);
-  return rows;
+  return written.rows;
 }
 
-async function writeSpecial(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<WrittenRow[]> {
-  const { rows } = await sql<WrittenRow>`
-    merge into special_prices p
-    using (select r.*, u.id as user_id, m.id as method_id from json_to_recordset(${rowsOf(parsed, 'special')}::json)
-      as r (line int, username text, "methodName" text, price int)
-      join users u on name_key(u.username) = name_key(r.username) join methods m on m.name = r."methodName") r
-    on p.user_id = r.user_id and p.method_id = r.method_id
+async function writeSpecialPrices(tx: Tx, rows: string, { table, id, specialPrices, name, isNamed }: Owner) {
+  const written = await sql<WrittenRow>`
+    merge into ${specialPrices} p
+    using (select r.*, o.id as owner_id, m.id as method_id from json_to_recordset(${rows}::json)
+      as r (line int, ${name}, "methodName" text, price int)
+      join ${table} o on ${isNamed} join methods m on m.name = r."methodName") r
+    on p.${id} = r.owner_id and p.method_id = r.method_id
     when matched and p.price::int <> r.price then update set price = r.price
-    when not matched then insert (user_id, method_id, price) values (r.user_id, r.method_id, r.price)
+    when not matched then insert (${id}, method_id, price) values (r.owner_id, r.method_id, r.price)
     returning r.line, merge_action() as action`.execute(tx);
-  return rows;
-}
-
-async function writeOfGroups(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<WrittenRow[]> {
-  const { rows } = await sql<WrittenRow>`
-    merge into group_class_prices p
-    using (select r.*, g.id as group_id from json_to_recordset(${rowsOf(parsed, 'group')}::json)
-      as r (line int, "classKind" text, "classId" int, "groupName" text, price int)
-      join customer_groups g on g.name = r."groupName") r
-    on p.group_id = r.group_id and p.kind = r."classKind" and p.class_id = r."classId"
-    when matched and p.price::int <> r.price then update set price = r.price
-    when not matched then insert (group_id, kind, class_id, price) values (r.group_id, r."classKind", r."classId", r.price)
-    returning r.line, merge_action() as action`.execute(tx);
-  return rows;
-}
-
-async function writeSpecialOfGroups(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<WrittenRow[]> {
-  const { rows } = await sql<WrittenRow>`
-    merge into group_special_prices p
-    using (select r.*, g.id as group_id, m.id as method_id from json_to_recordset(${rowsOf(parsed, 'groupSpecial')}::json)
-      as r (line int, "groupName" text, "methodName" text, price int)
-      join customer_groups g on g.name = r."groupName" join methods m on m.name = r."methodName") r
-    on p.group_id = r.group_id and p.method_id = r.method_id
-    when matched and p.price::int <> r.price then update set price = r.price
-    when not matched then insert (group_id, method_id, price) values (r.group_id, r.method_id, r.price)
-    returning r.line, merge_action() as action`.execute(tx);
-  return rows;
+  return written.rows;
 }
