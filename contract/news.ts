@@ -24,7 +24,9 @@ const NewsTexts = z
 
 /** First and last day on which news are shown, both included, by the clocks of the business; absent: without an end. */
 const period = { from: calendarDay.optional(), to: calendarDay.optional() };
-const isPeriod = ({ from = '', to = '9999' }: { from?: string | undefined; to?: string | undefined }) => from <= to;
+/** Both days, where both are there, are in their order. */
+export const isPeriod = ({ from = '', to = '9999' }: { from?: string | undefined; to?: string | undefined }) =>
+  from <= to;
 
 const newsFields = {
   /** Switched off, they are shown to nobody. */

@@ -25,7 +25,7 @@ const inOrder = ({ texts, audience, groupIds, ...rest }: Omit<Input<typeof newsA
   groupIds: groupIds.toSorted((one, other) => one - other),
 });
 
-const columnsOf = ({ active, level, texts, from, to, audience, link, dismissible }: Fields) => ({
+const toColumns = ({ active, level, texts, from, to, audience, link, dismissible }: Fields) => ({
   active,
   level,
   texts: JSON.stringify(texts),
@@ -37,10 +37,10 @@ const columnsOf = ({ active, level, texts, from, to, audience, link, dismissible
 });
 
 /** Everything that a save may change; the order of names within a text does not count. */
-const comparable = (fields: Fields) => ({ ...columnsOf(fields), texts: fields.texts, groupIds: fields.groupIds });
+const comparable = (fields: Fields) => ({ ...toColumns(fields), texts: fields.texts, groupIds: fields.groupIds });
 
 /** The part that readers see; those who closed it see it again when it differs. */
-const messageOf = ({ level, texts, link }: Fields) => ({ level, texts, link });
+const pickMessage = ({ level, texts, link }: Fields) => ({ level, texts, link });
 
 /** Names exactly these groups; false where one of them does not exist. */
 async function replaceGroups(tx: Tx, newsId: News['newsId'], groupIds: News['groupIds']): Promise<boolean> {
@@ -72,7 +72,7 @@ export const saveNews: Handler<typeof newsApi.saveNews> = async ({ input, tx, re
 };
 
 async function insertNews(tx: Tx, fields: Fields): Promise<News['newsId']> {
-  const { id } = await tx.insertInto('news').values(columnsOf(fields)).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx.insertInto('news').values(toColumns(fields)).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
@@ -84,10 +84,10 @@ async function updateNews(tx: Tx, newsId: News['newsId'], fields: Fields): Promi
   if (stored === undefined) return undefined;
   const { newsId: _, version, ...before } = stored;
   if (isDeepStrictEqual(comparable(before), comparable(fields))) return false;
-  const isNewMessage = !isDeepStrictEqual(messageOf(before), messageOf(fields));
+  const isNewMessage = !isDeepStrictEqual(pickMessage(before), pickMessage(fields));
   await tx
     .updateTable('news')
-    .set({ ...columnsOf(fields), ...(isNewMessage && { version: version + 1 }) })
+    .set({ ...toColumns(fields), ...(isNewMessage && { version: version + 1 }) })
     .where('id', '=', newsId)
     .execute();
   return newsId;

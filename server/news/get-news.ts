@@ -6,7 +6,7 @@ import type { Actor, Handler } from '#server/http/serve.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { readNewsFor } from './read-news.ts';
 
-async function readerOf(read: Read, actor: Actor): Promise<NewsReader> {
+async function findReader(read: Read, actor: Actor): Promise<NewsReader> {
   if (isStaff(actor)) return { side: 'staff' };
   const customer = await read
     .selectFrom('users')
@@ -18,7 +18,7 @@ async function readerOf(read: Read, actor: Actor): Promise<NewsReader> {
 
 /** The news for the signed-in user that run now and were not closed in this version. */
 export const getNews: Handler<typeof newsApi.getNews> = async ({ actor, tx }) => {
-  const news = await readNewsFor(tx, await readerOf(tx, actor), new Date());
+  const news = await readNewsFor(tx, await findReader(tx, actor), new Date());
   const closed = await tx
     .selectFrom('news_dismissals')
     .where('user_id', '=', actor.id)
@@ -32,7 +32,7 @@ export const getNews: Handler<typeof newsApi.getNews> = async ({ actor, tx }) =>
 
 /** Closes news for the signed-in user. News that the user is not shown are not found. */
 export const dismissNews: Handler<typeof newsApi.dismissNews> = async ({ actor, input: { newsId }, tx, refuse }) => {
-  const shown = await readNewsFor(tx, await readerOf(tx, actor), new Date());
+  const shown = await readNewsFor(tx, await findReader(tx, actor), new Date());
   const news = shown.find((one) => one.newsId === newsId && one.dismissible);
   if (news === undefined) return refuse('notFound');
   const dismissal = await tx

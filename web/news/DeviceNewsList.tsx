@@ -7,7 +7,7 @@ const storageKey = 'tuneport.closedNews';
 /** Closed news that are remembered; the oldest are forgotten first. */
 const remembered = 50;
 
-const keyOf = ({ newsId, version }: ShownNews): string => `${newsId}.${version}`;
+const makeKey = ({ newsId, version }: ShownNews): string => `${newsId}.${version}`;
 
 const readClosed = (): string[] => (deviceStorage.getItem(storageKey) ?? '').split(' ').filter((key) => key !== '');
 
@@ -16,9 +16,9 @@ export function DeviceNewsList({ news }: { news: readonly ShownNews[] }) {
   const [closed, setClosed] = useState(readClosed);
   return (
     <NewsBars
-      news={news.filter((one) => !one.dismissible || !closed.includes(keyOf(one)))}
+      news={news.filter((one) => !one.dismissible || !closed.includes(makeKey(one)))}
       onDismiss={(one) => {
-        const next = [...closed, keyOf(one)].slice(-remembered);
+        const next = [...closed, makeKey(one)].slice(-remembered);
         deviceStorage.setItem(storageKey, next.join(' '));
         setClosed(next);
       }}

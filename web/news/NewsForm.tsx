@@ -1,7 +1,7 @@
 import { Chip, Group, Input, MultiSelect, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Language } from '#contract/languages.ts';
-import { type News, newsApi, newsAudiences, newsLinkLimit } from '#contract/news.ts';
+import { isPeriod, type News, newsApi, newsAudiences, newsLinkLimit } from '#contract/news.ts';
 import { newsLevels } from '#contract/news/shown-news.ts';
 import type { Output } from '#contract/call.ts';
 import { isLink } from '#rules/text/link.ts';
@@ -9,7 +9,7 @@ import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
-import { halfLanguages, isPeriod, type NewsValues, toNewsInput, toNewsValues, typedTexts } from './news-values.ts';
+import { halfLanguages, type NewsValues, toNewsInput, toNewsValues, toPeriod, typedTexts } from './news-values.ts';
 import { NewsPreview } from './NewsPreview.tsx';
 import { NewsTexts } from './NewsTexts.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
@@ -27,7 +27,7 @@ export function NewsForm({ news, groups, onDone }: Props) {
     initialValues: toNewsValues(news),
     problems: (values) => ({
       texts: textProblem(values),
-      to: !isPeriod(values) && t('news.problem.period'),
+      to: !isPeriod(toPeriod(values)) && t('news.problem.period'),
       audience: values.audience.length === 0 && t('news.problem.audience'),
       groupIds: values.audience.includes('groups') && values.groupIds.length === 0 && t('news.problem.groups'),
       link: isLinkWrong(values.link) && t('news.problem.link'),

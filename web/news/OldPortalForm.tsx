@@ -1,9 +1,9 @@
 import { Switch, Text } from '@mantine/core';
-import { newsApi, type OldPortalNews } from '#contract/news.ts';
+import { isPeriod, newsApi, type OldPortalNews } from '#contract/news.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
-import { isPeriod, toPeriod } from './news-values.ts';
+import { toPeriod } from './news-values.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 
 type Values = { active: boolean; from: string; to: string };
@@ -17,7 +17,7 @@ export function OldPortalForm({ notice, onDone }: Props) {
     ({ active, from, to }: Values) => ({ active, ...toPeriod({ from, to }) }),
     {
       initialValues: { active: notice.active, from: notice.from ?? '', to: notice.to ?? '' },
-      problems: (values) => ({ to: !isPeriod(values) && t('news.problem.period') }),
+      problems: (values) => ({ to: !isPeriod(toPeriod(values)) && t('news.problem.period') }),
       done: t('news.saved'),
       unchanged: t('news.unchanged'),
       onDone,

@@ -44,9 +44,6 @@ export const typedTexts = ({ texts }: NewsValues): NewsText[] =>
 export const halfLanguages = ({ texts }: NewsValues): Language[] =>
   Language.options.filter((language) => texts[language].title.trim() !== '' && texts[language].text.trim() === '');
 
-/** Both days, where both are there, are in their order. */
-export const isPeriod = ({ from, to }: { from: string; to: string }): boolean => from === '' || to === '' || from <= to;
-
 /** A period as the call takes it: an empty day is none. */
 export const toPeriod = ({ from, to }: { from: string; to: string }) => ({
   ...(from !== '' && { from }),
