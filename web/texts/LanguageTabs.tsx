@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Language, languages } from '#contract/languages.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
 
@@ -15,8 +16,9 @@ type Props<Draft> = {
 
 /** A text by language. What is not saved yet stays while another language is open, and is not left unasked. */
 export function LanguageTabs<Draft>({ own, children }: Props<Draft>) {
-  const { t, i18n } = useTranslation();
-  const [language, setLanguage] = useState<Language>(() => Language.catch('en').parse(i18n.language));
+  const { t } = useTranslation();
+  const reader = useLanguage();
+  const [language, setLanguage] = useState<Language>(reader);
   const [drafts, setDrafts] = useState<Partial<Record<Language, Draft | undefined>>>({});
   useLeaveGuard(Object.values(drafts).some((draft) => draft !== undefined));
   const stateOf = (one: Language) => {
