@@ -24,7 +24,7 @@ const lineProblems = {
   ownDetailsTwice: 'doubled',
 } as const satisfies Record<OwnDetailsProblem['code'], string>;
 
-const columnOf = {
+const columnByField = {
   reference: 'ownReference',
   plate: 'ownPlate',
   endCustomer: 'ownEndCustomer',
@@ -47,7 +47,7 @@ export function readOwnDetails<Names extends OwnColumns>(cells: Cells<Names>): O
   });
   if (judged.ok) return judged.details;
   const { problem } = judged;
-  return cells.refuse('field' in problem ? columnOf[problem.field] : 'ownPairs', lineProblems[problem.code]);
+  return cells.refuse('field' in problem ? columnByField[problem.field] : 'ownPairs', lineProblems[problem.code]);
 }
 
 /** The column of the answers to details of methods. */
