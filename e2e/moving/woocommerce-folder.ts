@@ -29,9 +29,9 @@ const pick = <Item>(items: readonly Item[], number: number): Item => {
 };
 const two = (number: number) => String(number).padStart(2, '0');
 /** Month first, as the map of WooCommerce says. */
-const dateOf = (number: number) =>
+const writeDate = (number: number) =>
   `${two(1 + (number % 9))}/${two(1 + (number % 28))}/2025 ${two(8 + (number % 10))}:15`;
-const csvOf = (head: string, lines: readonly string[]) => `${[head, ...lines].join('\n')}\n`;
+const writeCsv = (head: string, lines: readonly string[]) => `${[head, ...lines].join('\n')}\n`;
 
 const makeOriginal = (order: number): Uint8Array =>
   syntheticImage({ family: 'edc16', software: String(1_037_500_000 + order), seed: order });
@@ -49,7 +49,7 @@ function writeUsers(): string {
   lines.push(
     `${customers + 1},doubled,garage1@shop.test,${hash},Eva,Doubled,Doubled,Ring 1,4020,Linz,AT,2024-05-01 09:30:00,de_DE,`,
   );
-  return csvOf(
+  return writeCsv(
     'ID,user_login,user_email,user_pass,first_name,last_name,billing_company,billing_address_1,billing_postcode,billing_city,billing_country,user_registered,locale,_current_woo_wallet_balance',
     lines,
   );
@@ -57,16 +57,16 @@ function writeUsers(): string {
 
 const hasFiles = (order: number) => order > orders - ordersWithFiles;
 /** The newest orders are those of the first customer. */
-const buyerOf = (order: number) => (hasFiles(order) ? 1 : 1 + (order % customers));
+const findBuyer = (order: number) => (hasFiles(order) ? 1 : 1 + (order % customers));
 
 function writeOrders(): string {
   const lines = Array.from({ length: orders }, (_, index) => {
     const order = index + 1;
     const files = hasFiles(order) ? `uploads/${order}.ori,uploads/${order}.mod` : ',';
-    return `${order},${order},${buyerOf(order)},${dateOf(order)},wc-completed,${pick(cars, order).join(',')},${pick(products, order)},${60 + (order % 5) * 10}.00,${files}`;
+    return `${order},${order},${findBuyer(order)},${writeDate(order)},wc-completed,${pick(cars, order).join(',')},${pick(products, order)},${60 + (order % 5) * 10}.00,${files}`;
   });
   lines.push(`${orders + 1},${orders + 1},9999,01/02/2025 10:00,wc-completed,Audi,A4,EDC17,Stage 1,60.00,,`);
-  return csvOf(
+  return writeCsv(
     'Order ID,Item ID,Customer ID,Order Date,Order Status,Make,Model,ECU Type,Product Name,Line Total,original_file,modified_file',
     lines,
   );
@@ -76,9 +76,9 @@ function writeNotes(): string {
   const first = orders - ordersWithFiles + 1;
   const lines = Array.from(
     { length: ordersWithFiles },
-    (_, index) => `${index + 1},${first + index},shop,"Done, drive carefully.",${dateOf(first + index)}`,
+    (_, index) => `${index + 1},${first + index},shop,"Done, drive carefully.",${writeDate(first + index)}`,
   );
-  return csvOf('Note ID,Order ID,Author,Note,Date', lines);
+  return writeCsv('Note ID,Order ID,Author,Note,Date', lines);
 }
 
 /** Writes the export of the shop into a folder. */
@@ -89,7 +89,7 @@ export async function makeWoocommerceFolder(folder: string): Promise<void> {
   await writeFile(join(folder, 'order-notes.csv'), writeNotes());
   await writeFile(
     join(folder, 'invoices.csv'),
-    csvOf('Invoice Number,Customer ID,Invoice Date,File', ['2025-17,1,03/04/2025,invoice.pdf']),
+    writeCsv('Invoice Number,Customer ID,Invoice Date,File', ['2025-17,1,03/04/2025,invoice.pdf']),
   );
   await writeFile(join(folder, 'invoice.pdf'), '%PDF-1.7 an invoice of the shop');
   for (let order = orders - ordersWithFiles + 1; order <= orders; order += 1) {
