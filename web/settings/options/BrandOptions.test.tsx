@@ -7,6 +7,9 @@ import { asLogo } from './as-logo.ts';
 const save = page.getByRole('button', { name: 'Save', exact: true });
 const savedNotice = page.getByText('The options are saved.');
 
+/** Waits until the form has read back what was saved: what is still under way would go on in the next test. */
+const expectReadBack = () => expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
+
 describe('brand and support hours', () => {
   test('are saved each in its section [P1.28]', async () => {
     const { server, visit } = await openScreen('/admin/options?part=home', { world: 'desk', as: 'support' });
@@ -26,6 +29,7 @@ describe('brand and support hours', () => {
         { registrationLink: 'https://register.example/' },
         { brandName: 'Power Files', brandColor: '#a61e4d' },
       ]);
+    await expectReadBack();
   });
 
   test('with a day off that has no date or name are refused at its field [P1.28]', async () => {
@@ -76,6 +80,7 @@ describe('the color', () => {
     await expect
       .poll(() => server.sentTo(settingsApi.updateGlobalOptions).map(({ fields }) => fields))
       .toEqual([{ brandColor: '#663399' }]);
+    await expectReadBack();
   });
 
   test('that is none is refused at its field [P1.135]', async () => {
