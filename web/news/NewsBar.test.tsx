@@ -23,6 +23,8 @@ describe('news for a customer', () => {
     const { server } = await openScreen('/logout', { world: 'news', as: 'customer' });
     server.answer(newsApi.dismissNews, true);
     await expect.element(close).toBeVisible();
+    // A socket that opens reads the news again: then they would be gone before they are closed.
+    await expect.poll(() => server.openSockets).toBe(1);
     server.moveTo('closed');
     await close.click();
     await expect.element(closedOnFriday).not.toBeInTheDocument();
