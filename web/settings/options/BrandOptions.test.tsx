@@ -8,7 +8,9 @@ const save = page.getByRole('button', { name: 'Save', exact: true });
 const savedNotice = page.getByText('The options are saved.');
 
 /** Waits until the form has read back what was saved: what is still under way would go on in the next test. */
-const expectReadBack = () => expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
+const expectReadBack = async () => {
+  await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
+};
 
 describe('brand and support hours', () => {
   test('are saved each in its section [P1.28]', async () => {
