@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isExtension } from '#rules/text/extension.ts';
 import { call } from './call.ts';
 import { Currency } from './currency.ts';
+import { FormatRegion } from './format-region.ts';
 import { isIban } from './iban.ts';
 import { CountryId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
@@ -209,6 +210,8 @@ const optionFields = {
   bankBic: text(11).refine((bic) => bic === '' || /^[A-Z0-9]{8}([A-Z0-9]{3})?$/.test(bic)),
   brandName: line(60),
   brandColor: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),
+  /** Whose notation numbers and dates have. */
+  formatRegion: FormatRegion,
   /** Each weekday and each day once. */
   supportHours: SupportTimes.shape.hours.refine(
     (hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length,

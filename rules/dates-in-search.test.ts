@@ -21,6 +21,15 @@ test.each([
   expect(datesIn(search, language)).toEqual({ days: ['2026-11-22'], words: '' });
 });
 
+test.each([
+  ['', '2026-03-04'],
+  ['US', '2026-03-04'],
+  ['GB', '2026-04-03'],
+  ['AT', '2026-04-03'],
+])('03/04/2026 in English of the region “%s” is %s [P1.158]', (region, day) => {
+  expect(datesIn('03/04/2026', 'en', region)).toEqual({ days: [day], words: '' });
+});
+
 test.each(Language.options)('every displayed date is found by a search in %s, with or without its time', (language) => {
   for (const day of ['2026-01-02', '2026-03-31', '2026-05-09', '2026-11-22'])
     for (const timeStyle of [undefined, 'short'] as const) {

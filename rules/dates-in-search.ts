@@ -39,7 +39,7 @@ const end = String.raw`(?=[\s,]|$)`;
 const shapes = {
   /** 2026-11-22 */
   iso: new RegExp(String.raw`(?<=^|\s)(\d{4})-(\d{2})-(\d{2})${time}${end}`, 'gu'),
-  /** 22.11.2026, 22. 11. 2026, 22/11/2026, and 11/22/2026 in English */
+  /** 22.11.2026, 22. 11. 2026, 22/11/2026, and 11/22/2026 in English of no or the American region */
   numbers: new RegExp(String.raw`(?<=^|\s)(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4})${time}${end}`, 'gu'),
   /** Nov 22, 2026 */
   monthFirst: new RegExp(String.raw`(?<=^|\s)(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${time}${end}`, 'gu'),
@@ -53,8 +53,12 @@ const shapes = {
 /**
  * Finds the dates in a search: as lists show them in the reader's language (Nov 22, 2026; 22.11.2026; 22 nov. 2026), as
  * they are spoken, and as 2026-11-22. Anything that is no day of the calendar stays among the words.
+ *
+ * @param region whose notation of dates the operator chose; '' for that of the language
  */
-export function datesIn(search: string, language: Language): DatedSearch {
+export function datesIn(search: string, language: Language, region = ''): DatedSearch {
+  // 11/22/2026 is American.
+  const isMonthFirst = language === 'en' && (region === '' || region === 'US');
   const days: string[] = [];
   const months = monthsOf(language);
   const take = (match: string, year: string | undefined, month: number | undefined, day: string | undefined) => {
@@ -67,7 +71,7 @@ export function datesIn(search: string, language: Language): DatedSearch {
   const remainder = foldLetters(search.replaceAll(/\s+/g, ' ').trim())
     .replaceAll(shapes.iso, (match, year: string, month: string, day: string) => take(match, year, Number(month), day))
     .replaceAll(shapes.numbers, (match, one: string, sign: string, other: string, year: string) =>
-      sign === '/' && language === 'en' ? take(match, year, Number(one), other) : take(match, year, Number(other), one),
+      sign === '/' && isMonthFirst ? take(match, year, Number(one), other) : take(match, year, Number(other), one),
     )
     .replaceAll(shapes.monthFirst, (match, month: string, day: string, year: string) =>
       take(match, year, months.get(month), day),

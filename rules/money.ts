@@ -8,9 +8,21 @@ export function formatCredits(amount: CreditCents, locale: string): string {
   );
 }
 
-/** Hundredths of a currency for display, in the notation of a locale. */
-export const formatMoney = (hundredths: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(hundredths / 100);
+/** Parts of a formatted amount that are its number. */
+const numeric: ReadonlySet<string> = new Set(['integer', 'group', 'decimal', 'fraction']);
+
+/**
+ * Hundredths of a currency for display, in the notation of a locale: in English of any region with the same separators as all
+ * other numbers, where the tables of `Intl` have euros with a point beside credits with a comma.
+ */
+export function formatMoney(hundredths: number, currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  if (!locale.startsWith('en-')) return format.format(hundredths / 100);
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Math.abs(hundredths) / 100);
+  const parts = format.formatToParts(hundredths / 100);
+  const begin = parts.findIndex(({ type }) => numeric.has(type));
+  return parts.map(({ type, value }, index) => (index === begin ? amount : numeric.has(type) ? '' : value)).join('');
+}
 
 /** The integer part, as in the top bar (customer specification, section 2). */
 export const wholeCredits = (amount: CreditCents): number => Math.trunc(amount / 100);

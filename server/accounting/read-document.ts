@@ -3,7 +3,7 @@ import type { CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { taxStatusOn } from '#rules/tax.ts';
-import { countryName, getCustomerName, Parties, smallBusinessNote } from '#server/billing/index.ts';
+import { countryName, getCustomerName, Parties, smallBusinessNote, toPartiesLocale } from '#server/billing/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { readCurrency } from '#server/settings/index.ts';
@@ -58,10 +58,10 @@ export async function readInvoice(read: Read, number: string): Promise<ReadInvoi
   const stored = StoredDocument.parse(row.company);
   const { cancels, language, suppliedAt = row.created_at } = stored;
   const t = textsIn(language);
-  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+  const rate = new Intl.NumberFormat(toPartiesLocale(stored), { style: 'percent', maximumFractionDigits: 2 }).format(
     row.tax_rate / 10_000,
   );
-  const credits = formatCredits(Math.abs(row.credits) as CreditCents, language);
+  const credits = formatCredits(Math.abs(row.credits) as CreditCents, toPartiesLocale(stored));
   return {
     parties: stored,
     suppliedAt,
@@ -96,7 +96,7 @@ export async function readNote(
   const stored = StoredDocument.parse(row.company);
   const { language } = stored;
   const t = textsIn(language);
-  const price = `${t('billing.documents.price')}: ${formatCredits(row.price, language)}`;
+  const price = `${t('billing.documents.price')}: ${formatCredits(row.price, toPartiesLocale(stored))}`;
   const { smallBusiness } = taxStatusOn((await taxTables(read)).statuses, dayOf(row.created_at));
   return {
     parties: stored,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { OwnDetails } from '#contract/tasks/own-details.ts';
 import type { CreditCents } from '#contract/money.ts';
+import { formatBusinessDay } from '#rules/format-locale.ts';
 import { formatCredits } from '#rules/money.ts';
 import { textsIn } from '#server/i18n/texts.ts';
-import { formatDay } from './format-day.ts';
 import type { Sheet } from './draw-document.ts';
-import { Parties } from './parties.ts';
+import { Parties, toPartiesLocale } from './parties.ts';
 
 /** Data of a delivery note besides its columns; the oldest ones have only the id of their task. */
 const StoredData = Parties.extend({
@@ -48,9 +48,10 @@ function detailLines(details: OwnDetails | undefined, t: ReturnType<typeof texts
 export function deliveryNoteSheet(note: IssuedNote): Sheet {
   const { task, returns = [], ...parties } = StoredData.parse(note.company);
   const { language } = parties;
+  const locale = toPartiesLocale(parties);
   const t = textsIn(language);
   const isReturn = note.price < 0;
-  const price = formatCredits(note.price, language);
+  const price = formatCredits(note.price, locale);
   const delivered =
     task === undefined
       ? []
@@ -71,7 +72,7 @@ export function deliveryNoteSheet(note: IssuedNote): Sheet {
     issuedAt: note.createdAt,
     facts: [
       [t('billing.documents.number'), note.number],
-      [t('billing.documents.date'), formatDay(note.createdAt, language)],
+      [t('billing.documents.date'), formatBusinessDay(note.createdAt, locale)],
       [t('billing.documents.customerNumber'), String(note.userId)],
       [t('billing.documents.bookedTransaction'), String(note.entryId)],
     ],

@@ -97,6 +97,7 @@ const blankSheet = (language: Language): Sheet => ({
     iso: 'AT',
     email: '',
     buyer_reference: '',
+    format_region: '',
     language,
   },
   title: 'Title',

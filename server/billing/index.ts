@@ -7,9 +7,8 @@ export { bookItemPayment, itemColumns, findOpenItem, openItems } from './open-it
 export { issuedDocument, makePdf } from './make-document.ts';
 export { downloadDocument } from './download-document.ts';
 export { countryName } from './draw-document.ts';
-export { formatDay } from './format-day.ts';
 export { drawLetter } from './draw-letter.ts';
-export { getCustomerName, documentParties, operatorNow, Parties } from './parties.ts';
+export { getCustomerName, documentParties, operatorNow, Parties, toPartiesLocale } from './parties.ts';
 export { priceOnReceipt } from './tax-of-money.ts';
 export { writeDeliveryNote, writeReturnNote } from './write-delivery-note.ts';
 export { room } from './room.ts';

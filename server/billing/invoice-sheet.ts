@@ -1,12 +1,13 @@
 import type { TaxRule } from '#contract/billing.ts';
 import type { Language } from '#contract/languages.ts';
 import { computeUnitPrice } from '#rules/e-invoice.ts';
+import { formatBusinessDay } from '#rules/format-locale.ts';
 import { formatCredits, formatMoney } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { textsIn } from '#server/i18n/texts.ts';
-import { formatDay } from './format-day.ts';
 import { countryName, type Sheet } from './draw-document.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
+import { toPartiesLocale } from './parties.ts';
 
 /** The words by which a small business says that no VAT is due, with the law of its country. */
 export function smallBusinessNote(language: Language, country: string | null | undefined): string {
@@ -19,6 +20,7 @@ export function smallBusinessNote(language: Language, country: string | null | u
 export function invoiceNotes(invoice: IssuedInvoice) {
   const { parties, taxRule, cancels, credits, payment, purchase } = invoice;
   const { language } = parties;
+  const locale = toPartiesLocale(parties);
   const t = textsIn(language);
   const rules = {
     domestic: [],
@@ -34,18 +36,18 @@ export function invoiceNotes(invoice: IssuedInvoice) {
       : payment === undefined
         ? t('billing.documents.paid')
         : t(payment.means === 'online' ? 'billing.documents.paidByOnline' : 'billing.documents.paidByTransfer', {
-            date: formatDay(payment.at, language),
+            date: formatBusinessDay(payment.at, locale),
           });
   const cancelled = cancels && {
     number: cancels.number,
-    date: formatDay(cancels.at, language),
-    credits: formatCredits(credits, language),
+    date: formatBusinessDay(cancels.at, locale),
+    credits: formatCredits(credits, locale),
   };
   return {
     reasons: rules[taxRule],
     notes: [
       ...(cancelled === undefined && purchase !== undefined && purchase.bonus > 0
-        ? [t('billing.documents.bonus', { credits: formatCredits(purchase.bonus, language) })]
+        ? [t('billing.documents.bonus', { credits: formatCredits(purchase.bonus, locale) })]
         : []),
       cancelled === undefined
         ? paid
@@ -68,10 +70,11 @@ function termsOf(invoice: IssuedInvoice): string {
   if (account === undefined) return '';
   const { number, gross, currency, parties } = invoice;
   const { language, operator } = parties;
+  const locale = toPartiesLocale(parties);
   const t = textsIn(language);
   return t('billing.documents.onAccount', {
-    amount: formatMoney(gross - account.paid, currency, language),
-    date: formatDay(`${account.dueOn}T12:00:00Z`, language),
+    amount: formatMoney(gross - account.paid, currency, locale),
+    date: formatBusinessDay(`${account.dueOn}T12:00:00Z`, locale),
     days: account.days,
     number,
     bank: [
@@ -88,10 +91,11 @@ function termsOf(invoice: IssuedInvoice): string {
 export function invoiceSheet(invoice: IssuedInvoice): Sheet {
   const { suppliedAt, cancels, currency, parties } = invoice;
   const { language } = parties;
+  const locale = toPartiesLocale(parties);
   const t = textsIn(language);
-  const money = (hundredths: number) => formatMoney(hundredths, currency, language);
-  const unit = new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 4 });
-  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+  const money = (hundredths: number) => formatMoney(hundredths, currency, locale);
+  const unit = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 4 });
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
     invoice.taxRate / 10_000,
   );
   const { reasons, notes, terms } = invoiceNotes(invoice);
@@ -99,7 +103,7 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
   // Of one credit where that is exact; a rounded one would not multiply to the sum.
   const unitPrice = () => {
     const { price, decimals, per } = computeUnitPrice({ name: '', quantity: invoice.credits, net: invoice.net });
-    return decimals === 4 ? unit.format(price / 10_000) : `${money(price)} / ${formatCredits(per, language)}`;
+    return decimals === 4 ? unit.format(price / 10_000) : `${money(price)} / ${formatCredits(per, locale)}`;
   };
   const reference = parties.buyer_reference.trim();
   return {
@@ -110,8 +114,8 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
     issuedAt: invoice.createdAt,
     facts: [
       [t('billing.documents.number'), invoice.number],
-      [t('billing.documents.date'), formatDay(invoice.createdAt, language)],
-      [t('billing.documents.supplyDate'), formatDay(suppliedAt, language)],
+      [t('billing.documents.date'), formatBusinessDay(invoice.createdAt, locale)],
+      [t('billing.documents.supplyDate'), formatBusinessDay(suppliedAt, locale)],
       [t('billing.documents.customerNumber'), String(invoice.userId)],
       ...(invoice.purchase === undefined
         ? []
@@ -125,9 +129,7 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
       t('billing.documents.unitPrice'),
       t('billing.documents.amount'),
     ],
-    lines: [
-      [t('billing.documents.credits'), formatCredits(invoice.credits, language), unitPrice(), money(invoice.net)],
-    ],
+    lines: [[t('billing.documents.credits'), formatCredits(invoice.credits, locale), unitPrice(), money(invoice.net)]],
     description: t('billing.documents.creditsAbout'),
     sums: [
       // A small business shows no VAT, not even one of 0.

@@ -1,12 +1,13 @@
 import type { UserId } from '#contract/ids.ts';
+import { formatBusinessDay } from '#rules/format-locale.ts';
 import { formatCredits, formatMoney } from '#rules/money.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { personName } from '#server/vocabulary/index.ts';
-import { formatDay } from './format-day.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
 import { getDocumentFileName, issuedDocument, makePdf } from './make-document.ts';
+import { toPartiesLocale } from './parties.ts';
 
 /**
  * Mails an invoice or cancellation to its customer with the PDF, once. It is a legal document: neither a switched-off kind
@@ -19,6 +20,7 @@ async function mailInvoice(
 ): Promise<void> {
   const { number, parties, cancels, credits, gross, currency, account } = invoice;
   const { language } = parties;
+  const locale = toPartiesLocale(parties);
   const earlierMail = await tx
     .selectFrom('document_mails')
     .where('number', '=', number)
@@ -33,8 +35,8 @@ async function mailInvoice(
   const values = {
     name,
     number,
-    credits: formatCredits(credits, language),
-    gross: formatMoney(gross, currency, language),
+    credits: formatCredits(credits, locale),
+    gross: formatMoney(gross, currency, locale),
     link: `${publicUrl}/account/creditsoverview`,
   };
   const mailId = await writeMail(tx, {
@@ -46,8 +48,8 @@ async function mailInvoice(
             kind: 'invoiceOnAccount',
             values: {
               ...values,
-              due: formatMoney(gross - account.paid, currency, language),
-              date: formatDay(`${account.dueOn}T12:00:00Z`, language),
+              due: formatMoney(gross - account.paid, currency, locale),
+              date: formatBusinessDay(`${account.dueOn}T12:00:00Z`, locale),
             },
           }
         : { kind: 'invoiceIssued', values }

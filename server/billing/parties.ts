@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
+import { toFormatLocale } from '#rules/format-locale.ts';
 import type { Read } from '#server/db/database.ts';
 
 /** A text that documents of an earlier day do not have. */
@@ -44,6 +45,8 @@ export const Parties = z.object({
   buyer_reference: laterText,
   // Missing in the oldest delivery notes.
   language: Language.default('en').catch('en'),
+  /** Whose notation numbers and dates have; '' for that of the language. */
+  format_region: laterText,
   operator: Operator.optional(),
 });
 export type Parties = z.output<typeof Parties>;
@@ -76,7 +79,7 @@ export const partyRow = (read: Read, userId: UserId) =>
     .leftJoin('countries as oc', 'oc.id', 'o.operator_country_id')
     .where('u.id', '=', userId)
     .select(['u.company_name', 'u.first_name', 'u.second_name', 'u.street', 'u.zip', 'u.city', 'u.vat_number', 'c.iso'])
-    .select(['u.language', 'u.email', 'u.buyer_reference'])
+    .select(['u.language', 'u.email', 'u.buyer_reference', 'o.format_region'])
     .select(operatorObject.as('operator'));
 
 type PartyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof partyRow>['executeTakeFirst']>>>;
@@ -133,6 +136,10 @@ export const printedOfOperator = (operator: Operator): Record<string, string> =>
   register: operator.register_court + operator.register_number,
   directors: operator.directors,
 });
+
+/** The locale in which a document writes numbers and dates. */
+export const toPartiesLocale = ({ language, format_region: region }: Parties): string =>
+  toFormatLocale(language, region);
 
 /** Addressee of a document: the company, else the person. */
 export const getCustomerName = ({ company_name: company, first_name: first, second_name: second }: Parties): string =>

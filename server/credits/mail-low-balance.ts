@@ -2,6 +2,7 @@ import type { CreditEntryId, UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import { formatCredits } from '#rules/money.ts';
 import { mailCustomer } from '#server/mail/index.ts';
+import { readLocale } from '#server/settings/index.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /**
@@ -24,10 +25,10 @@ export async function mailLowBalance(
     .returning(['a.balance', 'u.language'])
     .executeTakeFirst();
   if (account === undefined) return;
-  const language = Language.catch('en').parse(account.language);
+  const locale = await readLocale(tx, Language.catch('en').parse(account.language));
   await mailCustomer(tx, {
     userId,
     kind: 'lowBalance',
-    values: { balance: formatCredits(account.balance, language), link: `${publicUrl}/account/buyCredits` },
+    values: { balance: formatCredits(account.balance, locale), link: `${publicUrl}/account/buyCredits` },
   });
 }

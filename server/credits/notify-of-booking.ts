@@ -6,6 +6,7 @@ import { formatCredits } from '#rules/money.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
+import { readLocale } from '#server/settings/index.ts';
 import { readBalance } from './read-balance.ts';
 
 /** Notifies a customer by mail of credits that staff booked; called after the booking. */
@@ -16,14 +17,15 @@ export async function notifyOfBooking(
 ): Promise<void> {
   const user = await tx.selectFrom('users').where('id', '=', userId).select('language').executeTakeFirstOrThrow();
   const language = Language.catch('en').parse(user.language);
+  const locale = await readLocale(tx, language);
   const balance = await readBalance(tx, userId);
   await mailCustomer(tx, {
     userId,
     kind: 'creditsBooked',
     values: {
       booking: textsIn(language)(`credits.csv.kinds.${kind}`),
-      amount: `${amount > 0 ? '+' : ''}${formatCredits(amount, language)}`,
-      balance: formatCredits(balance, language),
+      amount: `${amount > 0 ? '+' : ''}${formatCredits(amount, locale)}`,
+      balance: formatCredits(balance, locale),
       reason,
       link: `${publicUrl}/account/creditsoverview`,
     },

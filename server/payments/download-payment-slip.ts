@@ -2,10 +2,11 @@ import { encode } from 'uqr';
 import { formatIban, plainIban } from '#contract/iban.ts';
 import type { paymentsApi } from '#contract/payments.ts';
 import { epcPayload, holderInCode } from '#rules/epc-qr.ts';
+import { formatBusinessDay } from '#rules/format-locale.ts';
 import { formatCredits, formatMoney } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { isStaff } from '#rules/roles.ts';
-import { formatDay, drawLetter } from '#server/billing/index.ts';
+import { drawLetter, toPartiesLocale } from '#server/billing/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 
@@ -32,9 +33,10 @@ export const downloadPaymentSlip: Handler<typeof paymentsApi.downloadPaymentSlip
   if (purchase.state !== 'open' || purchase.way !== 'transfer' || iban === '')
     return refuse('purchaseNotOpen', { state: purchase.state });
   const produce = async () => {
-    const bytes = await drawLetter(read, storage, userId, ({ language }) => {
-      const t = textsIn(language);
-      const amount = formatMoney(gross, currency, language);
+    const bytes = await drawLetter(read, storage, userId, (parties) => {
+      const t = textsIn(parties.language);
+      const locale = toPartiesLocale(parties);
+      const amount = formatMoney(gross, currency, locale);
       const written = epcPayload({ name: holderInCode(holder), iban, bic, amount: gross, currency, text: reference });
       const account = [
         [t('payments.letters.holder'), holder],
@@ -49,15 +51,15 @@ export const downloadPaymentSlip: Handler<typeof paymentsApi.downloadPaymentSlip
         issuedAt: createdAt,
         facts: [
           [t('payments.letters.reference'), formatReference(reference)],
-          [t('billing.documents.date'), formatDay(createdAt, language)],
+          [t('billing.documents.date'), formatBusinessDay(createdAt, locale)],
           [t('billing.documents.customerNumber'), String(userId)],
         ],
         columns: [t('billing.documents.description'), t('billing.documents.amount')],
         lines: [
           [
             [
-              t('payments.letters.item', { credits: formatCredits(credits, language) }),
-              ...(bonus > 0 ? [t('payments.letters.bonus', { credits: formatCredits(bonus, language) })] : []),
+              t('payments.letters.item', { credits: formatCredits(credits, locale) }),
+              ...(bonus > 0 ? [t('payments.letters.bonus', { credits: formatCredits(bonus, locale) })] : []),
             ].join('\n'),
             amount,
           ],

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { Language } from '#contract/languages.ts';
+import { formatBusinessDay, toFormatLocale } from '#rules/format-locale.ts';
 import { formatCredits, formatMoney } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
-import { formatDay } from '#server/billing/index.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import type { Database } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
+import { readFormatRegion } from '#server/settings/index.ts';
 
 /** Days after which a customer is reminded of a transfer, and after which its purchase expires. */
 const daysOf = { reminder: 7, end: 30 };
@@ -35,6 +36,7 @@ async function remind({ db }: Pick<Database, 'db'>, { publicUrl }: { publicUrl: 
       .forUpdate('p')
       .skipLocked()
       .execute();
+    const region = await readFormatRegion(tx);
     for (const {
       id,
       user_id: userId,
@@ -46,16 +48,16 @@ async function remind({ db }: Pick<Database, 'db'>, { publicUrl }: { publicUrl: 
       endsAt,
       ...user
     } of late) {
-      const language = Language.catch('en').parse(user.language);
+      const locale = toFormatLocale(Language.catch('en').parse(user.language), region);
       await mailCustomer(tx, {
         userId,
         kind: 'transferReminder',
         values: {
-          date: formatDay(createdAt, language),
-          credits: formatCredits(credits, language),
-          amount: formatMoney(gross, currency, language),
+          date: formatBusinessDay(createdAt, locale),
+          credits: formatCredits(credits, locale),
+          amount: formatMoney(gross, currency, locale),
           reference: formatReference(reference),
-          end: formatDay(endsAt, language),
+          end: formatBusinessDay(endsAt, locale),
           link: `${publicUrl}/account/purchase?purchase=${id}`,
         },
       });

@@ -11,7 +11,7 @@ import { chooseLanguage } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { priceFor } from '#server/pricing/index.ts';
-import { isOffered } from '#server/settings/index.ts';
+import { isOffered, readLocale } from '#server/settings/index.ts';
 import {
   type Address,
   beginWait,
@@ -130,6 +130,6 @@ async function writtenProposal(
   return proposalAsMessage(
     words,
     methods.map(({ name }) => name),
-    formatCredits(price, language),
+    formatCredits(price, await readLocale(read, language)),
   );
 }

@@ -3,6 +3,7 @@ import { Language } from '#contract/languages.ts';
 import { formatCredits } from '#rules/money.ts';
 import type { Read } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
+import { readLocale } from '#server/settings/index.ts';
 import type { Payable } from './providers/provider.ts';
 
 /** An open purchase as its provider is told of it; undefined once it has begun there, or has ended. */
@@ -17,7 +18,9 @@ export async function readPayable(read: Read, purchaseId: PurchaseId): Promise<P
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const language = Language.catch('en').parse(row.language);
-  const title = textsIn(language)('purchases.letters.title', { credits: formatCredits(row.credits, language) });
+  const title = textsIn(language)('purchases.letters.title', {
+    credits: formatCredits(row.credits, await readLocale(read, language)),
+  });
   const { id, reference, gross, currency, email } = row;
   return { purchaseId: id, reference, gross, currency, title, email, language };
 }

@@ -656,6 +656,7 @@ export type Tables = {
     moving_origin: Generated<string>;
     price_cap: CreditCents | null;
     currency: Generated<string>;
+    format_region: Generated<string>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';

@@ -9,19 +9,23 @@ export type Brand = {
   readonly name: string;
   /** `#rrggbb` */
   readonly color: string;
+  /** Whose notation numbers and dates have; '' for that of the reader's language and browser. */
+  readonly region: string;
   readonly logo: { readonly sha256: string; readonly type: string } | undefined;
 };
 
-const productBrand: Brand = { name: productName, color: defaultBrandColor, logo: undefined };
+const productBrand: Brand = { name: productName, color: defaultBrandColor, region: '', logo: undefined };
 
 export async function readBrand(read: Read): Promise<Brand> {
-  const { name, color, sha256, type } = await read
+  const { name, color, region, sha256, type } = await read
     .selectFrom('portal_options')
-    .select(['brand_name as name', 'brand_color as color', 'logo_sha256 as sha256', 'logo_type as type'])
+    .select(['brand_name as name', 'brand_color as color', 'format_region as region'])
+    .select(['logo_sha256 as sha256', 'logo_type as type'])
     .executeTakeFirstOrThrow();
   return {
     name: name || productBrand.name,
     color: color || productBrand.color,
+    region,
     logo: sha256 === null || type === null ? undefined : { sha256, type },
   };
 }

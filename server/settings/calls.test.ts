@@ -106,6 +106,7 @@ const operatorOptions = {
   bankBic: 'BKAUATWW',
   brandName: 'Files & Power',
   brandColor: '#aa3311',
+  formatRegion: 'CH' as const,
   supportHours: [workday(1), { weekday: 2, opens: 600, closes: 900, warns: 30 }],
   holidays: [{ day: '2027-12-25', name: 'Christmas' }],
   operatorCompany: 'Files GmbH',

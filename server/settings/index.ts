@@ -1,5 +1,6 @@
 export { isOffered } from './is-offered.ts';
 export { readCurrency } from './read-currency.ts';
+export { readFormatRegion, readLocale } from './read-locale.ts';
 export { readFurtherFiles } from './further-files.ts';
 export { findCampaignFor, findVisitorCampaign, readCampaigns } from './campaigns.ts';
 export { supportHours, supportTimesColumns } from './support-hours.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Currency } from '#contract/currency.ts';
+import type { FormatRegion } from '#contract/format-region.ts';
 import type { settingsApi } from '#contract/settings.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { knowsSmallBusiness } from '#rules/tax.ts';
@@ -45,6 +46,7 @@ export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> 
       'bank_bic as bankBic',
       'brand_name as brandName',
       'brand_color as brandColor',
+      'format_region as formatRegion',
       'operator_company as operatorCompany',
       'operator_street as operatorStreet',
       'operator_zip as operatorZip',
@@ -60,7 +62,7 @@ export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> 
       'operator_directors as operatorDirectors',
       'operator_buyer_reference as operatorBuyerReference',
     ])
-    .$narrowType<FurtherFilesRow & { currency: Currency }>()
+    .$narrowType<FurtherFilesRow & { currency: Currency; formatRegion: FormatRegion }>()
     .executeTakeFirstOrThrow();
   const { hours } = await supportHours(tx);
   return {
@@ -104,6 +106,7 @@ const columnsOf = (input: Input<typeof settingsApi.updateGlobalOptions>) => ({
   bank_bic: input.bankBic,
   brand_name: input.brandName,
   brand_color: input.brandColor,
+  format_region: input.formatRegion,
   operator_company: input.operatorCompany,
   operator_street: input.operatorStreet,
   operator_zip: input.operatorZip,

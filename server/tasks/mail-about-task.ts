@@ -5,6 +5,7 @@ import { formatCredits } from '#rules/money.ts';
 import { chooseLanguage } from '#server/countries/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailCustomer } from '#server/mail/index.ts';
+import { readLocale } from '#server/settings/index.ts';
 import { selectDetails, methodName } from '#server/vocabulary/index.ts';
 import { detailsInLetter } from './details-in-letter.ts';
 import type { StandingTask } from './transition.ts';
@@ -48,7 +49,8 @@ export async function mailAboutTask(
     ...detailsInLetter(ofJob, ofTask),
     link: `${publicUrl}/jobs/jobDetails?job=${jobId}`,
   };
-  const inCredits = (amount: CreditCents) => `${formatCredits(amount, language)} Cr.`;
+  const locale = await readLocale(tx, language);
+  const inCredits = (amount: CreditCents) => `${formatCredits(amount, locale)} Cr.`;
   await mailCustomer(tx, {
     userId,
     kind: mail.kind,

@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
-import type { Language } from '#contract/languages.ts';
 import { opensNext } from '#rules/due.ts';
-import { businessTimeZone } from '#rules/support-hours.ts';
+import { formatBusinessTime } from '#rules/format-locale.ts';
 import { chooseLanguage } from '#server/countries/index.ts';
 import { mailCustomer } from '#server/mail/index.ts';
-import { supportHours } from '#server/settings/index.ts';
+import { readLocale, supportHours } from '#server/settings/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { selectDetails } from '#server/vocabulary/index.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { type Address, orderedMethods } from './mail-about-task.ts';
 import { detailsInLetter } from './details-in-letter.ts';
 import type { StandingTask } from './transition.ts';
-
-/** Day and time of an instant in the time zone of the business, in the format of a language. */
-const businessTime = (instant: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language, { timeZone: businessTimeZone, dateStyle: 'full', timeStyle: 'short' }).format(
-    instant,
-  );
 
 /**
  * Mails the customer that an order was escalated: the ordered methods, and the expected time of the file. Once only:
@@ -41,6 +34,7 @@ export async function mailOfOrder(
     .select([selectDetails('job', sql`j.id`).as('ofJob'), selectDetails('task', sql`t.id`).as('ofTask')])
     .executeTakeFirstOrThrow();
   if (dueAt === null || times > 1) return;
+  const locale = await readLocale(tx, language);
   const opens = opensNext(new Date(), await supportHours(tx));
   await mailCustomer(tx, {
     userId,
@@ -51,11 +45,11 @@ export async function mailOfOrder(
       vin,
       ...detailsInLetter(ofJob, ofTask),
       methods: methods.join(', '),
-      due: businessTime(new Date(dueAt), language),
+      due: formatBusinessTime(dueAt, locale),
       closed:
         opens === undefined
           ? ''
-          : textsIn(language)('tasks.letters.supportClosed', { opens: businessTime(opens, language) }),
+          : textsIn(language)('tasks.letters.supportClosed', { opens: formatBusinessTime(opens, locale) }),
       link: `${publicUrl}/jobs/jobDetails?job=${jobId}`,
     },
   });

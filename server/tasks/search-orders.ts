@@ -8,6 +8,7 @@ import { chooseLanguage } from '#server/countries/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { joinByAnd, joinByOr } from '#server/db/lists.ts';
 import { findContents, isFound } from '#server/search/index.ts';
+import { readFormatRegion } from '#server/settings/index.ts';
 import { isOnDay } from '#server/vocabulary/index.ts';
 
 /** Names of methods that are several words, in the reader's language, in English and as the operator wrote them; folded, the longest first. */
@@ -51,7 +52,7 @@ export async function searchOrders(
 ): Promise<RawBuilder<SqlBool>> {
   if (splitSearch(search).length === 0) return sql`true`;
   const language = await chooseLanguage(read, reader.id, viewerLanguage);
-  const dated = datesIn(search ?? '', language);
+  const dated = datesIn(search ?? '', language, await readFormatRegion(read));
   const typed = splitSearch(dated.words);
   const words = typed.length > 1 && kind === 'task' ? joinNames(typed, await namesOfMethods(read, language)) : typed;
   const column = (name: string) => sql.ref(`${kind === 'task' ? 't' : 'j'}.${name}`);

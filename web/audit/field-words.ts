@@ -45,6 +45,7 @@ export const fieldWords = {
   credit_price: 'settings.options.field.creditPrice',
   credits: 'billing.invoices.columns.credits',
   currency: 'settings.options.field.currency',
+  format_region: 'settings.options.field.formatRegion',
   daily_limit: 'audit.fields.dailyLimit',
   datev_client: 'accounting.settings.datevClient',
   datev_consultant: 'accounting.settings.datevConsultant',

@@ -1,5 +1,6 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
+import { toNumberLocale } from '#web/i18n/format-region.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -194,7 +195,7 @@ function useSliceText(
       hexRange(offset, length),
       t('engine.report.strip.bits', {
         texture,
-        bits: bits.toLocaleString(i18n.language, { maximumFractionDigits: 1 }),
+        bits: bits.toLocaleString(toNumberLocale(i18n.language), { maximumFractionDigits: 1 }),
       }),
       ...(changed > 0 ? [t('engine.report.strip.changed', { count: changed })] : []),
       ...methods.map(unitText),

@@ -4,6 +4,7 @@ import { read } from 'virtual:texts';
 import { languages } from '#contract/language-names.ts';
 import { findTextPart, type TextPart } from './parts.ts';
 import { type Texts, translate, type Values } from './translate.ts';
+import { toNumberLocale } from './format-region.ts';
 import { deviceStorage } from '#web/api/index.ts';
 
 export { languages };
@@ -53,7 +54,7 @@ const readingIn = (language: Language): Reading => ({
 export const reading = atom<Reading>(readingIn('en'));
 
 function textOf(language: Language, key: string, values?: Values): string {
-  const text = translate(loaded[language] ?? {}, language, key, values);
+  const text = translate(loaded[language] ?? {}, toNumberLocale(language), key, values);
   if (text !== undefined) return text;
   const part = findTextPart(key);
   const isThere = requestedParts.has(part);

@@ -13,21 +13,21 @@ function textAt(texts: Texts, key: string): string | undefined {
   return typeof part === 'string' ? part : undefined;
 }
 
-function formatValue(value: unknown, form: string | undefined, language: string): string {
+function formatValue(value: unknown, form: string | undefined, locale: string): string {
   if (form === 'number' && (typeof value === 'number' || typeof value === 'bigint'))
-    return new Intl.NumberFormat(language).format(value);
+    return new Intl.NumberFormat(locale).format(value);
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /**
- * The text of a key in a language: in the plural form of `count`, its placeholders `{{name}}` and `{{name, number}}` filled
+ * The text of a key in the language of a locale: in the plural form of `count`, its placeholders `{{name}}` and `{{name, number}}` filled
  * in once, so that a placeholder within a value stays as it is. Undefined where there is no such text.
  */
-export function translate(texts: Texts, language: string, key: string, values: Values = {}): string | undefined {
+export function translate(texts: Texts, locale: string, key: string, values: Values = {}): string | undefined {
   const { count } = values;
-  const plural = typeof count === 'number' ? `_${new Intl.PluralRules(language).select(count)}` : '';
+  const plural = typeof count === 'number' ? `_${new Intl.PluralRules(locale).select(count)}` : '';
   const text = (plural === '' ? undefined : textAt(texts, `${key}${plural}`)) ?? textAt(texts, key);
   return text?.replaceAll(/\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g, (_all, name: string, form?: string) =>
-    formatValue(Object.hasOwn(values, name) ? values[name] : undefined, form, language),
+    formatValue(Object.hasOwn(values, name) ? values[name] : undefined, form, locale),
   );
 }

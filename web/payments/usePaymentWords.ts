@@ -1,5 +1,6 @@
 import type { ReceivedPayment } from '#contract/purchases/received-payments.ts';
 import { formatMoney } from '#rules/money.ts';
+import { toNumberLocale } from '#web/i18n/format-region.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -8,11 +9,11 @@ import { useCurrency, useMoney } from '#web/kit/format/useMoney.ts';
 /** Money in any currency, and the problem of a payment in plain words. */
 export function usePaymentWords() {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const locale = toNumberLocale(useLanguage());
   const { credits } = useFormats();
   const own = useCurrency();
   const ownMoney = useMoney();
-  const money = (amount: number, currency: string) => formatMoney(amount, currency, language);
+  const money = (amount: number, currency: string) => formatMoney(amount, currency, locale);
   const problemOf = ({ problem, currency, gross, rest, creditsMissing, invoice, proposedInvoice }: ReceivedPayment) =>
     problem === undefined
       ? ''

@@ -1,3 +1,4 @@
+import { toNumberLocale } from '#web/i18n/format-region.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
 import type { PeriodStep } from '#rules/statistics.ts';
@@ -33,7 +34,7 @@ const units = [
 
 /** A span of seconds in its two largest units: `2 days 5 hr`, `4 min 10 sec`. */
 export function useSpan(): (seconds: number) => string {
-  const locale = useTranslation().i18n.language;
+  const locale = toNumberLocale(useTranslation().i18n.language);
   const text = (value: number, unit: (typeof units)[number][0]) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
   return (seconds) => {

@@ -1,7 +1,7 @@
-import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/db/database.ts';
+import { readLocale } from '#server/settings/index.ts';
 import { personName } from '#server/vocabulary/index.ts';
 
 type News =
@@ -16,12 +16,16 @@ type News =
   | 'erasureRequested'
   | 'erasureDeclined';
 
-/** Notifies the owner of an account by mail, in case another person did this; nobody can switch these mails off. */
+/**
+ * Notifies the owner of an account by mail, in case another person did this; nobody can switch these mails off.
+ *
+ * @param valuesIn values of the text, with dates and numbers in the notation of a locale
+ */
 export async function mailSecurityNews(
   tx: Tx,
   userId: UserId,
   kind: News,
-  valuesIn: (language: Language) => Record<string, string> = () => ({}),
+  valuesIn: (locale: string) => Record<string, string> = () => ({}),
 ): Promise<void> {
   const user = await tx
     .selectFrom('users')
@@ -30,5 +34,5 @@ export async function mailSecurityNews(
     .executeTakeFirstOrThrow();
   const { email, name } = user;
   const language = user.language ?? 'en';
-  await writeMail(tx, { to: email, language, kind, values: { name, ...valuesIn(language) } });
+  await writeMail(tx, { to: email, language, kind, values: { name, ...valuesIn(await readLocale(tx, language)) } });
 }

@@ -1,7 +1,6 @@
-import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
+import { formatBusinessTime } from '#rules/format-locale.ts';
 import { nameBrowser } from '#rules/name-browser.ts';
-import { businessTimeZone } from '#rules/support-hours.ts';
 import type { Database } from '#server/db/database.ts';
 import { mailSecurityNews } from '#server/accounts/sessions/mail-security-news.ts';
 
@@ -14,12 +13,6 @@ type Attempt = {
   /** Milliseconds since 1970. */
   readonly now: number;
 };
-
-/** A moment as mails to the owner of an account have it. */
-export const momentInWords = (language: Language, moment: number): string =>
-  new Intl.DateTimeFormat(language, { timeZone: businessTimeZone, dateStyle: 'full', timeStyle: 'short' }).format(
-    moment,
-  );
 
 /**
  * Notifies the owner of an account that somebody knows its password and lacks the code. In a transaction of its own: the call
@@ -43,8 +36,8 @@ export async function mailWrongCode(
       .returning('user_id')
       .executeTakeFirst();
     if (claimed === undefined) return;
-    await mailSecurityNews(tx, userId, 'wrongCode', (language) => ({
-      when: momentInWords(language, now),
+    await mailSecurityNews(tx, userId, 'wrongCode', (locale) => ({
+      when: formatBusinessTime(now, locale),
       browser: nameBrowser(origin.userAgent) ?? '–',
       address: origin.address,
       link: `${publicUrl}/account/edit`,

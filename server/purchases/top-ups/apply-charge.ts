@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { PurchaseId, UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
+import { formatBusinessTime } from '#rules/format-locale.ts';
 import { formatCredits, formatMoney } from '#rules/money.ts';
 import { hoursUntilRetry } from '#rules/top-up.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/realtime/realtime.ts';
-import { formatInstant } from '#server/purchases/format-instant.ts';
+import { readLocale } from '#server/settings/index.ts';
 import type { BegunCharge } from './begin-charge.ts';
 import { endTopUp, giveUpPurchase } from './end-top-up.ts';
 import { lockTopUp } from './lock-top-up.ts';
@@ -43,7 +44,7 @@ const settle = (
   { paymentId: sourceId, ...money }: Collected,
 ) => settlePurchase(tx, address, { purchaseId, payment: { source: 'stripe', sourceId, ...money } });
 
-/** The customer's language, and the sums of a purchase in it. */
+/** The notation of a customer's letters, and the sums of a purchase in it. */
 async function wordsFor(tx: Tx, { purchaseId }: BegunCharge) {
   const row = await tx
     .selectFrom('purchases as p')
@@ -51,11 +52,11 @@ async function wordsFor(tx: Tx, { purchaseId }: BegunCharge) {
     .where('p.id', '=', purchaseId)
     .select(['p.credits', 'p.gross', 'p.currency', 'p.reference', 'u.language'])
     .executeTakeFirstOrThrow();
-  const language = Language.catch('en').parse(row.language);
+  const locale = await readLocale(tx, Language.catch('en').parse(row.language));
   const { credits, gross, currency, reference } = row;
   return {
-    language,
-    values: { credits: formatCredits(credits, language), gross: formatMoney(gross, currency, language), reference },
+    locale,
+    values: { credits: formatCredits(credits, locale), gross: formatMoney(gross, currency, locale), reference },
   };
 }
 
@@ -74,7 +75,7 @@ export async function applyCharge(
   const settled = charged.outcome === 'paid' ? await settle(tx, address, purchaseId, charged.collected) : undefined;
   if (!(await closeTry(tx, begun, charged))) return;
   await publish(tx, { user: userId }, 'credits', {});
-  const { language, values } = await wordsFor(tx, begun);
+  const { locale, values } = await wordsFor(tx, begun);
   // Money that waits for a decision, as of a customer who was locked meanwhile, has topped nothing up.
   if (settled?.outcome === 'open') return undefined;
   if (charged.outcome === 'paid')
@@ -110,7 +111,7 @@ export async function applyCharge(
     kind: charged.problem === 'authentication' ? 'topUpToConfirm' : 'topUpFailed',
     values: {
       ...values,
-      retry: formatInstant(retryAt, language),
+      retry: formatBusinessTime(retryAt, locale),
       link: `${address.publicUrl}/account/purchase?purchase=${purchaseId}`,
     },
   });

@@ -7,6 +7,7 @@ import { cardTitle } from '#rules/top-up.ts';
 import type { Read } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { readOfferPrice } from '#server/purchases/create-purchase.ts';
+import { readLocale } from '#server/settings/index.ts';
 
 type MandateInput = {
   packageId?: PackageId | undefined;
@@ -34,13 +35,14 @@ export async function readMandate(read: Read, userId: UserId, given: MandateInpu
     .select(['c.brand', 'c.last4', 'o.operator_company as company', 'o.brand_name as brandName', 'o.currency'])
     .executeTakeFirstOrThrow();
   if (brand === null || last4 === null) return no('cardMissing');
+  const locale = await readLocale(read, language);
   const text = textsIn(language)('purchases.letters.mandate', {
     operator: company || brandName || productName,
     card: cardTitle({ brand, last4 }),
-    threshold: formatCredits(threshold, language),
-    credits: formatCredits(price.credits, language),
-    gross: formatMoney(gross, currency, language),
-    cap: formatMoney(monthlyCap, currency, language),
+    threshold: formatCredits(threshold, locale),
+    credits: formatCredits(price.credits, locale),
+    gross: formatMoney(gross, currency, locale),
+    cap: formatMoney(monthlyCap, currency, locale),
   });
   return { ok: true, text, gross, credits: price.credits, bonus: price.bonus } as const;
 }

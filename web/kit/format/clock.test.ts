@@ -27,16 +27,21 @@ test.each([
 });
 
 test('the region comes from the first of the browser’s languages that is the one in use', () => {
-  expect(addRegion('en', ['de-DE', 'en-GB', 'en-US', 'en'])).toBe('en-GB');
-  expect(addRegion('en', ['de-DE', 'en'])).toBe('en');
-  expect(addRegion('de', ['en-US', 'de-AT'])).toBe('de-AT');
+  expect(addRegion('en', ['de-DE', 'en-GB', 'en-US', 'en'], '')).toBe('en-GB');
+  expect(addRegion('en', ['de-DE', 'en'], '')).toBe('en');
+  expect(addRegion('de', ['en-US', 'de-AT'], '')).toBe('de-AT');
+});
+
+test('the region that the operator chose goes before that of the browser [P1.158]', () => {
+  expect(addRegion('en', ['en-US', 'de-DE'], 'CH')).toBe('en-CH');
+  expect(addRegion('de', [], 'AT')).toBe('de-AT');
 });
 
 test.each(['en-US@posix', 'en-', 'en-US.UTF-8', 'en-*'])(
   'a browser that names its language %s has no region',
   (tag) => {
-    expect(addRegion('en', [tag])).toBe('en');
-    expect(addRegion('en', [tag, 'en-GB'])).toBe('en-GB');
-    expect(at(addRegion('en', [tag]))).toBe('8:05 AM');
+    expect(addRegion('en', [tag], '')).toBe('en');
+    expect(addRegion('en', [tag, 'en-GB'], '')).toBe('en-GB');
+    expect(at(addRegion('en', [tag], ''))).toBe('8:05 AM');
   },
 );

@@ -1,3 +1,7 @@
+import { toFormatLocale } from '#rules/format-locale.ts';
+import { readFormatRegion } from '#web/i18n/format-region.ts';
+import type { Language } from '#web/i18n/index.ts';
+
 /** True for what formats take: some browsers name their language in a way of their own, such as `en-US@posix`. */
 function isLanguageTag(tag: string): boolean {
   try {
@@ -8,13 +12,20 @@ function isLanguageTag(tag: string): boolean {
 }
 
 /**
- * A language with the region of the browser: `en-GB`, `de-AT`. Without one it is the language alone, whose clock has 12 hours in
- * English and 24 in the others.
+ * A language with the region that the operator chose, else with that of the browser: `en-GB`, `de-AT`. Without one it is the
+ * language alone, whose clock has 12 hours in English and 24 in the others.
  *
  * @param tags languages of the browser, the preferred first
+ * @param chosen the operator's region; '' for none
  */
-export const addRegion = (language: string, tags: readonly string[] = navigator.languages): string =>
-  tags.find((tag) => tag.startsWith(`${language}-`) && isLanguageTag(tag)) ?? language;
+export const addRegion = (
+  language: Language,
+  tags: readonly string[] = navigator.languages,
+  chosen: string = readFormatRegion(),
+): string =>
+  chosen === ''
+    ? (tags.find((tag) => tag.startsWith(`${language}-`) && isLanguageTag(tag)) ?? language)
+    : toFormatLocale(language, chosen);
 
 /** Cached by locale, because creating a format is slow. */
 const clocks = new Map<string, boolean>();

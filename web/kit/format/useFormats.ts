@@ -1,15 +1,17 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
+import { toNumberLocale } from '#web/i18n/format-region.ts';
 import { addRegion, formatTime } from './clock.ts';
 
 /**
- * Dates, amounts and sizes as they look in the chosen language, dates and times also as in the region of the browser: without one,
- * the clock has 24 hours in German and 12 in English.
+ * Dates, amounts and sizes as they look in the chosen language and the operator's region. Where the operator chose none, dates and
+ * times are those of the browser's region; without one, the clock has 24 hours in German and 12 in English.
  */
 export function useFormats() {
-  const locale = useTranslation().i18n.language;
-  const region = addRegion(locale);
+  const { language } = useTranslation().i18n;
+  const locale = toNumberLocale(language);
+  const region = addRegion(language);
   const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
   const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const dayAndMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' });

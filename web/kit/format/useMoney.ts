@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#rules/money.ts';
 import { plainCalls, query } from '#web/api/index.ts';
+import { toNumberLocale } from '#web/i18n/format-region.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
 /** The currency of the portal by its code; empty until it is read, so that no amount is ever shown in a wrong one. */
@@ -13,5 +14,5 @@ export function useCurrency(): string {
 export function useMoney(): (hundredths: number) => string {
   const { language } = useTranslation().i18n;
   const currency = useCurrency();
-  return (hundredths) => (currency === '' ? '…' : formatMoney(hundredths, currency, language));
+  return (hundredths) => (currency === '' ? '…' : formatMoney(hundredths, currency, toNumberLocale(language)));
 }

@@ -8,6 +8,7 @@ import { Form } from '#web/kit/form/Form.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
 import { PriceInput } from '#web/pricing/PriceInput.tsx';
+import { toNumberLocale } from '#web/i18n/format-region.ts';
 import { formatTypedPrice, priceIn } from '#web/pricing/typed-price.ts';
 import { type Keyed, nextKey, RowList } from './RowList.tsx';
 
@@ -25,7 +26,7 @@ const isTwice = (rows: readonly Row[], index: number): boolean =>
 export function Bundles({ saved }: Props) {
   const { t, i18n } = useTranslation();
   const typed = (price: number | undefined) =>
-    price === undefined ? '' : formatTypedPrice(creditCents(price), i18n.language);
+    price === undefined ? '' : formatTypedPrice(creditCents(price), toNumberLocale(i18n.language));
   const isWrong = (rows: readonly Row[]) =>
     rows.some(
       ({ name, methodIds, price }, index) =>

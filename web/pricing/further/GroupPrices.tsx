@@ -16,6 +16,7 @@ import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
 import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
 import { PriceInput } from '#web/pricing/PriceInput.tsx';
+import { toNumberLocale } from '#web/i18n/format-region.ts';
 import { formatTypedPrice, priceIn } from '#web/pricing/typed-price.ts';
 
 type Methods = Output<typeof priceRulesApi.getPriceRules>['methods'];
@@ -104,7 +105,7 @@ type FormProps = { groupId: GroupId; saved: Prices; classes: Classes; methods: M
 function GroupForm({ groupId, saved, classes, methods }: FormProps) {
   const { t, i18n } = useTranslation();
   const typed = (price: number | undefined) =>
-    price === undefined ? '' : formatTypedPrice(creditCents(price), i18n.language);
+    price === undefined ? '' : formatTypedPrice(creditCents(price), toNumberLocale(i18n.language));
   const typedClasses = (kind: FileRole): PriceTexts =>
     Object.fromEntries(saved[kind].map(({ priceClassId, price }) => [priceClassId, typed(price)]));
   const classPrices = (kind: FileRole, values: PriceTexts) => {

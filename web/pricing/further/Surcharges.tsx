@@ -8,6 +8,7 @@ import { Form } from '#web/kit/form/Form.tsx';
 import { useCallForm } from '#web/kit/form/useCallForm.tsx';
 import { useLeaveGuard } from '#web/kit/form/useLeaveGuard.ts';
 import { PriceInput } from '#web/pricing/PriceInput.tsx';
+import { toNumberLocale } from '#web/i18n/format-region.ts';
 import { formatTypedPrice, priceIn } from '#web/pricing/typed-price.ts';
 import { type Keyed, nextKey, RowList } from './RowList.tsx';
 
@@ -39,7 +40,10 @@ export function Surcharges({ saved, groups }: Props) {
   const toRow = (one: PriceSurcharge, key: number): Row => ({
     key,
     work: [one.work, one.work === 'slave' ? one.groupId : one.priority].filter((part) => part !== undefined).join(' '),
-    value: one.amount === undefined ? String(one.percent ?? '') : formatTypedPrice(one.amount, i18n.language),
+    value:
+      one.amount === undefined
+        ? String(one.percent ?? '')
+        : formatTypedPrice(one.amount, toNumberLocale(i18n.language)),
     unit: one.amount === undefined ? 'percent' : 'credits',
   });
   const form = useCallForm(

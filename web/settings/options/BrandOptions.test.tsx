@@ -106,6 +106,20 @@ describe('the color', () => {
   });
 });
 
+describe('the notation of numbers and dates', () => {
+  test('is chosen by its region, with a sample of it [P1.158]', async () => {
+    const { server } = await openScreen('/admin/options?part=brand', { world: 'desk', as: 'support' });
+    server.answer(settingsApi.updateGlobalOptions, true);
+    await page.getByLabelText('Notation of numbers and dates').selectOptions('Switzerland');
+    await expect.element(page.getByText(/12[’']345\.60/)).toBeVisible();
+    await save.click();
+    await expect
+      .poll(() => server.sentTo(settingsApi.updateGlobalOptions).map(({ fields }) => fields))
+      .toEqual([{ formatRegion: 'CH' }]);
+    await expectReadBack();
+  });
+});
+
 describe('the logo', () => {
   test('of 20 MB is refused before it is read [P1.136]', async () => {
     const { server } = await openScreen('/admin/options?part=brand', { world: 'desk', as: 'support' });

@@ -1,8 +1,11 @@
-import { Button, ColorInput, FileButton, Group, Image, Input, Text } from '@mantine/core';
+import { Button, ColorInput, FileButton, Group, Image, Input, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
+import { toNumberLocale } from '#web/i18n/format-region.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { formatRegions } from '#contract/format-region.ts';
 import { logoLimit, settingsApi } from '#contract/settings.ts';
 import { toHexColor } from '#rules/css-colors.ts';
+import { toFormatLocale } from '#rules/format-locale.ts';
 import { computeContrast } from '#rules/readable-colors.ts';
 import { ask } from '#web/api/index.ts';
 import { useBrand } from '#web/kit/useBrand.ts';
@@ -45,12 +48,43 @@ export function BrandOptions({ form }: { form: OptionsFormState }) {
       {contrast !== undefined && contrast < readable && (
         <Text size="sm" role="status">
           {t('settings.options.contrast', {
-            contrast: new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(contrast),
+            contrast: new Intl.NumberFormat(toNumberLocale(i18n.language), { maximumFractionDigits: 1 }).format(
+              contrast,
+            ),
           })}
         </Text>
       )}
       <LogoOption />
+      <FormatRegionOption form={form} />
     </OptionCard>
+  );
+}
+
+/** A number and a time in the notation of a locale. */
+const writeSample = (locale: string): string =>
+  [
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(12_345.6),
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
+      new Date('2026-12-31T17:30:00Z'),
+    ),
+  ].join(' · ');
+
+/** The region whose notation numbers and dates have, with a sample of what is chosen. */
+function FormatRegionOption({ form }: { form: OptionsFormState }) {
+  const { t, i18n } = useTranslation();
+  const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
+  const region = form.getValues().formatRegion;
+  const sample = writeSample(toFormatLocale(i18n.language, region));
+  return (
+    <NativeSelect
+      {...form.getInputProps('formatRegion')}
+      label={t('settings.options.field.formatRegion')}
+      description={t('settings.options.help.formatRegion', { sample })}
+      data={formatRegions.map((code) => ({
+        value: code,
+        label: code === '' ? t('settings.options.noRegion') : (names.of(code) ?? code),
+      }))}
+    />
   );
 }
 

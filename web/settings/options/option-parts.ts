@@ -33,7 +33,7 @@ export const partsFor = (mayMake: (call: Pick<Call, 'who' | 'needs'>) => boolean
 
 /** Sections with a form of their own, each with the names of its fields. */
 export const partFields = {
-  brand: ['brandName', 'brandColor', 'logo'],
+  brand: ['brandName', 'brandColor', 'logo', 'formatRegion'],
   home: ['registrationLink', 'visitorPrices'],
   hours: ['supportHours', 'holidays'],
   contact: ['supportContact', 'operatorEmail'],
