@@ -86,6 +86,7 @@ describe('vehicles', () => {
     ['a quote within a cell', `${header}car;19" Audi;A4;100;EDC16`, 'csvNotReadable'],
     ['JSON', '{"a":1}\n{"a":', 'csvNotReadable'],
     ['XML', '<?xml version="1.0"?>\n<a b="c"/>', 'csvNotReadable'],
+    ['a line of separators alone', `${header}${';'.repeat(1 << 20)}`, 'csvNotReadable'],
     ['other columns', 'a;b\n1;2\n', 'columnsMissing'],
     ['too many lines', `${header}${'car;a;b;1;x\n'.repeat(50_001)}`, 'tooManyLines'],
   ])('%s is refused', async (_what, text, code) => {

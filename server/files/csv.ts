@@ -40,6 +40,15 @@ export function delimiterOfHeader(text: string): string {
   return header.includes('\t') ? '\t' : ',';
 }
 
+/** The longest line and the longest record, in characters: many times what the columns can take. */
+export const maxLineLength = 100_000;
+
+/** The first line that is no line of a table, from 1: the parser's own limit leaves out separators, so one of them alone would fill the memory. */
+function findLongLine(text: string): number | undefined {
+  const place = text.split('\n').findIndex((line) => line.length > maxLineLength);
+  return place < 0 ? undefined : place + 1;
+}
+
 /** A line of a file, counted as an editor counts, with its cells. */
 export type CsvLine = { readonly line: number; readonly cells: readonly string[] };
 
@@ -61,6 +70,8 @@ export function splitCsv(
   const [named = '', separator] = separatorLine.exec(text) ?? [];
   const before = named === '' ? 0 : 1;
   const rest = text.slice(named.length);
+  const longLine = findLongLine(rest);
+  if (longLine !== undefined) return { problem: 'csvNotReadable', line: longLine + before };
   try {
     const records = parse(rest, {
       bom: true,
@@ -70,7 +81,7 @@ export function splitCsv(
       skip_records_with_empty_values: true,
       relax_column_count: true,
       relax_quotes: isRelaxed,
-      max_record_size: 100_000,
+      max_record_size: maxLineLength,
       to: limit,
     }) as unknown as { record: string[]; info: { lines: number } }[];
     return records.map(({ record, info }) => ({ line: info.lines + before, cells: record }));

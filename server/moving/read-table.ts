@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { asWritten } from '#rules/csv.ts';
-import { delimiterOfHeader, separatorLine } from '#server/files/csv.ts';
+import { delimiterOfHeader, maxLineLength, separatorLine } from '#server/files/csv.ts';
 
 /** Encodings that a file may have; one that is no valid UTF-8 is what Windows writes in Western Europe. */
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -54,9 +54,6 @@ async function readBeginning(path: string, encoding: Encoding): Promise<string> 
   return new TextDecoder(encoding).decode(Buffer.concat(bytes));
 }
 
-/** The longest line and the longest record, in characters: many times what the columns can take. */
-const maxLength = 100_000;
-
 /** A line of a file that is no line of a table. */
 class LongLineError extends Error {
   readonly line: number;
@@ -76,7 +73,7 @@ const decodeLines = (encoding: Encoding) =>
       for (const [place, part] of text.split('\n').entries()) {
         if (place > 0) [line, length] = [line + 1, 0];
         length += part.length;
-        if (length > maxLength) throw new LongLineError(line);
+        if (length > maxLineLength) throw new LongLineError(line);
       }
       yield text;
     }
@@ -98,7 +95,7 @@ async function* readRecords(
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       relax_column_count: true,
-      max_record_size: maxLength,
+      max_record_size: maxLineLength,
       from_line: namesSeparator ? 2 : 1,
     }),
     // Its errors are those of the records.
