@@ -48,7 +48,7 @@ function MethodsForm({ move, methods, isRunning, words, known }: FormProps) {
     },
   );
   return (
-    <Form form={form} submitLabel={t('moving.saveMethods')}>
+    <Form form={form} submitLabel={t('moving.saveMethods')} isOnPage>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         {words.map((word) => (
           <Select

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { type Move, type MoveRefusal, movingApi } from '#contract/moving.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
@@ -36,23 +36,22 @@ export function MoveResult({ move: { reports, refusals, refusedCount } }: { move
               {
                 id: 'data',
                 head: t('moving.data'),
-                phone: 'fact',
+                phone: 'mark',
                 cell: ({ kind }) => t(`moving.kind.${kind}`),
               },
               ...outcomes.map((outcome) => ({
                 id: outcome,
                 head: t(`csv.outcome.${outcome}`),
                 isNumber: true,
-                phone: 'fact' as const,
-                cell: (report: Move['reports'][number]) => (
-                  <>
-                    <Text span inherit ff="text" hiddenFrom="sm">
-                      {t(`csv.outcome.${outcome}`)}{' '}
-                    </Text>
-                    {count(report[outcome])}
-                  </>
-                ),
+                cell: (report: Move['reports'][number]) => count(report[outcome]),
               })),
+              {
+                id: 'counts',
+                isPhoneOnly: true,
+                phone: 'text',
+                cell: (report) =>
+                  outcomes.map((outcome) => `${t(`csv.outcome.${outcome}`)} ${count(report[outcome])}`).join(' · '),
+              },
             ]}
           />
         </Stack>
@@ -75,8 +74,8 @@ export function MoveResult({ move: { reports, refusals, refusedCount } }: { move
             columns={[
               { id: 'file', head: t('moving.file'), phone: 'head', cell: ({ file }) => file },
               { id: 'line', head: t('csv.columns.line'), isNumber: true, phone: 'mark', cell: ({ line }) => line },
-              { id: 'key', head: t('csv.columns.key'), phone: 'fact', cell: ({ key }) => key },
-              { id: 'reason', head: t('csv.columns.outcome'), phone: 'fact', share: 100, cell: reasonOf },
+              { id: 'key', head: t('csv.columns.key'), phone: 'line', cell: ({ key }) => key },
+              { id: 'reason', head: t('csv.columns.outcome'), phone: 'text', share: 100, cell: reasonOf },
             ]}
           />
         </Stack>

@@ -30,6 +30,21 @@ export function MoveTables({ move, isRunning }: Props) {
     const files = { ...move.map.files, [name]: { ...of, ...(file !== null && { file: [file] }) } };
     void setMap.run({ map: JSON.stringify({ ...move.map, files }) });
   };
+  const renderChoice = (table: TableReading) =>
+    table.columns.length > 0 &&
+    table.file !== undefined && (
+      <Button
+        size="compact-xs"
+        variant="default"
+        disabled={isRunning}
+        aria-label={`${t('moving.choose')}: ${t(`moving.kind.${table.kind}`)}`}
+        onClick={() => {
+          setEdited(table);
+        }}
+      >
+        {t('moving.choose')}
+      </Button>
+    );
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -54,7 +69,7 @@ export function MoveTables({ move, isRunning }: Props) {
           {
             id: 'file',
             head: t('moving.file'),
-            phone: 'fact',
+            phone: 'actions',
             cell: (table) => (
               <Select
                 size="xs"
@@ -75,27 +90,17 @@ export function MoveTables({ move, isRunning }: Props) {
           {
             id: 'columns',
             head: t('moving.columns'),
-            phone: 'fact',
+            phone: 'mark',
             share: 100,
             cell: (table) => (
               <Group gap="sm" justify="space-between" wrap="nowrap">
                 <TableState table={table} />
-                {table.columns.length > 0 && table.file !== undefined && (
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    disabled={isRunning}
-                    aria-label={`${t('moving.choose')}: ${t(`moving.kind.${table.kind}`)}`}
-                    onClick={() => {
-                      setEdited(table);
-                    }}
-                  >
-                    {t('moving.choose')}
-                  </Button>
-                )}
+                {renderChoice(table)}
               </Group>
             ),
+            phoneCell: (table) => <TableState table={table} />,
           },
+          { id: 'choice', isPhoneOnly: true, phone: 'actions', cell: renderChoice },
         ]}
       />
       {shown.length < move.tables.length && (

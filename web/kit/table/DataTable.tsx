@@ -19,9 +19,9 @@ import type { SortState } from './useListSearch.ts';
 /**
  * The place of a column's value in the row of a phone, which has two lines, or three. `head` leads the first, with `mark` at its
  * end; `line` is the second and has what tells rows apart that are alike; `more` is the third. The last line has `fact` at its
- * end. `start` stands before them, `end` behind them, `actions` below.
+ * end. `start` stands before them, `end` behind them; below comes `text` in as many lines as it takes, then `actions`.
  */
-type PhoneForm = 'start' | 'head' | 'mark' | 'line' | 'more' | 'fact' | 'end' | 'actions';
+type PhoneForm = 'start' | 'head' | 'mark' | 'line' | 'more' | 'fact' | 'end' | 'text' | 'actions';
 
 export type Column<Row, Id extends string = string> = {
   id: Id;
@@ -451,6 +451,7 @@ function LinesOfRow<Row>({ row, columns }: { row: Row; columns: readonly Column<
         </div>
         {part('end')}
       </div>
+      {part('text')}
       {part('actions')}
     </>
   );
