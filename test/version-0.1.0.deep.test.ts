@@ -82,6 +82,11 @@ async function fillAsThen(pool: pg.Pool): Promise<void> {
         last,
       ]);
   }
+  await client.query(
+    `insert into portal_texts (kind, language, content, changed_at)
+     values ('imprint', 'de', '# Wir sind es', '2026-03-01T10:00:00Z'), ('terms', 'en', E' \\n', '2026-03-02T10:00:00Z')`,
+  );
+  await client.query(`update portal_options set notice = ' Closed on Friday ', notice_level = 'warning'`);
   client.release(true);
 }
 
@@ -125,6 +130,27 @@ test('the methods of an older portal have texts in all eight languages', async (
     'select distinct count(*)::int as languages from method_texts group by method_id',
   );
   expect(rows).toEqual([{ languages: 8 }]);
+});
+
+test('the texts of an older portal’s pages stay, with their day, and empty ones are the delivered ones', async () => {
+  const read = async (kind: string) =>
+    (await fetch(`${portal().root}/api/tf24API/getPortalText?kind=${kind}&language=de`)).json();
+  expect(await read('imprint')).toEqual({
+    content: '# Wir sind es',
+    language: 'de',
+    changedAt: '2026-03-01T10:00:00Z',
+  });
+  expect(await read('terms')).not.toHaveProperty('changedAt');
+});
+
+test('the notice of an older portal is one of its news, for everybody and without a button that closes it', async () => {
+  const answer = await fetch(`${portal().root}/api/tf24API/loadPublicOptions`);
+  expect(await answer.json()).toMatchObject({
+    oldPortalNotice: true,
+    news: [
+      { level: 'attention', texts: [{ language: 'en', title: '', text: 'Closed on Friday' }], dismissible: false },
+    ],
+  });
 });
 
 test('no row of an older portal is lost or doubled by later migrations', async () => {
