@@ -17,6 +17,9 @@ const marks = {
   late: { color: 'danger', icon: IconAlertTriangle },
 } as const;
 
+/** Minutes in whole hours once there are many of them: seventeen hours and a half say no more than seventeen. */
+const coarse = (minutes: number): number => (minutes < 6 * 60 ? minutes : minutes - (minutes % 60));
+
 /** The time left for a task, or the day and time when it is due where that is not today; marked when it is short and when it is over. */
 export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status' | 'openQuestion'> }) {
   const { t } = useTranslation();
@@ -44,10 +47,10 @@ export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status' | 'openQ
 
   function words(): string {
     const due = new Date(task.dueAt ?? now);
-    if (state === 'late') return t('workbench.due.late', { time: duration(-minutes) });
+    if (state === 'late') return t('workbench.due.late', { time: duration(coarse(-minutes)) });
     return isDueAnotherDay(due, now)
       ? weekdayTime(due.toISOString())
-      : t('workbench.due.left', { time: duration(minutes) });
+      : t('workbench.due.left', { time: duration(coarse(minutes)) });
   }
 }
 

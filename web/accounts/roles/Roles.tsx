@@ -81,7 +81,7 @@ export function Roles() {
               head: t('accounts.roles.permissionCount'),
               isNumber: true,
               noWrap: true,
-              phone: 'fact',
+              phone: 'line',
               cell: countPermissions,
               phoneCell: (role) => `${t('accounts.roles.permissionCount')} ${countPermissions(role)}`,
             },

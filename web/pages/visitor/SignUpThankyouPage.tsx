@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -31,12 +31,12 @@ export function SignUpThankyouPage() {
             />
           </Text>
         )}
-        <Group grow>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
             {t('accounts.toHome')}
           </Button>
           <Button renderRoot={(props) => <Link to="/signin" {...props} />}>{t('accounts.toSignIn')}</Button>
-        </Group>
+        </SimpleGrid>
       </Stack>
     </NarrowCard>
   );
