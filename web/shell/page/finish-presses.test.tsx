@@ -63,6 +63,24 @@ describe('control that moves between press and release', () => {
   });
 });
 
+test('a press on the outermost pixel of a control is left to the browser', async () => {
+  const onPress = vi.fn<(isTrusted: boolean) => void>();
+  await mountComponent(
+    <button
+      type="button"
+      style={{ position: 'absolute', top: 100.4, left: 100, width: 80, height: 40 }}
+      onClick={({ isTrusted }) => {
+        onPress(isTrusted);
+      }}
+    >
+      Delete
+    </button>,
+  );
+  const release = await pressDown(page.getByRole('button', { name: 'Delete' }).element(), -0.2);
+  await release();
+  expect(onPress.mock.calls).toEqual([[true]]);
+});
+
 describe('press on Take while a newer answer arrives', () => {
   const as = { world: 'workbench', as: 'support' } as const;
 

@@ -55,10 +55,14 @@ function toPress({ target, isPrimary, button, clientX: x, clientY: y }: PointerE
   return { control, name: readName(control), dialogs: countDialogs(), x, y };
 }
 
+/** Pixels around the box of a control that may be its own: what is hit is what was painted, on whole pixels. */
+const edge = 1;
+
 /** The hand has stayed where it was, and what it pressed is the same as before, but in another place. */
 function isLost({ control, name, dialogs, x, y }: Press, { isTrusted, clientX, clientY }: PointerEvent): boolean {
   const { left, right, top, bottom } = control.getBoundingClientRect();
-  const isUnderPointer = left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+  const isUnderPointer =
+    left - edge <= clientX && clientX <= right + edge && top - edge <= clientY && clientY <= bottom + edge;
   return (
     isTrusted &&
     control.isConnected &&
