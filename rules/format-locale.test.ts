@@ -37,6 +37,18 @@ test.each(formatRegions)(
   },
 );
 
+test.each([
+  ['', '€0.9525', '€1.00'],
+  ['DE', '€0,9525', '€1,00'],
+])(
+  'a price of one credit in English of the region “%s” has up to four decimals: %s, %s [P1.158]',
+  (region, price, whole) => {
+    const locale = toFormatLocale('en', region);
+    expect(formatMoney(95.25, 'EUR', locale, 4)).toBe(price);
+    expect(formatMoney(100, 'EUR', locale, 4)).toBe(whole);
+  },
+);
+
 test('letters write times by the clocks of the business [P1.158]', () => {
   const noon = Date.UTC(2026, 11, 31, 17, 5);
   expect(plain(formatBusinessTime(noon, 'en'))).toBe('Thursday, December 31, 2026 at 6:05 PM');

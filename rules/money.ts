@@ -14,11 +14,14 @@ const numeric: ReadonlySet<string> = new Set(['integer', 'group', 'decimal', 'fr
 /**
  * Hundredths of a currency for display, in the notation of a locale: in English of any region with the same separators as all
  * other numbers, where the tables of `Intl` have euros with a point beside credits with a comma.
+ *
+ * @param decimals the most of them; two stand in any case
  */
-export function formatMoney(hundredths: number, currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+export function formatMoney(hundredths: number, currency: string, locale: string, decimals = 2): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: decimals };
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
   if (!locale.startsWith('en-')) return format.format(hundredths / 100);
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Math.abs(hundredths) / 100);
+  const amount = new Intl.NumberFormat(locale, digits).format(Math.abs(hundredths) / 100);
   const parts = format.formatToParts(hundredths / 100);
   const begin = parts.findIndex(({ type }) => numeric.has(type));
   return parts.map(({ type, value }, index) => (index === begin ? amount : numeric.has(type) ? '' : value)).join('');

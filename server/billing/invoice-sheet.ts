@@ -94,7 +94,6 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
   const locale = toPartiesLocale(parties);
   const t = textsIn(language);
   const money = (hundredths: number) => formatMoney(hundredths, currency, locale);
-  const unit = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 4 });
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
     invoice.taxRate / 10_000,
   );
@@ -103,7 +102,9 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
   // Of one credit where that is exact; a rounded one would not multiply to the sum.
   const unitPrice = () => {
     const { price, decimals, per } = computeUnitPrice({ name: '', quantity: invoice.credits, net: invoice.net });
-    return decimals === 4 ? unit.format(price / 10_000) : `${money(price)} / ${formatCredits(per, locale)}`;
+    return decimals === 4
+      ? formatMoney(price / 100, currency, locale, 4)
+      : `${money(price)} / ${formatCredits(per, locale)}`;
   };
   const reference = parties.buyer_reference.trim();
   return {
