@@ -1,4 +1,5 @@
 import { Card, CloseButton, Stack, Table, Text, Title } from '@mantine/core';
+import { toNumberLocale } from '#web/i18n/format-region.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -119,7 +120,7 @@ export function useAgreedPrices(kind: FileRole, userId: UserId, prices: readonly
     (changes: Input<typeof agreedPricesApi.updateAgreedEnginePrices>['prices'], seenAt) =>
       ask(update[kind], { userId, prices: changes }, { seenAt }),
   );
-  const { rows, isUnsaved, changes } = agreedInFields(prices, typed.edits, i18n.language);
+  const { rows, isUnsaved, changes } = agreedInFields(prices, typed.edits, toNumberLocale(i18n.language));
   return {
     rows,
     meanwhile: typed.meanwhile,

@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Card, Group, List, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { toNumberLocale } from '#web/i18n/format-region.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Input } from '#contract/call.ts';
 import { standardPricesApi } from '#contract/pricing/standard-prices.ts';
@@ -233,7 +234,7 @@ export function useStandardPrices(kind: FileRole) {
       ask(update[kind], { ...changes, language }, { seenAt }),
   );
   const { edits } = typed;
-  const fields = prices.data && pricesInFields(prices.data, edits, i18n.language);
+  const fields = prices.data && pricesInFields(prices.data, edits, toNumberLocale(i18n.language));
   return {
     prices,
     fields,
