@@ -54,7 +54,9 @@ const readingIn = (language: Language): Reading => ({
 export const reading = atom<Reading>(readingIn('en'));
 
 function textOf(language: Language, key: string, values?: Values): string {
-  const text = translate(loaded[language] ?? {}, toNumberLocale(language), key, values);
+  // Most texts have no value that could be a number.
+  const locale = values === undefined ? language : toNumberLocale(language);
+  const text = translate(loaded[language] ?? {}, locale, key, values);
   if (text !== undefined) return text;
   const part = findTextPart(key);
   const isThere = requestedParts.has(part);

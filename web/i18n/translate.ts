@@ -20,8 +20,8 @@ function formatValue(value: unknown, form: string | undefined, locale: string): 
 }
 
 /**
- * The text of a key in the language of a locale: in the plural form of `count`, its placeholders `{{name}}` and `{{name, number}}` filled
- * in once, so that a placeholder within a value stays as it is. Undefined where there is no such text.
+ * The text of a key in the language of a locale: in the plural form of `count`, its placeholders `{{name}}` and
+ * `{{name, number}}` filled in once, so that a placeholder within a value stays as it is. Undefined where there is no such text.
  */
 export function translate(texts: Texts, locale: string, key: string, values: Values = {}): string | undefined {
   const { count } = values;
