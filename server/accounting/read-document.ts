@@ -57,11 +57,12 @@ export async function readInvoice(read: Read, number: string): Promise<ReadInvoi
     .executeTakeFirstOrThrow();
   const stored = StoredDocument.parse(row.company);
   const { cancels, language, suppliedAt = row.created_at } = stored;
+  const locale = toPartiesLocale(stored);
   const t = textsIn(language);
-  const rate = new Intl.NumberFormat(toPartiesLocale(stored), { style: 'percent', maximumFractionDigits: 2 }).format(
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
     row.tax_rate / 10_000,
   );
-  const credits = formatCredits(Math.abs(row.credits) as CreditCents, toPartiesLocale(stored));
+  const credits = formatCredits(Math.abs(row.credits) as CreditCents, locale);
   return {
     parties: stored,
     suppliedAt,

@@ -193,7 +193,7 @@ describe('saveNews, listNews and deleteNews', () => {
     expect(await staff.ask(newsApi.saveNews, { ...again, newsId: await newestId(staff) })).toBe(false);
   });
 
-  test('news for a group alone are shown to nobody once it is deleted [P1.157]', async () => {
+  test('news for one group alone are shown to nobody once that group is deleted [P1.157]', async () => {
     const staff = await support();
     const { groupId, customer } = await groupWithCustomer('Short-lived');
     await staff.ask(newsApi.saveNews, makeNews('groups', { groupIds: [groupId] }));

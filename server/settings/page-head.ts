@@ -6,8 +6,8 @@ const cssString = (text: string): string =>
   `"${text.replaceAll(/[^\w ./?=-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16) ?? ''} `)}"`;
 
 /**
- * The operator's part of the page's head: title, names, icons and notation of numbers, and the name and logo that are drawn before the application is
- * there. Its style gets the nonce of the page.
+ * The operator's part of the page's head: title, names, icons and notation of numbers, and the name and logo that are drawn
+ * before the application is there. Its style gets the nonce of the page.
  *
  * @param publicUrl address of the portal: previews of links take pictures by their whole address alone
  */
@@ -23,7 +23,7 @@ export function drawPageHead(brand: Brand, publicUrl: string): string {
     <meta property="og:image" content="${new URL(icon('icon-512.png'), publicUrl).href}" />
     <link rel="icon" href="${brand.logo === undefined ? icon('logo.svg') : icon('icon-192.png')}" />
     <link rel="apple-touch-icon" href="${icon('apple-touch-icon.png')}" />
-    ${region === '' ? '' : html`<meta name="format-region" content="${region}" />`}
+    ${region === '' ? undefined : html`<meta name="format-region" content="${region}" />`}
     <style>
       ${{ html: first }}
     </style>`.html.replaceAll(/^ +/gm, '');
