@@ -18,6 +18,8 @@ const kinds: Record<string, string> = {
 /** The brand of a table's id; columns that refer to that id bear it as well. */
 const brands: Record<string, string> = {
   users: 'UserId',
+  companies: 'UserId',
+  invitations: 'InvitationId',
   vehicles: 'VehicleId',
   methods: 'MethodId',
   jobs: 'JobId',
@@ -36,6 +38,7 @@ const brands: Record<string, string> = {
   invoices: 'InvoiceId',
   reply_templates: 'TemplateId',
   news: 'NewsId',
+  notifications: 'NotificationId',
   text_versions: 'TextVersionId',
   reject_reasons: 'RejectReasonId',
   audit_log: 'AuditId',
@@ -99,7 +102,7 @@ export async function describeTables<Tables>(db: Kysely<Tables>): Promise<string
   return `// Written by \`npm run generate\` from the migrations; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type {
-${Object.values(brands)
+${[...new Set(Object.values(brands))]
   .toSorted()
   .map((brand) => `  ${brand},\n`)
   .join('')}} from '#contract/ids.ts';

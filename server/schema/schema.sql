@@ -259,6 +259,12 @@ CREATE TRIGGER stale_days_of_changed AFTER UPDATE ON public.chat_messages FOR EA
 CREATE TRIGGER stale_days_of_deleted AFTER DELETE ON public.chat_messages FOR EACH ROW WHEN ((NOT old.internal)) EXECUTE FUNCTION mark_task_of_message();
 CREATE TRIGGER stale_days_of_new AFTER INSERT ON public.chat_messages FOR EACH ROW WHEN ((NOT new.internal)) EXECUTE FUNCTION mark_task_of_message();
 
+create table companies (
+  id integer not null,
+  constraint companies_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint companies_pkey PRIMARY KEY (id)
+);
+
 create table confirmed_families (
   family text not null,
   confirmed_by integer,
@@ -693,6 +699,26 @@ create table human_solutions (
   constraint human_solutions_pkey PRIMARY KEY (solution_hash)
 );
 
+create table invitations (
+  id integer generated always as identity not null,
+  company_id integer not null,
+  invited_by integer not null,
+  email text not null,
+  rights text[] not null,
+  key_hash text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint invitations_key_hash_key UNIQUE (key_hash),
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_rights_check CHECK ((rights <@ '{order,pay,seeDocuments,buyCredits,managePeople}'::text[])),
+  constraint invitations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'revoked'::text])))
+);
+CREATE INDEX invitations_by_person ON public.invitations USING btree (invited_by);
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (company_id, name_key(email)) WHERE (state = 'open'::text);
+
 create table invoices (
   id integer generated always as identity not null,
   number text not null,
@@ -1027,6 +1053,39 @@ create table news_groups (
 );
 CREATE INDEX news_groups_of_group ON public.news_groups USING btree (group_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.news_groups FOR EACH ROW EXECUTE FUNCTION record_audit('news_id', 'group_id');
+
+create table notifications (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  kind text not null,
+  job_id integer,
+  task_id integer,
+  facts jsonb default '{}'::jsonb not null,
+  count integer default 1 not null,
+  in_bell boolean not null,
+  once_key text,
+  created_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  constraint notifications_count_check CHECK ((count > 0)),
+  constraint notifications_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at);
+CREATE INDEX notifications_of_job ON public.notifications USING btree (job_id);
+CREATE INDEX notifications_of_task ON public.notifications USING btree (task_id);
+CREATE UNIQUE INDEX notifications_of_unread_chat ON public.notifications USING btree (user_id, task_id) WHERE ((kind = 'unreadMessages'::text) AND (read_at IS NULL));
+CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, created_at DESC, id DESC) WHERE in_bell;
+CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (user_id, kind, once_key) WHERE (once_key IS NOT NULL);
+CREATE INDEX unread_notifications_of_user ON public.notifications USING btree (user_id, job_id) WHERE (in_bell AND (read_at IS NULL));
+
+create table notified_news (
+  news_id integer not null,
+  version integer not null,
+  constraint notified_news_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) ON DELETE CASCADE,
+  constraint notified_news_pkey PRIMARY KEY (news_id, version)
+);
 
 create table open_items (
   credit_entry_id integer not null,
@@ -1776,7 +1835,7 @@ create table sessions (
   last_seen_at timestamp with time zone default now() not null,
   device_hash text,
   impersonation_reason text default ''::text not null,
-  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signedOut'::text, 'everywhere'::text, 'passwordChanged'::text, 'passwordReset'::text, 'locked'::text, 'byStaff'::text, 'emailChanged'::text, 'secondFactor'::text, 'tooMany'::text]))),
+  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signedOut'::text, 'everywhere'::text, 'passwordChanged'::text, 'passwordReset'::text, 'locked'::text, 'byStaff'::text, 'emailChanged'::text, 'secondFactor'::text, 'tooMany'::text, 'removed'::text]))),
   constraint sessions_number_key UNIQUE (number),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -2169,6 +2228,7 @@ create table tasks (
   modified_removed_after smallint,
   restart_rule text,
   inquiry text,
+  ordered_by integer,
   constraint tasks_block_reason_check CHECK ((char_length(block_reason) <= 500)),
   constraint tasks_blocked_from_check CHECK ((blocked_from = ANY (ARRAY['waiting'::text, 'manual'::text, 'inProgress'::text, 'finished'::text]))),
   constraint tasks_check CHECK (((original_removed_at IS NULL) OR (original_sha256 IS NULL))),
@@ -2188,6 +2248,7 @@ create table tasks (
   constraint tasks_modification_mode_check CHECK ((modification_mode = ANY (ARRAY['automatic'::text, 'manual'::text]))),
   constraint tasks_modified_removed_after_check CHECK ((modified_removed_after > 0)),
   constraint tasks_modified_sha256_fkey FOREIGN KEY (modified_sha256) REFERENCES files(sha256),
+  constraint tasks_ordered_by_fkey FOREIGN KEY (ordered_by) REFERENCES users(id),
   constraint tasks_ordered_price_check CHECK (((ordered_price)::integer >= 0)),
   constraint tasks_original_removed_after_check CHECK ((original_removed_after > 0)),
   constraint tasks_original_sha256_fkey FOREIGN KEY (original_sha256) REFERENCES files(sha256),
@@ -2206,6 +2267,7 @@ create table tasks (
 CREATE INDEX tasks_by_change ON public.tasks USING btree (changed_at) WHERE visible;
 CREATE INDEX tasks_by_date ON public.tasks USING btree (created_at) INCLUDE (status, job_id, id) WHERE visible;
 CREATE INDEX tasks_by_original ON public.tasks USING btree (user_id, original_sha256) WHERE (original_sha256 IS NOT NULL);
+CREATE INDEX tasks_by_person ON public.tasks USING btree (ordered_by) WHERE (ordered_by <> user_id);
 CREATE INDEX tasks_closed ON public.tasks USING btree (id) WHERE (visible AND (status = ANY (ARRAY['finished'::text, 'archived'::text])));
 CREATE INDEX tasks_closed_by_change ON public.tasks USING btree (changed_at, id) WHERE (visible AND (status = ANY (ARRAY['finished'::text, 'archived'::text])));
 CREATE INDEX tasks_closed_by_price ON public.tasks USING btree (price, id) WHERE (visible AND (status = ANY (ARRAY['finished'::text, 'archived'::text])));
@@ -2409,16 +2471,27 @@ create table users (
   erased_at timestamp with time zone,
   vat_doubt text,
   staff_role text,
+  bell_off text[] default '{}'::text[] not null,
+  company_id integer,
+  rights text[] default '{}'::text[] not null,
+  monthly_limit credit_cents,
+  removed_at timestamp with time zone,
   constraint users_buyer_reference_check CHECK ((char_length(buyer_reference) <= 100)),
   constraint users_check CHECK (((vat_confirmed_by IS NULL) = (vat_proof = ''::text))),
   constraint users_check1 CHECK (((vat_confirmed_by IS NULL) OR (vat_confirmed_at IS NOT NULL))),
   constraint users_check2 CHECK (((staff_role IS NULL) OR ((role = 'support'::text) AND (staff_role <> ALL (ARRAY['administrator'::text, 'support'::text]))))),
+  constraint users_check3 CHECK (((role = 'customer'::text) = (company_id IS NOT NULL))),
+  constraint users_check4 CHECK (((role = 'customer'::text) OR ((rights = '{}'::text[]) AND (monthly_limit IS NULL) AND (removed_at IS NULL)))),
+  constraint users_check5 CHECK (((removed_at IS NULL) OR (rights = '{}'::text[]))),
+  constraint users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) DEFERRABLE INITIALLY DEFERRED,
   constraint users_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id),
   constraint users_group_id_fkey FOREIGN KEY (group_id) REFERENCES customer_groups(id),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'it'::text, 'nl'::text, 'pl'::text, 'ru'::text, 'es'::text]))),
+  constraint users_monthly_limit_check CHECK (((monthly_limit)::integer >= 0)),
   constraint users_note_check CHECK ((char_length(note) <= 2000)),
   constraint users_payment_api_check CHECK ((payment_api = ANY (ARRAY['none'::text, 'transfer'::text, 'card'::text]))),
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_rights_check CHECK ((rights <@ '{order,pay,seeDocuments,buyCredits,managePeople}'::text[])),
   constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'support'::text, 'customer'::text]))),
   constraint users_staff_role_fkey FOREIGN KEY (staff_role) REFERENCES roles(key),
   constraint users_state_id_fkey FOREIGN KEY (state_id) REFERENCES country_states(id),
@@ -2431,6 +2504,7 @@ CREATE INDEX users_by_name ON public.users USING btree (lower(COALESCE(NULLIF(bt
 CREATE INDEX users_by_staff_role ON public.users USING btree (staff_role) WHERE (staff_role IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (name_key(email));
 CREATE INDEX users_erased ON public.users USING btree (id) WHERE (erased_at IS NOT NULL);
+CREATE INDEX users_of_company ON public.users USING btree (company_id) WHERE (company_id <> id);
 CREATE INDEX users_of_group ON public.users USING btree (group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX users_of_staff ON public.users USING btree (id) WHERE (role <> 'customer'::text);
 CREATE UNIQUE INDEX users_username ON public.users USING btree (name_key(username));
@@ -2438,7 +2512,9 @@ CREATE INDEX users_vat_doubt ON public.users USING btree (id) WHERE (vat_doubt =
 CREATE INDEX users_vat_number ON public.users USING btree (vat_number) WHERE (vat_number <> ''::text);
 CREATE INDEX users_waiting ON public.users USING btree (id) WHERE ((NOT active) AND (unlocked_at IS NULL) AND (lock_reason = ''::text));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION record_audit('id');
+CREATE TRIGGER found_company AFTER INSERT OR UPDATE OF role ON public.users FOR EACH ROW WHEN ((new.company_id = new.id)) EXECUTE FUNCTION found_company();
 CREATE TRIGGER keep_erased BEFORE UPDATE ON public.users FOR EACH ROW WHEN ((old.erased_at IS NOT NULL)) EXECUTE FUNCTION keep_erased();
+CREATE TRIGGER place_in_company BEFORE INSERT OR UPDATE OF role ON public.users FOR EACH ROW EXECUTE FUNCTION place_in_company();
 CREATE TRIGGER search_of_changed AFTER UPDATE ON public.users FOR EACH ROW WHEN (((((((((((((old.username IS DISTINCT FROM new.username) OR (old.email IS DISTINCT FROM new.email)) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.second_name IS DISTINCT FROM new.second_name)) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.city IS DISTINCT FROM new.city)) OR (old.vat_number IS DISTINCT FROM new.vat_number)) OR (old.street IS DISTINCT FROM new.street)) OR (old.zip IS DISTINCT FROM new.zip)) OR (old.sevdesk_id IS DISTINCT FROM new.sevdesk_id)) OR (old.note IS DISTINCT FROM new.note)) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION refresh_search_of_account();
 CREATE TRIGGER search_of_deleted AFTER DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('account', 'id');
 CREATE TRIGGER search_of_new AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION refresh_search_of_account();
@@ -2720,6 +2796,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.found_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into companies (id) values (new.id) on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.guard_cancellation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2960,6 +3046,23 @@ CREATE OR REPLACE FUNCTION public.person_name(u users)
  LANGUAGE sql
  IMMUTABLE
 RETURN COALESCE(NULLIF(btrim((((u).first_name || ' '::text) || (u).second_name)), ''::text), (u).username)
+;
+
+CREATE OR REPLACE FUNCTION public.place_in_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.role <> 'customer' then
+    new.company_id := null;
+    new.rights := '{}';
+    new.monthly_limit := null;
+  elsif new.company_id is null then
+    new.company_id := new.id;
+    new.rights := '{order,pay,seeDocuments,buyCredits,managePeople}';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.plain_letters(value text)

@@ -9,6 +9,7 @@ import type {
   EarlierDocumentId,
   FileCheckId,
   GroupId,
+  InvitationId,
   InvoiceId,
   JobId,
   MailId,
@@ -16,6 +17,7 @@ import type {
   MessageId,
   MethodId,
   NewsId,
+  NotificationId,
   PackageId,
   PendingBookingId,
   ProposalId,
@@ -159,6 +161,9 @@ export type Tables = {
     internal: Generated<boolean>;
     file_removed_at: string | null;
     file_removed_after: number | null;
+  };
+  companies: {
+    id: UserId;
   };
   confirmed_families: {
     family: string;
@@ -374,6 +379,17 @@ export type Tables = {
     solution_hash: string;
     expires_at: string;
   };
+  invitations: {
+    id: GeneratedAlways<InvitationId>;
+    company_id: UserId;
+    invited_by: UserId;
+    email: string;
+    rights: string[];
+    key_hash: string;
+    created_at: Generated<string>;
+    expires_at: string;
+    state: Generated<'open' | 'accepted' | 'revoked'>;
+  };
   invoices: {
     id: GeneratedAlways<InvoiceId>;
     number: string;
@@ -539,6 +555,23 @@ export type Tables = {
   news_groups: {
     news_id: NewsId;
     group_id: GroupId;
+  };
+  notifications: {
+    id: GeneratedAlways<NotificationId>;
+    user_id: UserId;
+    kind: string;
+    job_id: JobId | null;
+    task_id: TaskId | null;
+    facts: Generated<unknown>;
+    count: Generated<number>;
+    in_bell: boolean;
+    once_key: string | null;
+    created_at: Generated<string>;
+    read_at: string | null;
+  };
+  notified_news: {
+    news_id: NewsId;
+    version: number;
   };
   open_items: {
     credit_entry_id: CreditEntryId;
@@ -948,7 +981,7 @@ export type Tables = {
     expires_at: string;
     ended_at: string | null;
     impersonator_id: UserId | null;
-    end_reason: 'signedOut' | 'everywhere' | 'passwordChanged' | 'passwordReset' | 'locked' | 'byStaff' | 'emailChanged' | 'secondFactor' | 'tooMany' | null;
+    end_reason: 'signedOut' | 'everywhere' | 'passwordChanged' | 'passwordReset' | 'locked' | 'byStaff' | 'emailChanged' | 'secondFactor' | 'tooMany' | 'removed' | null;
     number: GeneratedAlways<number>;
     last_seen_at: Generated<string>;
     device_hash: string | null;
@@ -1177,6 +1210,7 @@ export type Tables = {
     modified_removed_after: number | null;
     restart_rule: 'current' | 'rejectedOrder' | null;
     inquiry: 'open' | 'answered' | 'closed' | null;
+    ordered_by: UserId | null;
   };
   tax_rates: {
     country: string;
@@ -1279,6 +1313,11 @@ export type Tables = {
     erased_at: string | null;
     vat_doubt: 'numberTaken' | 'nameDiffers' | 'refused' | null;
     staff_role: string | null;
+    bell_off: Generated<string[]>;
+    company_id: UserId | null;
+    rights: Generated<string[]>;
+    monthly_limit: CreditCents | null;
+    removed_at: string | null;
   };
   vat_checks: {
     id: GeneratedAlways<number>;
