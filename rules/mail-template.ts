@@ -14,6 +14,7 @@ const portalName = 'portalName';
 /** Variables that a mail fails its purpose, or the law, without. */
 const requiredVariables: { readonly [Kind in MailKind]?: readonly string[] } = {
   choosePassword: ['username', 'email', 'link'],
+  invitation: ['company', 'link'],
   passwordReset: ['link'],
   emailChange: ['link'],
   emailChanging: ['email'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { companyRights } from '#contract/accounts/company-rights.ts';
 import { deliveredRoles } from '#contract/accounts/roles.ts';
 import type { Role } from '#contract/accounts/user.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -6,7 +7,11 @@ import { creditCents } from '#contract/money.ts';
 import { exceedsRights, isStaff, mayChangeAccount, mayMake } from './roles.ts';
 
 const { administrator, support, technician, accountant } = deliveredRoles;
-const inRole = (role: Role, permissions: readonly Permission[]) => ({ role, permissions });
+const inRole = (role: Role, permissions: readonly Permission[]) => ({
+  role,
+  permissions,
+  rights: role === 'customer' ? companyRights : [],
+});
 const people = {
   administrator: inRole('admin', administrator),
   support: inRole('support', support),
@@ -14,6 +19,7 @@ const people = {
   accountant: inRole('support', accountant),
   'a head of technicians': inRole('support', [...technician, 'staff']),
   customer: inRole('customer', []),
+  clerk: { ...inRole('customer', []), rights: ['seeDocuments'] as const },
 };
 
 test('support and administrators are staff, customers are not', () => {
@@ -65,6 +71,13 @@ test.each([
 test.each([
   ['customer', { who: 'active', needs: ['workOnFiles'] }, true],
   ['customer', { who: 'customer' }, true],
+  ['customer', { who: 'customer', rights: ['pay'] }, true],
+  ['clerk', { who: 'customer' }, true],
+  ['clerk', { who: 'customer', rights: ['pay'] }, false],
+  ['clerk', { who: 'customer', rights: ['pay', 'seeDocuments'] }, true],
+  ['clerk', { who: 'active', needs: ['documents'], rights: ['seeDocuments'] }, true],
+  ['clerk', { who: 'active', needs: ['documents'], rights: ['order'] }, false],
+  ['technician', { who: 'active', needs: ['workOnFiles'], rights: ['order'] }, true],
   ['customer', { who: 'staff', needs: ['workOnFiles'] }, false],
   ['technician', { who: 'active', needs: ['workOnFiles'] }, true],
   ['technician', { who: 'active', needs: ['credits', 'library'] }, true],

@@ -1,10 +1,14 @@
+import type { CompanyRight } from '#contract/accounts/company-rights.ts';
 import type { Role } from '#contract/accounts/user.ts';
 import type { Call } from '#contract/call.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { Permission } from '#contract/permissions.ts';
 
 type InRole = { readonly role: Role };
-type WithPermissions = InRole & { readonly permissions: readonly Permission[] };
+type WithPermissions = InRole & {
+  readonly permissions: readonly Permission[];
+  readonly rights: readonly CompanyRight[];
+};
 
 /** Rights of a role: its permissions, and the limits within which it books credits without a second person; none: any amount. */
 export type Rights = {
@@ -16,9 +20,16 @@ export type Rights = {
 /** Support and administrators work for the operator; everybody else is a customer. */
 export const isStaff = ({ role }: InRole): boolean => role !== 'customer';
 
-/** An active user may make a call: its audience fits, and a member of staff has one of the permissions that it names. */
-export function mayMake(actor: WithPermissions, { who, needs }: Pick<Call, 'who' | 'needs'>): boolean {
+/**
+ * An active user may make a call: its audience fits, a member of staff has one of the permissions that it names, and a person in a
+ * company one of the rights.
+ */
+export function mayMake(
+  actor: WithPermissions,
+  { who, needs, rights }: Pick<Call, 'who' | 'needs' | 'rights'>,
+): boolean {
   const isOfStaff = isStaff(actor);
+  if (!isOfStaff && rights?.some((one) => actor.rights.includes(one)) === false) return false;
   if (who === 'customer') return !isOfStaff;
   if (who === 'staff' && !isOfStaff) return false;
   return !isOfStaff || needs === undefined || mayAny(actor, needs);

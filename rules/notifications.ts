@@ -1,0 +1,95 @@
+import type { Role } from '#contract/accounts/user.ts';
+import type { NotificationChannel, NotificationKind, NotificationSubject } from '#contract/notifications/kinds.ts';
+import { type Needs, type Permission, readsOrders } from '#contract/permissions.ts';
+import { isStaff, mayAny } from './roles.ts';
+
+/** Kinds that are switched with another; of any other kind the subject has the same name. */
+const sharedSubjects: Partial<Record<NotificationKind, NotificationSubject>> = {
+  proposalMade: 'questionAsked',
+  taskRejected: 'taskBlocked',
+};
+
+/** The subject under which a kind is switched on and off. */
+export const findSubject = (kind: NotificationKind): NotificationSubject =>
+  // Each kind without a subject of its own is among the shared ones, which a test walks.
+  sharedSubjects[kind] ?? (kind as NotificationSubject);
+
+/** Readers of a subject: customers, everybody, or staff with one of some permissions. */
+const audiences: Readonly<Record<NotificationSubject, 'customer' | 'everyone' | Needs>> = {
+  accountUnlocked: 'customer',
+  taskOrdered: 'customer',
+  taskFinished: 'customer',
+  questionAsked: 'customer',
+  taskBlocked: 'customer',
+  versionWithdrawn: 'customer',
+  unreadMessages: 'customer',
+  taskPaid: 'customer',
+  creditsBooked: 'customer',
+  lowBalance: 'customer',
+  purchaseReceived: 'customer',
+  invoiceIssued: 'customer',
+  newOrder: ['workOnFiles'],
+  inquiry: ['workOnFiles', 'answerCustomers'],
+  assigned: ['workOnFiles'],
+  mentioned: readsOrders,
+  sentBack: ['workOnFiles'],
+  dueSoon: ['workOnFiles'],
+  late: ['workOnFiles'],
+  paymentToDecide: ['credits'],
+  trouble: ['settings'],
+  newDevice: 'everyone',
+  news: 'everyone',
+};
+
+/**
+ * Subjects that a channel does not carry, and those that it always carries: mails about the own account and legal documents. All
+ * others are on until a person switches them off.
+ */
+const channels: Readonly<
+  Record<
+    NotificationChannel,
+    { readonly without: readonly NotificationSubject[]; readonly always: readonly NotificationSubject[] }
+  >
+> = {
+  bell: { without: ['accountUnlocked', 'taskOrdered'], always: ['newDevice'] },
+  mail: {
+    without: [
+      'taskPaid',
+      'purchaseReceived',
+      'newOrder',
+      'inquiry',
+      'assigned',
+      'mentioned',
+      'sentBack',
+      'dueSoon',
+      'late',
+      'paymentToDecide',
+      'trouble',
+      'news',
+    ],
+    always: ['versionWithdrawn', 'invoiceIssued', 'newDevice'],
+  },
+};
+
+/** The permissions of which a member of staff needs one to be notified of a kind. */
+export function findNeeds(kind: NotificationKind): Needs {
+  const audience = audiences[findSubject(kind)];
+  if (typeof audience === 'string') throw new Error(`${kind} is not for staff alone`);
+  return audience;
+}
+
+type Reader = { readonly role: Role; readonly permissions: readonly Permission[] };
+
+/** True where a person is notified of a subject at all. */
+export function mayHear(reader: Reader, subject: NotificationSubject): boolean {
+  const audience = audiences[subject];
+  if (audience === 'everyone') return true;
+  return audience === 'customer' ? !isStaff(reader) : isStaff(reader) && mayAny(reader, audience);
+}
+
+/** A channel carries a subject never, always (`fixed`), or as each person chooses (`free`). */
+export function findCarriage(channel: NotificationChannel, subject: NotificationSubject): 'none' | 'fixed' | 'free' {
+  const { without, always } = channels[channel];
+  if (without.includes(subject)) return 'none';
+  return always.includes(subject) ? 'fixed' : 'free';
+}
