@@ -2,7 +2,9 @@ import { accessApi } from './accounts/access.ts';
 import { customersApi } from './accounts/customers.ts';
 import { humanCheckApi } from './accounts/human-check.ts';
 import { ownAccountApi } from './accounts/own-account.ts';
+import { invitationsApi } from './accounts/invitations.ts';
 import { passwordResetApi } from './accounts/password-reset.ts';
+import { peopleApi } from './accounts/people.ts';
 import { preferencesApi } from './accounts/preferences.ts';
 import { rolesApi } from './accounts/roles.ts';
 import { secondFactorApi } from './accounts/second-factor.ts';
@@ -23,6 +25,8 @@ export const accountsApi = {
   ...signUpApi,
   ...passwordResetApi,
   ...ownAccountApi,
+  ...peopleApi,
+  ...invitationsApi,
   ...secondFactorApi,
   ...preferencesApi,
   ...customersApi,

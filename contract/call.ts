@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CompanyRight } from './accounts/company-rights.ts';
 import type { Needs } from './permissions.ts';
 import type { Topic } from './topics.ts';
 
@@ -8,14 +9,22 @@ import type { Topic } from './topics.ts';
  */
 export type Audience = 'public' | 'signedIn' | 'active' | 'customer' | 'staff';
 
+/** Rights of which a person in a company needs one; without them anybody in it may make the call. */
+type NeededRights = readonly [CompanyRight, ...CompanyRight[]];
+
 /**
  * Users who may make a call, with the permissions of which members of staff need one. A call of staff always names some; one
  * of both sides does where staff act or read for customers.
  */
 type Access =
-  | { readonly who: 'staff'; readonly needs: Needs }
-  | { readonly who: 'active'; readonly needs?: Needs }
-  | { readonly who: Exclude<Audience, 'staff' | 'active'>; readonly needs?: never };
+  | { readonly who: 'staff'; readonly needs: Needs; readonly rights?: never }
+  | { readonly who: 'active'; readonly needs?: Needs; readonly rights?: NeededRights }
+  | { readonly who: 'customer'; readonly needs?: never; readonly rights?: NeededRights }
+  | {
+      readonly who: Exclude<Audience, 'staff' | 'active' | 'customer'>;
+      readonly needs?: never;
+      readonly rights?: never;
+    };
 
 /** An object that a call asks for, which may not exist or may be out of the caller's reach. */
 export type Thing =
@@ -30,6 +39,7 @@ export type Thing =
   | 'document'
   | 'file'
   | 'group'
+  | 'invitation'
   | 'invoice'
   | 'job'
   | 'legalNotice'
@@ -38,6 +48,7 @@ export type Thing =
   | 'news'
   | 'package'
   | 'payment'
+  | 'person'
   | 'purchase'
   | 'rejectReason'
   | 'replyTemplate'

@@ -126,6 +126,7 @@ export const chatApi = {
     method: 'POST',
     name: 'createChatMessage',
     who: 'active',
+    rights: ['order'],
     needs: ['answerCustomers'],
     seeks: 'task',
     about:
@@ -267,6 +268,7 @@ export const chatApi = {
     method: 'POST',
     name: 'sendTaskBack',
     who: 'customer',
+    rights: ['order'],
     seeks: 'task',
     about:
       'Sends a finished task back because its file does not work as ordered. The message goes into the chat of the task; it costs nothing.',

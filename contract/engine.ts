@@ -224,6 +224,7 @@ export const engineApi = {
     method: 'POST',
     name: 'checkOriginalFile',
     who: 'customer',
+    rights: ['order'],
     about:
       'Looks at a readout before it is ordered. The file stays for 24 hours and can be ordered without sending it again.',
     changes: [],
@@ -241,6 +242,7 @@ export const engineApi = {
     method: 'POST',
     name: 'chooseCheckedImage',
     who: 'customer',
+    rights: ['order'],
     seeks: 'checkedFile',
     about:
       'Chooses one of several images in a checked archive, as a check of its own: the order is about its bytes, and the archive stays as it was sent.',

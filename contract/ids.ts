@@ -55,6 +55,8 @@ export const TemplateId = id('TemplateId');
 export type TemplateId = z.output<typeof TemplateId>;
 export const NewsId = id('NewsId');
 export type NewsId = z.output<typeof NewsId>;
+export const NotificationId = id('NotificationId');
+export type NotificationId = z.output<typeof NotificationId>;
 export const TextVersionId = id('TextVersionId');
 export type TextVersionId = z.output<typeof TextVersionId>;
 export const AuditId = id('AuditId');
@@ -82,3 +84,6 @@ export type QuestionId = z.output<typeof QuestionId>;
 /** Of a proposal to a customer: other methods or another price for a task. */
 export const ProposalId = id('ProposalId');
 export type ProposalId = z.output<typeof ProposalId>;
+/** Of an invitation to sign in for a company. */
+export const InvitationId = id('InvitationId');
+export type InvitationId = z.output<typeof InvitationId>;

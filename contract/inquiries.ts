@@ -13,6 +13,7 @@ export const inquiriesApi = {
     method: 'POST',
     name: 'askFirst',
     who: 'customer',
+    rights: ['order'],
     seeks: 'checkedFile',
     about:
       'Asks support about a checked file before it is ordered: a job and a task with the file and its chat, for which nothing is owed. Support answers with a proposal, which its customer orders by accepting it.',
@@ -61,6 +62,7 @@ export const inquiriesApi = {
     method: 'POST',
     name: 'closeInquiry',
     who: 'active',
+    rights: ['order'],
     needs: readsChats,
     seeks: 'task',
     about:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { MailId, UserId } from './ids.ts';
 import { countedFields, listFields, sortFields } from './lists.ts';
-import { flag, instant, wire } from './wire.ts';
+import { flag, instant, text, wire } from './wire.ts';
 
 const Mail = z.object({
   mailId: MailId,
@@ -49,6 +49,15 @@ export const optionalMails = [
 
 export const OptionalMail = z.enum(optionalMails);
 export type OptionalMail = z.output<typeof OptionalMail>;
+
+/** Name and value that a mail program sends to the link of a mail when its user wants no more of them (RFC 8058, section 3.1). */
+export const oneClick = { name: 'List-Unsubscribe', value: 'One-Click' } as const;
+
+/** What the link of a mail carries: for whom it is, and which mails it ends. */
+const unsubscription = {
+  input: z.object({ token: text(400).min(1) }),
+  refusals: { unsubscribeLinkNotValid: 409 },
+} as const;
 
 export const mailSorts = ['mail', 'recipient', 'written'] as const;
 
@@ -119,5 +128,26 @@ export const mailApi = {
     input: z.object({ kind: OptionalMail, wanted: flag }),
     output: z.boolean(),
     refusals: {},
+  }),
+
+  getUnsubscription: call({
+    method: 'POST',
+    reads: true,
+    name: 'getUnsubscription',
+    who: 'public',
+    about: 'Which mails the link in a mail ends, and whether they are wanted; asking changes nothing.',
+    shows: [],
+    ...unsubscription,
+    output: z.object({ kind: OptionalMail, wanted: z.boolean() }),
+  }),
+
+  unsubscribe: call({
+    method: 'POST',
+    name: 'unsubscribe',
+    who: 'public',
+    about: 'Ends mails of the kind that the link in a mail names; false: they were off already.',
+    changes: ['accounts'],
+    ...unsubscription,
+    output: z.boolean(),
   }),
 };

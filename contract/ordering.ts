@@ -142,6 +142,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'createJob',
     who: 'customer',
+    rights: ['order'],
     seeks: 'vehicle',
     about:
       'Opens a job for one vehicle of the catalogue, or for one that is described in words. It becomes visible with the first task whose file is stored.',
@@ -190,6 +191,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'createTask',
     who: 'customer',
+    rights: ['order'],
     seeks: 'job',
     about: 'Adds a task for one file to a job as a draft; uploading its original turns the draft into an order.',
     changes: [],
@@ -281,6 +283,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'uploadOriginalTaskFile',
     who: 'customer',
+    rights: ['order'],
     seeks: 'task',
     about:
       'Stores the original of a draft task. With it the task is ordered and goes to the automatic service or to support.',
@@ -307,6 +310,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'useCheckedFile',
     who: 'customer',
+    rights: ['order'],
     seeks: 'checkedFile',
     about: 'Orders a draft task with a file that was sent for a check, as if it were uploaded now.',
     changes: ['tasks'],
@@ -325,6 +329,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'uploadSupportFile',
     who: 'customer',
+    rights: ['order'],
     seeks: 'task',
     about: 'Stores a further file (text or archive) that helps support with a task.',
     changes: ['tasks'],
@@ -424,6 +429,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'updateTaskWithExistsOriginalFilePath',
     who: 'customer',
+    rights: ['order'],
     seeks: 'task',
     about: 'Orders a draft update with the original that the updated task already has.',
     changes: ['tasks'],
@@ -437,6 +443,7 @@ export const orderingApi = {
     method: 'POST',
     name: 'payTaskWithTaskID',
     who: 'customer',
+    rights: ['pay'],
     seeks: 'task',
     about: 'Pays a finished task from the credit balance; false: not enough credits. A paid task is not charged again.',
     changes: ['tasks', 'credits'],
@@ -451,13 +458,21 @@ export const orderingApi = {
       { taskId: 'task_id', price: 'task_filePrice', jobId: 'task_job_id', modifications: 'task_modifications' },
     ),
     output: z.boolean(),
-    refusals: { taskNotPayable: 409, priceChanged: 409, fileRemoved: 410, creditsHeld: 409 },
+    refusals: {
+      /** Beyond what the person who pays may spend in this month; says what is `left`. */
+      monthlyLimit: 409,
+      taskNotPayable: 409,
+      priceChanged: 409,
+      fileRemoved: 410,
+      creditsHeld: 409,
+    },
   }),
 
   confirmTaskWorks: call({
     method: 'POST',
     name: 'confirmTaskWorks',
     who: 'customer',
+    rights: ['order'],
     seeks: 'task',
     about:
       'Says that the file of a finished task works; false: that was said before. Others learn of it what they can rely on.',

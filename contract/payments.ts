@@ -160,6 +160,7 @@ export const paymentsApi = {
     method: 'POST',
     name: 'downloadPaymentSlip',
     who: 'active',
+    rights: ['seeDocuments', 'buyCredits'],
     needs: ['credits', 'customers', 'documents'],
     seeks: 'purchase',
     about:

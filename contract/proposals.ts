@@ -126,6 +126,7 @@ export const proposalsApi = {
     method: 'POST',
     name: 'acceptProposal',
     who: 'customer',
+    rights: ['order'],
     seeks: 'task',
     about:
       'Accepts an open proposal, in one transaction: an unpaid task gets its methods and price; a question becomes an order; a file that is made is ordered as an update at the difference; what was paid beyond the price goes back as credits.',
@@ -162,6 +163,7 @@ export const proposalsApi = {
     method: 'POST',
     name: 'declineProposal',
     who: 'customer',
+    rights: ['order'],
     seeks: 'task',
     about: 'Declines an open proposal, which ends its hold; the task stays as it is. False: it was declined before.',
     changes: ['tasks', 'chat'],

@@ -60,6 +60,7 @@ export const readbacksApi = {
     method: 'POST',
     name: 'checkReadBack',
     who: 'active',
+    rights: ['order'],
     needs: ['workOnFiles'],
     seeks: 'task',
     about:

@@ -12,5 +12,7 @@ export const sessionEnds = [
   'emailChanged',
   'secondFactor',
   'tooMany',
+  /** A colleague removed the person from the company. */
+  'removed',
   'expired',
 ] as const;

@@ -242,26 +242,6 @@ const optionNames = { discountPercent: 'globalPriceDiscount', discountText: 'glo
 const OperatorOptions = wire(optionFields, optionNames);
 export type OperatorOptions = z.output<typeof OperatorOptions>;
 
-/** The fields of the W3C's web app manifest. */
-const WebManifest = z.object({
-  id: z.string(),
-  name: z.string(),
-  short_name: z.string(),
-  start_url: z.string(),
-  scope: z.string(),
-  display: z.literal('standalone'),
-  background_color: z.string(),
-  theme_color: z.string(),
-  icons: z.array(
-    z.object({
-      src: z.string(),
-      sizes: z.string(),
-      type: z.string(),
-      purpose: z.enum(['any', 'maskable']),
-    }),
-  ),
-});
-
 export const settingsApi = {
   loadGlobalOptions: call({
     method: 'GET',
@@ -300,17 +280,6 @@ export const settingsApi = {
       /** Accounts that visitors may sign in with; only in demo mode. */
       demoAccounts: z.array(z.object({ username: z.enum(demoUsernames), password: z.string() })).optional(),
     }),
-    refusals: {},
-  }),
-
-  getWebManifest: call({
-    method: 'GET',
-    name: 'getWebManifest',
-    who: 'public',
-    about: 'The web app manifest: the portal can be installed under the operator’s name.',
-    shows: ['settings'],
-    input: nothing,
-    output: WebManifest,
     refusals: {},
   }),
 

@@ -11,6 +11,7 @@ export const mailGroups = {
     'welcome',
     'accountUnlocked',
     'choosePassword',
+    'invitation',
     'passwordReset',
     'passwordChanged',
     'emailChange',

@@ -202,6 +202,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'addOwnTool',
     who: 'customer',
+    rights: ['order'],
     about: `Lists a tool of the calling customer, with its serial number: at most ${maxOwnTools}.`,
     changes: ['tools'],
     input: z.object({
@@ -217,6 +218,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'updateOwnTool',
     who: 'customer',
+    rights: ['order'],
     seeks: 'customerTool',
     about: 'Changes kind or serial number of a tool of the calling customer. False: nothing differed.',
     changes: ['tools'],
@@ -233,6 +235,7 @@ export const toolsApi = {
     method: 'POST',
     name: 'removeOwnTool',
     who: 'customer',
+    rights: ['order'],
     seeks: 'customerTool',
     about: 'Takes a tool of the calling customer from the list. Orders that name it keep it.',
     changes: ['tools'],

@@ -11,6 +11,8 @@ export const topics = [
   'prices',
   'settings',
   'news',
+  /** Notifications of the signed-in user. */
+  'notifications',
   /** Steps of the guided start that were waived or tested. */
   'setup',
   'library',

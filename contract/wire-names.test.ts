@@ -7,7 +7,7 @@ const [, section = ''] = readFileSync('docs/specification.md', 'utf8').split('##
 const specified = new Set([...(section.split('\n## ')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
 
 /** Names that the standard of web app manifests gives. */
-const ofManifest = ['short_name', 'start_url', 'background_color', 'theme_color'];
+const ofManifest = ['short_name', 'start_url', 'background_color', 'theme_color', 'share_target', 'file_handlers'];
 
 /** The names of all fields of a JSON schema, within records and lists too. */
 function listFields(schema: unknown): string[] {

@@ -3,12 +3,17 @@ import { call } from '#contract/call.ts';
 import { UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import { nothing, wire } from '#contract/wire.ts';
+import { CompanyRight } from './company-rights.ts';
 import { userFields, userNames } from './user.ts';
 
 const AccessData = wire(
   {
     ...userFields,
     language: Language.optional(),
+    /** The person who signs in, where several do for one company; `userId` is the company. */
+    personId: UserId,
+    /** Rights of that person in the company; none of staff. */
+    rights: z.array(CompanyRight),
     /** Account or group permit a way to pay for credits. */
     hasPaymentWay: z.boolean(),
     /** The member of staff who impersonates this user; nothing can be changed then. */

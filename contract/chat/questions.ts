@@ -52,6 +52,7 @@ export const questionsApi = {
     method: 'POST',
     name: 'answerQuestion',
     who: 'customer',
+    rights: ['order'],
     seeks: 'task',
     about:
       'Answers an open question, with one of its answers or in other words. The answer goes into the chat and ends the hold. A file is sent as a message.',

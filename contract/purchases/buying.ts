@@ -107,6 +107,7 @@ export const buyingApi = {
     method: 'GET',
     name: 'getBuyingOptions',
     who: 'customer',
+    rights: ['buyCredits'],
     about:
       'How the signed-in customer may buy credits: packages, price and tax of a credit, ways to pay, and the bank details.',
     shows: ['settings', 'prices', 'access'],
@@ -152,6 +153,7 @@ export const buyingApi = {
     method: 'POST',
     name: 'startPurchase',
     who: 'customer',
+    rights: ['buyCredits'],
     about:
       'Begins a purchase of credits: a package, or a number of credits. Its price, tax and bonus are fixed from then on. The same key begins one purchase, however often it is sent.',
     changes: ['credits'],
@@ -193,6 +195,7 @@ export const buyingApi = {
     method: 'POST',
     name: 'finishPurchase',
     who: 'customer',
+    rights: ['buyCredits'],
     seeks: 'purchase',
     about:
       'Asks the provider about an own purchase and books it where it is paid: what the page after the payment calls, any number of times.',
@@ -208,6 +211,7 @@ export const buyingApi = {
     method: 'GET',
     name: 'getPurchase',
     who: 'customer',
+    rights: ['seeDocuments', 'buyCredits'],
     seeks: 'purchase',
     about: 'One purchase of the signed-in customer.',
     shows: ['credits'],
@@ -221,6 +225,7 @@ export const buyingApi = {
     method: 'GET',
     name: 'getPurchases',
     who: 'active',
+    rights: ['seeDocuments', 'buyCredits'],
     needs: ['credits', 'customers', 'documents'],
     about:
       'Purchases of credits, newest first unless sorted otherwise: the own ones, or for staff those of all customers or of one.',
@@ -246,6 +251,7 @@ export const buyingApi = {
     method: 'POST',
     name: 'cancelPurchase',
     who: 'customer',
+    rights: ['buyCredits'],
     seeks: 'purchase',
     about: 'Cancels an own purchase that is open; false: it was cancelled already.',
     changes: ['credits'],

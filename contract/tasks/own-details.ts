@@ -33,6 +33,7 @@ export const ownDetailsApi = {
     method: 'POST',
     name: 'updateOwnDetails',
     who: 'active',
+    rights: ['order'],
     needs: readsChats,
     seeks: 'job',
     about:
