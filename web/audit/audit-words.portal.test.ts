@@ -13,6 +13,7 @@ const withoutLine = [
   'downloadEarlierDocument',
   'logoutUser',
   'logoutUserEverywhere',
+  'markNotificationsRead',
   'retryFailedJob',
   'sendMailAgain',
   'updateChatStatus',

@@ -15,6 +15,7 @@ import library from '#locales/en/library.json' with { type: 'json' };
 import mail from '#locales/en/mail.json' with { type: 'json' };
 import moving from '#locales/en/moving.json' with { type: 'json' };
 import news from '#locales/en/news.json' with { type: 'json' };
+import notifications from '#locales/en/notifications.json' with { type: 'json' };
 import ordering from '#locales/en/ordering.json' with { type: 'json' };
 import pricing from '#locales/en/pricing.json' with { type: 'json' };
 import payments from '#locales/en/payments.json' with { type: 'json' };
@@ -55,6 +56,7 @@ export const english = {
   mail,
   moving,
   news,
+  notifications,
   ordering,
   pricing,
   payments,
