@@ -38,6 +38,11 @@ import {
 import { getSignInRules, setStaffSecondFactor } from './sign-in/sign-in-rules.ts';
 import { deleteRole } from './roles/delete-role.ts';
 import { getRoles } from './roles/get-roles.ts';
+import { acceptInvitation, getInvitation } from './people/accept-invitation.ts';
+import { getPeople } from './people/get-people.ts';
+import { inviteAgain, invitePerson, revokeInvitation } from './people/invite-person.ts';
+import { removePerson } from './people/remove-person.ts';
+import { updatePerson } from './people/update-person.ts';
 import { resetRole } from './roles/reset-role.ts';
 import { saveRole } from './roles/save-role.ts';
 import { setUserActive } from './staff/set-user-active.ts';
@@ -70,6 +75,7 @@ export function accountsCalls(database: Database, settings: Settings): Handlers<
   const limit = (name: string) => limitPerAddress(database, name, attempts * 4);
   // Guesses of a signed-in user, whichever call they are sent to.
   const limitPassword = limitPerUser(database, 'changePassword', attempts);
+  const limitInvitations = limitPerUser(database, 'invitePerson', attempts * 4);
   const proof = { database, publicUrl: settings.publicUrl, verifier, limit: limitPassword };
   return {
     signIn: signIn(database, limitSignIns(database, attempts), settings),
@@ -117,5 +123,13 @@ export function accountsCalls(database: Database, settings: Settings): Handlers<
     getUserTimeline,
     endUserSessions,
     impersonateCustomer: impersonateCustomer(tokenOf),
+    getPeople,
+    invitePerson: invitePerson(settings, limitInvitations),
+    inviteAgain: inviteAgain(settings, limitInvitations),
+    revokeInvitation,
+    updatePerson,
+    removePerson,
+    getInvitation,
+    acceptInvitation: acceptInvitation(limit('acceptInvitation')),
   };
 }

@@ -24,3 +24,4 @@ export {
   isWaiting,
   turnaround,
 } from './tasks.ts';
+export { paidThisMonth } from './paid-this-month.ts';

@@ -17,6 +17,7 @@ export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = as
     .leftJoin('countries as c', 'c.id', 'u.country_id')
     .where('u.id', '=', userId)
     .where('u.role', '=', 'customer')
+    .whereRef('u.company_id', '=', 'u.id')
     .where('u.erased_at', 'is', null)
     .select(['u.vat_number as vatNumber', 'c.iso'])
     .select(sql<boolean>`${day}::date > ${localTime(sql`now()`)}::date`.as('isAhead'))

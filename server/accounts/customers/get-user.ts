@@ -5,9 +5,9 @@ import { othersWithVat, readRegisterEntry } from '#server/countries/index.ts';
 import { bytesUsedBy } from '#server/files/index.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { isSale, personName } from '#server/vocabulary/index.ts';
+import { belongsTo, isSale, personName } from '#server/vocabulary/index.ts';
 import { selectAccounts } from './list-users.ts';
-import { vatStateOfAccount, waitingEmail } from './user-columns.ts';
+import { vatStateOfAccount, selectWaitingEmail } from './user-columns.ts';
 
 /** One account in full, for staff. */
 export const getUser =
@@ -15,6 +15,7 @@ export const getUser =
   async ({ input, tx, refuse }) => {
     const query = selectAccounts(tx)
       .where('u.id', '=', input.userId)
+      .where(belongsTo.all)
       .select([
         'u.vat_confirmed_at as vatConfirmedAt',
         'u.vat_proof as vatProof',
@@ -31,7 +32,7 @@ export const getUser =
           .whereRef('b.id', '=', 'u.vat_confirmed_by')
           .select(personName('b').as('name'))
           .as('vatConfirmedBy'),
-        waitingEmail.as('waitingEmail'),
+        selectWaitingEmail('u').as('waitingEmail'),
         sql<CreditCents>`(select coalesce(-sum(e.amount), 0)::bigint from credit_entries e
           where e.user_id = u.id and ${isSale()})`.as('spent'),
         selectFrom('second_factors as f')

@@ -12,6 +12,7 @@ export const refuseVatNumber: Handler<typeof accountsApi.refuseVatNumber> = asyn
     .selectFrom('users')
     .where('id', '=', input.userId)
     .where('role', '=', 'customer')
+    .whereRef('company_id', '=', 'id')
     .where('erased_at', 'is', null)
     .select(['vat_number as vatNumber', 'vat_doubt as vatDoubt'])
     .forNoKeyUpdate()

@@ -38,6 +38,6 @@ export const vatStateOfAccount = sql<VatState>`case when u.vat_number = '' then 
   else coalesce((select nullif(c.outcome, 'valid') from vat_checks c where c.vat_number = u.vat_number
     order by c.id desc limit 1), 'unchecked') end`;
 
-/** An address that the account `u` has entered and not yet confirmed by its link. */
-export const waitingEmail = sql<string | null>`(select e.email from email_changes e
-  where e.user_id = u.id and e.used_at is null and e.expires_at > now() order by e.created_at desc limit 1)`;
+/** An address that an account has entered and not yet confirmed by its link. */
+export const selectWaitingEmail = (users: string) => sql<string | null>`(select e.email from email_changes e
+  where e.user_id = ${sql.ref(users)}.id and e.used_at is null and e.expires_at > now() order by e.created_at desc limit 1)`;

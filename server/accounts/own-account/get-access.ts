@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CompanyRight } from '#contract/accounts/company-rights.ts';
 import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
 import { readsAccounts } from '#contract/permissions.ts';
@@ -8,14 +9,19 @@ import { paymentWays } from '#server/vocabulary/index.ts';
 import { lacksSecondFactor, needsNewPassword } from '#server/accounts/sessions/sessions.ts';
 import { userColumns } from '#server/accounts/customers/user-columns.ts';
 
-/** Role and permissions of a user. Only active staff who may read accounts find other users than themselves. */
+/** Role, permissions and rights of a user: the data of the company with the name of the person. Only active staff who may read accounts find other users than themselves. */
 export const getAccess: Handler<typeof accountsApi.getAccess> = async ({ actor, input, tx, refuse }) => {
-  const userId = input.userId ?? actor.id;
-  if (userId !== actor.id && !(actor.active && mayAny(actor, readsAccounts))) return refuse('notFound');
+  const { userId = actor.companyId } = input;
+  const isOwn = userId === actor.companyId;
+  if (!isOwn && !(actor.active && mayAny(actor, readsAccounts))) return refuse('notFound');
   const user = await tx
     .selectFrom('users as u')
+    .innerJoin('users as p', (join) => join.on('p.id', '=', isOwn ? actor.id : userId))
     .where('u.id', '=', userId)
-    .select([...userColumns, 'u.language', lacksSecondFactor('u').as('lacksSecondFactor')])
+    .select([...userColumns, 'p.language', lacksSecondFactor('u').as('lacksSecondFactor')])
+    .select(['p.id as personId', 'p.username', 'p.first_name as firstName', 'p.second_name as secondName', 'p.email'])
+    .select(sql<boolean>`(u.active and p.active)`.as('active'))
+    .select(sql<CompanyRight[]>`p.rights`.as('rights'))
     .select(needsNewPassword('u').as('needsNewPassword'))
     .select(sql<boolean>`${paymentWays} <> '{}'`.as('hasPaymentWay'))
     .select(({ selectFrom }) =>
@@ -26,5 +32,6 @@ export const getAccess: Handler<typeof accountsApi.getAccess> = async ({ actor, 
         .as('impersonatedBy'),
     )
     .executeTakeFirst();
-  return user === undefined ? refuse('notFound') : nullsToUndefined(user);
+  if (user === undefined) return refuse('notFound');
+  return { ...nullsToUndefined(user), ...(isOwn && { rights: [...actor.rights] }) };
 };

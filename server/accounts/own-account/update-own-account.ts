@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
+import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { accountsApi } from '#contract/accounts.ts';
 import { accountProblems } from '#rules/account.ts';
@@ -7,7 +8,8 @@ import { nameKey } from '#rules/text/name-key.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
-import type { Prepared } from '#server/http/serve.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Actor, Prepared } from '#server/http/serve.ts';
 import { companyColumns, readPlace, vatColumns } from '#server/accounts/customers/company.ts';
 import { computeDigest, newSecret } from '#server/accounts/passwords/digest.ts';
 import { endEmailChanges } from './end-email-changes.ts';
@@ -50,8 +52,30 @@ async function isTaken(tx: Tx, email: string): Promise<boolean> {
   return holder !== undefined;
 }
 
+type Names = Pick<Input<typeof accountsApi.updateOwnAccount>, 'firstName' | 'secondName'>;
+
+/** The names in the row of the company are those of the person who signed it up. */
+const companyDataIn = <Data extends Names>(
+  { id, companyId }: Actor,
+  data: Data,
+  company: { first_name: string; second_name: string },
+): Data => (id === companyId ? data : { ...data, firstName: company.first_name, secondName: company.second_name });
+
+/** Changes the name of a person whose row is not the company's own. Returns false when nothing differed. */
+async function renamePerson(tx: Tx, { id, companyId }: Actor, { firstName, secondName }: Names): Promise<boolean> {
+  if (id === companyId) return false;
+  const renamed = await tx
+    .updateTable('users')
+    .set({ first_name: firstName, second_name: secondName })
+    .where('id', '=', id)
+    .where(sql<boolean>`(first_name, second_name) is distinct from (${firstName}, ${secondName})`)
+    .returning('id')
+    .executeTakeFirst();
+  return renamed !== undefined;
+}
+
 /**
- * Changes the caller's own account. A new address has to be confirmed from its own mailbox first; only then does it count
+ * Changes the caller's own account, and the data of the company where the caller may. A new address has to be confirmed from its own mailbox first; only then does it count
  * as taken, but an address that is taken already is refused here.
  */
 export function updateOwnAccount(links: LinkSettings, limit: Limit): Prepared<typeof accountsApi.updateOwnAccount> {
@@ -73,21 +97,28 @@ export function updateOwnAccount(links: LinkSettings, limit: Limit): Prepared<ty
         if ('unknown' in place) return refuse('accountNotValid', { fields: { [place.unknown]: 'missing' } });
         const before = await tx
           .selectFrom('users')
-          .where('id', '=', actor.id)
-          .select(['id', 'email', 'language', personName('users').as('name')])
-          .select(['first_name', 'second_name', 'company_name', 'company_model', 'street', 'zip', 'city'])
+          .where('id', '=', actor.companyId)
+          .select(['id', 'first_name', 'second_name', 'company_name', 'company_model', 'street', 'zip', 'city'])
           .select(['state_id', 'buyer_reference', ...vatColumns])
           .forNoKeyUpdate()
           .executeTakeFirstOrThrow();
         const now = {
-          ...(await companyColumns(tx, input, place, before)),
+          ...(await companyColumns(tx, companyDataIn(actor, input, before), place, before)),
           buyer_reference: input.buyerReference ?? before.buyer_reference,
         };
         const differs = Object.entries(now).some(([name, value]) => before[name as keyof typeof now] !== value);
-        if (differs) await tx.updateTable('users').set(now).where('id', '=', actor.id).execute();
-        if (isOwn(before.email)) return differs;
+        if (differs && !isStaff(actor) && !actor.rights.includes('managePeople')) return refuse('notAllowed');
+        if (differs) await tx.updateTable('users').set(now).where('id', '=', actor.companyId).execute();
+        const isRenamed = await renamePerson(tx, actor, input);
+        const person = await tx
+          .selectFrom('users')
+          .where('id', '=', actor.id)
+          .select(['id', 'email', 'language', personName('users').as('name')])
+          .forNoKeyUpdate()
+          .executeTakeFirstOrThrow();
+        if (isOwn(person.email)) return differs || isRenamed;
         if (await isTaken(tx, email)) return refuse('emailTaken', { fields: { email: 'taken' } });
-        await askToConfirm(tx, before, email, links);
+        await askToConfirm(tx, person, email, links);
         return true;
       };
     },

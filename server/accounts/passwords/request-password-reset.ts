@@ -29,6 +29,7 @@ export function requestPasswordReset(
           .selectFrom('users')
           .where(sql<boolean>`name_key(email) = name_key(${input.email})`)
           .where('erased_at', 'is', null)
+          .where('removed_at', 'is', null)
           .select(['id', 'username', 'email', 'language', personName('users').as('name')])
           // Of two requests at once, the later one ends the earlier.
           .forNoKeyUpdate()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import '@fastify/jwt';
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type CompanyRight, companyRights } from '#contract/accounts/company-rights.ts';
 import type { SessionEnd } from '#contract/accounts/sessions.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Database, Read, Tx } from '#server/db/database.ts';
@@ -166,15 +167,28 @@ export const needsNewPassword = (users: string): RawBuilder<boolean> => {
 const mayGoOn = sql<boolean>`(s.impersonator_id is null or exists (select from users w
   where w.id = s.impersonator_id and 'impersonate' = any(${selectPermissions('w')})))`;
 
+/** Leaving the company leaves no session; staff still look at the portal of a company whose founder has left. */
+const isPresent = sql<SqlBool>`(u.removed_at is null or s.impersonator_id is not null)`;
+
+/** Staff who look at a company's portal see all of it. */
+const rightsInSession = sql<CompanyRight[]>`case when s.impersonator_id is not null and u.company_id = u.id
+  then ${sql.val([...companyRights])}::text[] else u.rights end`;
+
 const openSessions = (reader: Read, sessionId: string) =>
   reader
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('users as c', 'c.id', 'u.company_id')
     .where('s.id', '=', sessionId)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`now()`)
     .where(mayGoOn)
-    .select(['u.id', 'u.role', 'u.active', 's.id as sessionId', 's.impersonator_id as impersonatorId'])
+    .where(isPresent)
+    .select(['u.id', 'u.role', 's.id as sessionId', 's.impersonator_id as impersonatorId'])
+    .select(sql<UserId>`coalesce(u.company_id, u.id)`.as('companyId'))
+    .select(rightsInSession.as('rights'))
+    // Locking a company locks everybody in it.
+    .select(sql<boolean>`(u.active and coalesce(c.active, true))`.as('active'))
     .select(selectRights('u'))
     .select(lacksSecondFactor('u').as('lacksSecondFactor'))
     .select(needsNewPassword('u').as('needsNewPassword'));
@@ -305,7 +319,7 @@ export function socketUserFinder(app: FastifyInstance, { reader }: Database) {
             .select(sql<number>`(extract(epoch from s.expires_at - now()) * 1000)::float8`.as('expiresIn'))
             .executeTakeFirst();
     if (actor === undefined || !actor.active || actor.lacksSecondFactor || actor.needsNewPassword) return undefined;
-    const { id: userId, sessionId, expiresIn, impersonatorId } = actor;
-    return { userId, sessionId, expiresIn, staff: isStaff(actor), isImpersonated: impersonatorId !== null };
+    const { id: userId, companyId, sessionId, expiresIn, impersonatorId } = actor;
+    return { userId, companyId, sessionId, expiresIn, staff: isStaff(actor), isImpersonated: impersonatorId !== null };
   };
 }

@@ -31,16 +31,19 @@ export async function openTicket(tx: Tx, userId: UserId): Promise<string> {
 }
 
 /** Counts a try with a ticket, whatever becomes of it; answers the ticket's user while the ticket is good. */
-async function tryTicket({ db }: Database, id: string): Promise<UserId | undefined> {
+async function tryTicket({ db }: Database, id: string) {
   const ticket = await db
     .updateTable('sign_in_tickets')
     .set({ tries: sql`tries + 1` })
     .where('id', '=', id)
     .where('expires_at', '>', sql<string>`now()`)
     .where('tries', '<', triesOfTicket)
-    .returning('user_id as userId')
+    .returning([
+      'user_id as userId',
+      sql<UserId>`(select coalesce(u.company_id, u.id) from users u where u.id = user_id)`.as('companyId'),
+    ])
     .executeTakeFirst();
-  return ticket?.userId;
+  return ticket;
 }
 
 /**
@@ -61,8 +64,9 @@ export function confirmSignIn(
   return {
     prepare: async ({ input, read, origin, setAuditSubject, refuse }) => {
       const id = computeDigest(input.ticket);
-      const userId = await tryTicket(database, id);
-      if (userId === undefined) return refuse('ticketNotValid');
+      const tried = await tryTicket(database, id);
+      if (tried === undefined) return refuse('ticketNotValid');
+      const { userId, companyId } = tried;
       setAuditSubject({ userId });
       const { subscriber } = addressBlocks(origin.address);
       const place = (await isUsual(read, userId, subscriber)) ? subscriber : 'elsewhere';
@@ -88,7 +92,8 @@ export function confirmSignIn(
           await mailSecurityNews(tx, userId, 'recoveryCodeUsed', () => ({ left: String(left) }));
         }
         note({ event: 'signedIn', detail: 'recoveryHash' in code ? 'recoveryCode' : 'secondFactor' });
-        return { token: tokenOf(await beginSession(tx, userId, { ...origin, key: input.device }, publicUrl)), userId };
+        const secret = await beginSession(tx, userId, { ...origin, key: input.device }, publicUrl);
+        return { token: tokenOf(secret), userId: companyId };
       };
     },
   };

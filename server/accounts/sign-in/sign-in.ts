@@ -20,7 +20,8 @@ const userNamed = (read: Read, name: string) => {
       .where(sql<boolean>`(name_key(username) = name_key(${name}) or ${isAddress})`)
       // Another user's e-mail address as a user name does not block that other user.
       .orderBy(isAddress, 'desc')
-      .select(['id', 'password_hash as hash'])
+      .where('removed_at', 'is', null)
+      .select(['id', 'password_hash as hash', sql<UserId>`coalesce(company_id, id)`.as('companyId')])
       .limit(1)
       .executeTakeFirst()
   );
@@ -82,7 +83,7 @@ export function signIn(
         if (!(await stands(tx, account))) return refuse('wrongCredentials', { data: { status: 403 } });
         const secret = await beginSession(tx, user.id, { ...origin, key: device }, publicUrl);
         note({ event: 'signedIn', detail: 'password' });
-        return { token: tokenOf(secret), userId: user.id };
+        return { token: tokenOf(secret), userId: user.companyId };
       };
     },
   };

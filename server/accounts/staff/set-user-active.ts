@@ -1,11 +1,23 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Tx } from '#server/db/database.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { lockAccount, isLastAdmin } from '#server/accounts/customers/lock-account.ts';
 import { endAllSessions } from '#server/accounts/sessions/sessions.ts';
 import { isStaff, mayChangeAccount } from '#rules/roles.ts';
+
+/** Ids of everybody who signs in for an account: the people of a company, or one person alone. */
+async function peopleOf(tx: Tx, userId: UserId): Promise<UserId[]> {
+  const people = await tx
+    .selectFrom('users')
+    .where(({ or, eb }) => or([eb('id', '=', userId), eb('company_id', '=', userId)]))
+    .select('id')
+    .execute();
+  return people.map(({ id }) => id);
+}
 
 /**
  * Unlocks an account and notifies its owner by mail, or locks it: from the commit on none of its tokens counts. Locking
@@ -33,7 +45,7 @@ export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typ
       )
       .where('id', '=', userId)
       .execute();
-    if (!active) await endAllSessions(tx, userId, 'locked');
+    if (!active) for (const personId of await peopleOf(tx, userId)) await endAllSessions(tx, personId, 'locked');
     else if (!user.active)
       await mailCustomer(tx, {
         userId,

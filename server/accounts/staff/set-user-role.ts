@@ -1,8 +1,22 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import { exceedsRights, isStaff, mayChangeAccount } from '#rules/roles.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { lockAccount, isLastAdmin } from '#server/accounts/customers/lock-account.ts';
 import { applyPermissions, defaultRole, lockRole, roleRights } from '#server/accounts/roles/role-rows.ts';
+
+async function isOneOfSeveral(read: Read, userId: UserId): Promise<boolean> {
+  const colleague = await read
+    .selectFrom('users as u')
+    .innerJoin('users as o', 'o.company_id', 'u.company_id')
+    .where('u.id', '=', userId)
+    .whereRef('o.id', '<>', 'u.id')
+    .select('o.id')
+    .limit(1)
+    .executeTakeFirst();
+  return colleague !== undefined;
+}
 
 /**
  * Gives an account another role, which counts from the next call on. Leaving the staff ends impersonation. Whoever joins the staff
@@ -28,6 +42,8 @@ export const setUserRole: Handler<typeof accountsApi.setUserRole> = async ({
   const permissions = next?.permissions ?? [];
   if (isStaff(user) && !mayChangeAccount(actor, user)) return refuse('staffAccount');
   if (next !== undefined && exceedsRights(next, actor)) return refuse('beyondOwnRights');
+  // Colleagues of a customer's company, and companies of several people, stay customers.
+  if (await isOneOfSeveral(tx, userId)) return refuse('notAllowed');
   const joins = isStaff({ role }) && !isStaff(user);
   await tx
     .updateTable('users')
