@@ -5,6 +5,7 @@ import { benchLargeLists } from './large-lists.ts';
 import { benchLists } from './lists.ts';
 import { benchMoving } from './moving.ts';
 import type { Result } from './measure.ts';
+import { benchNotifications } from './notifications.ts';
 import { benchOwnDeliveries } from './own-deliveries.ts';
 import { benchPay } from './pay.ts';
 import { benchStartUp } from './start-up.ts';
@@ -26,6 +27,7 @@ const benches = {
   'large-lists': benchLargeLists,
   'vehicle-search': benchVehicleSearch,
   moving: benchMoving,
+  notifications: benchNotifications,
   'own-deliveries': benchOwnDeliveries,
   ecu: benchEcu,
 };

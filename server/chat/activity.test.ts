@@ -132,7 +132,14 @@ test('people at different nodes see each other; whoever is silent for long is go
   const http = createServer();
   const { database } = portal();
   const { id: userId } = support;
-  const person = { userId, sessionId: 'none', staff: true, isImpersonated: false, expiresIn: 60_000 };
+  const person = {
+    userId,
+    companyId: userId,
+    sessionId: 'none',
+    staff: true,
+    isImpersonated: false,
+    expiresIn: 60_000,
+  };
   const realtime = await startRealtime(http, database, async () => person, {
     publicUrl: 'http://portal.test',
     versions: openVersions(),

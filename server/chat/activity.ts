@@ -20,7 +20,7 @@ async function nameAtChat({ reader }: Database, user: SocketUser, taskId: TaskId
     .innerJoin('users as u', (join) => join.on('u.id', '=', user.userId))
     .where('t.id', '=', taskId)
     .where(sql<SqlBool>`t.visible`)
-    .where(sql<SqlBool>`(t.user_id = ${user.userId} or ${selectPermissions('u')} && ${[...readsChats]}::text[])`)
+    .where(sql<SqlBool>`(t.user_id = ${user.companyId} or ${selectPermissions('u')} && ${[...readsChats]}::text[])`)
     .select((user.staff ? personName() : customerName).as('name'))
     .executeTakeFirst();
   return found?.name;

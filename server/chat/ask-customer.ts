@@ -21,7 +21,10 @@ export const askCustomer =
     if (new Set(answers).size < answers.length) return refuse('answersTwice');
     if (!(await beginWait(tx, actor, task, { question, answers, wantsFile })))
       return refuse('questionOpen', { question: await findOpenQuestion(tx, taskId) });
-    const message = await writeMessage(tx, task, actor, { text: questionAsMessage(question, answers) });
+    const message = await writeMessage(tx, task, actor, {
+      text: questionAsMessage(question, answers),
+      isAnnounced: true,
+    });
     // Its mail is the one about the question.
     if (message !== undefined)
       await tx

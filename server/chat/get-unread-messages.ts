@@ -17,7 +17,7 @@ export function readUnreadMessages(read: Read, actor: Actor): Promise<Output<typ
     .where(sql<SqlBool>`t.visible`)
     .where('m.read_at', 'is', null)
     .where('m.writer', '=', otherSide(actor))
-    .$if(!isStaff(actor), (messages) => messages.where('t.user_id', '=', actor.id))
+    .$if(!isStaff(actor), (messages) => messages.where('t.user_id', '=', actor.companyId))
     .groupBy(['m.job_id', 'm.task_id'])
     .select(({ fn }) => ['m.job_id as jobId', 'm.task_id as taskId', fn.countAll<number>().as('unread')])
     .orderBy('m.job_id')

@@ -42,12 +42,12 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
   const { lastId, lastAt, unread } = columnsFor(viewer);
   const isWaiting = filter.show === 'waiting';
   // Undefined for staff alone: a customer sees only their own conversations.
-  const userId = isStaff(viewer) ? filter.userId : viewer.id;
+  const userId = isStaff(viewer) ? filter.userId : viewer.companyId;
   const rows = read
     .selectFrom('conversations as c')
     .where(sql<SqlBool>`${lastId} is not null`)
     .where(isOfPresentTask)
-    .$if(userId !== undefined, (talks) => talks.where('c.user_id', '=', userId ?? viewer.id))
+    .$if(userId !== undefined, (talks) => talks.where('c.user_id', '=', userId ?? viewer.companyId))
     .$if(filter.show === 'unread', (talks) => talks.where(sql<SqlBool>`${unread} > 0`))
     .$if(isWaiting, (talks) => talks.where('c.waits', '=', true))
     .where(filter.show === 'asked' ? beganToWait(filter) : inPeriod(lastAt, filter));
@@ -58,7 +58,7 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
         isFound(splitSearch(filter.search), {
           kind: 'chat',
           id: sql`c.task_id`,
-          ownerId: isStaff(viewer) ? undefined : viewer.id,
+          ownerId: isStaff(viewer) ? undefined : viewer.companyId,
           isNumbered: (number) => sql`${sql.lit(number)} in (c.task_id, c.job_id)`,
           idsOf: (word) => findContents('task', word),
         }),

@@ -15,7 +15,7 @@ const numbersIn = ({ text }: Pick<ChatMessage, 'text'>): number[] =>
 /** The orders of numbers that a viewer may see: a number is that of a file, else that of an order. */
 async function findJobs(read: Read, viewer: Actor, numbers: readonly number[]): Promise<Map<number, JobId>> {
   if (numbers.length === 0) return new Map();
-  const isOwn = sql<SqlBool>`(user_id = ${viewer.id} or ${isStaff(viewer)})`;
+  const isOwn = sql<SqlBool>`(user_id = ${viewer.companyId} or ${isStaff(viewer)})`;
   const rows = await read
     .selectFrom('jobs')
     .where('id', '=', sql<JobId>`any(${sql.val(numbers)}::int[])`)

@@ -1,4 +1,5 @@
 import type { chatApi } from '#contract/chat.ts';
+import { notifyAboutTask } from '#server/notifications/index.ts';
 import { sendBack } from '#server/tasks/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { writeMessage } from './write-message.ts';
@@ -10,5 +11,6 @@ export const sendTaskBack: Handler<typeof chatApi.sendTaskBack> = async ({ actor
   const { message: text } = input;
   if (text === '') return refuse('messageEmpty');
   await writeMessage(tx, outcome.task, actor, { text });
+  await notifyAboutTask(tx, 'staff', { kind: 'sentBack', taskId: input.taskId });
   return true;
 };

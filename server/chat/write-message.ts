@@ -5,8 +5,10 @@ import type { Tx } from '#server/db/database.ts';
 import { publishing } from '#server/realtime/realtime.ts';
 import { noteChange } from '#server/realtime/versions.ts';
 import { isStaff } from '#rules/roles.ts';
+import { notifyAboutTask } from '#server/notifications/index.ts';
 import { finishWait, lockWaitingTask, readTask } from '#server/tasks/index.ts';
 import type { Actor } from '#server/http/serve.ts';
+import { notifyMentioned } from './notify-mentioned.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
 type Task = { taskId: TaskId; jobId: JobId };
@@ -17,6 +19,8 @@ export type NewMessage = {
   messageKey?: string | undefined;
   /** A note among staff. It counts as read from the beginning, so that it never waits for a reader. */
   internal?: boolean;
+  /** A question or proposal, of which the customer is notified as such. */
+  isAnnounced?: boolean;
 };
 
 type Values = Task & {
@@ -105,7 +109,7 @@ export async function writeMessage(
   tx: Tx,
   { taskId, jobId }: Task,
   actor: Actor,
-  { text, file, messageKey, internal = false }: NewMessage,
+  { text, file, messageKey, internal = false, isAnnounced = false }: NewMessage,
 ): Promise<ChatMessage | undefined> {
   const values = {
     taskId,
@@ -125,6 +129,8 @@ export async function writeMessage(
   if (waiting !== undefined) await finishWait(tx, actor, waiting, { endedBy: file === undefined ? 'message' : 'file' });
   const { published: _, owner, ...message } = written;
   noteChange(tx, { topic: 'chat', owner });
+  if (internal) await notifyMentioned(tx, actor, { taskId, text });
+  else if (values.ofStaff && !isAnnounced) await notifyAboutTask(tx, 'customer', { kind: 'unreadMessages', taskId });
   return asChatMessage(actor, message);
 }
 

@@ -194,7 +194,7 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
       ),
       sql<CreditCents>`(select coalesce(-sum(amount), 0)::bigint from credit_entries
         where ${isSale('kind')} and ${isOfToday(sql`created_at`)})`.as('income'),
-      sql<number>`(select count(*) from users where ${isOfToday(sql`created_at`)} and role = 'customer' and erased_at is null)`.as(
+      sql<number>`(select count(*) from users where ${isOfToday(sql`created_at`)} and role = 'customer' and company_id = id and erased_at is null)`.as(
         'newAccounts',
       ),
     ])
@@ -260,7 +260,7 @@ export const getDesk =
       only('failedMails', failedMails, 0),
       only('accounting', accountingTrouble, { failed: 0, isStopped: false }),
       only('purchases', purchaseTrouble, { openPayments: 0, withoutInvoice: 0, disputed: 0 }),
-      only('purchases', (read) => pendingBookings(read, actor.id), 0),
+      only('purchases', (read) => pendingBookings(read, actor.companyId), 0),
       only('jobs', failedJobs, nothing),
       only('suspendedSolutions', suspendedSolutions, 0),
       only('complaints', complaints, []),

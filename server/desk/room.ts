@@ -3,6 +3,8 @@ import type { BackupPlan } from '#server/config/config.ts';
 import type { UploadGate } from '#server/http/upload-gate.ts';
 import { type Parts, serveCalls } from '#server/rooms/room.ts';
 import { deskCalls } from './calls.ts';
+import { notifyOfTrouble } from './notify-of-trouble.ts';
+import { notifyOfWork } from './notify-of-work.ts';
 
 type CallParts = Parts & {
   readonly uploads: Pick<UploadGate, 'diskSpace'>;
@@ -11,4 +13,9 @@ type CallParts = Parts & {
 
 export const room = {
   calls: serveCalls(deskApi, ({ uploads, config, backup }: CallParts) => deskCalls(uploads, { ...config, backup })),
+  jobs: ({ database, config }: Parts) => ({
+    notifyOfWork: () => notifyOfWork(database),
+    notifyOfTrouble: () => notifyOfTrouble(database, { now: Date.now(), isDemo: config.demo }),
+  }),
+  schedule: { notifyOfWork: '*/5 * * * *', notifyOfTrouble: '*/10 * * * *' },
 };

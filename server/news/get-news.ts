@@ -10,7 +10,7 @@ async function findReader(read: Read, actor: Actor): Promise<NewsReader> {
   if (isStaff(actor)) return { side: 'staff' };
   const customer = await read
     .selectFrom('users')
-    .where('id', '=', actor.id)
+    .where('id', '=', actor.companyId)
     .select('group_id as groupId')
     .executeTakeFirstOrThrow();
   return { side: 'customer', groupId: customer.groupId ?? undefined };
@@ -21,7 +21,7 @@ export const getNews: Handler<typeof newsApi.getNews> = async ({ actor, tx }) =>
   const news = await readNewsFor(tx, await findReader(tx, actor), new Date());
   const closed = await tx
     .selectFrom('news_dismissals')
-    .where('user_id', '=', actor.id)
+    .where('user_id', '=', actor.companyId)
     .select(['news_id as newsId', 'version'])
     .execute();
   return news.filter(
@@ -37,7 +37,7 @@ export const dismissNews: Handler<typeof newsApi.dismissNews> = async ({ actor, 
   if (news === undefined) return refuse('notFound');
   const dismissal = await tx
     .insertInto('news_dismissals')
-    .values({ news_id: newsId, user_id: actor.id, version: news.version })
+    .values({ news_id: newsId, user_id: actor.companyId, version: news.version })
     .onConflict((on) =>
       on
         .columns(['news_id', 'user_id'])
@@ -47,6 +47,6 @@ export const dismissNews: Handler<typeof newsApi.dismissNews> = async ({ actor, 
     .returning('news_id')
     .executeTakeFirst();
   if (dismissal === undefined) return false;
-  await publish(tx, { user: actor.id }, 'news', {});
+  await publish(tx, { user: actor.companyId }, 'news', {});
   return true;
 };

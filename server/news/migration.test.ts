@@ -9,7 +9,7 @@ const databases = useDatabases();
 async function newsAfter(options: string): Promise<object[]> {
   const pool = new pg.Pool({ connectionString: await databases.filled() });
   onTestFinished(() => pool.end());
-  await pool.query('drop table news_dismissals, news_groups, news');
+  await pool.query('drop table notified_news, news_dismissals, news_groups, news');
   await pool.query(`delete from migrations where name = '0159_news.sql'`);
   await pool.query(`update portal_options set ${options}`);
   expect(await migrate(pool)).toEqual(['0159_news.sql']);

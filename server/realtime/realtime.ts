@@ -97,6 +97,8 @@ export async function publishSessionEnds(tx: Tx, sessionIds: readonly string[]):
 export type SocketUser = {
   userId: UserId;
   sessionId: string;
+  /** The company whose events it hears; the own id for staff. */
+  companyId: UserId;
   staff: boolean;
   /** A member of staff looks at the portal as this user does, and writes nothing. */
   isImpersonated: boolean;
@@ -177,7 +179,13 @@ export async function startRealtime(
           return;
         }
         users.set(socket, user);
-        await socket.join(['everyone', `user:${user.userId}`, `session:${user.sessionId}`, ...staff]);
+        await socket.join([
+          'everyone',
+          `user:${user.userId}`,
+          `user:${user.companyId}`,
+          `session:${user.sessionId}`,
+          ...staff,
+        ]);
         next();
       },
       (error: unknown) => {

@@ -49,6 +49,8 @@ export type Versions = {
 
 type Caller = {
   readonly id: UserId;
+  readonly companyId: UserId;
+  readonly rights: readonly string[];
   readonly role: Role;
   readonly permissions: readonly Permission[];
   readonly active: boolean;
@@ -71,10 +73,12 @@ export function openVersions(): Versions {
   let epoch: string | undefined;
   let count = 0;
   const changedAt = new Map<string, number>();
-  const lastChange = (topics: readonly Topic[], { id, role }: Caller) =>
+  const lastChange = (topics: readonly Topic[], { id, companyId, role }: Caller) =>
     Math.max(
       ...topics
-        .flatMap((topic) => (isStaff({ role }) ? [topic] : [`${topic} of all`, `${topic} of ${id}`]))
+        .flatMap((topic) =>
+          isStaff({ role }) ? [topic] : [`${topic} of all`, `${topic} of ${id}`, `${topic} of ${companyId}`],
+        )
         .map((key) => changedAt.get(key) ?? 0),
     );
   return {
@@ -95,8 +99,9 @@ export function openVersions(): Versions {
     versionFor: ({ name, unchangedWhile: topics }, request) => {
       const { actor, method, url, body } = request;
       if (epoch === undefined || actor === undefined || topics === undefined || hasNoVersion(request)) return undefined;
-      const { id, role, permissions, active, impersonatorId } = actor;
-      const asked = [name, method, url, method === 'POST' ? body : null, id, role, permissions, active, impersonatorId];
+      const { id, companyId, rights, role, permissions, active, impersonatorId } = actor;
+      const caller = [id, companyId, rights, role, permissions, active, impersonatorId];
+      const asked = [name, method, url, method === 'POST' ? body : null, ...caller];
       const state = [epoch, Math.floor(Date.now() / maxAge), lastChange(topics, actor)];
       return hash('sha256', JSON.stringify([asked, state]), 'base64url');
     },

@@ -3,6 +3,7 @@ import type { shellApi } from '#contract/shell.ts';
 import { mayMake } from '#rules/roles.ts';
 import { readUnreadMessages } from '#server/chat/index.ts';
 import { balanceFacts } from '#server/credits/index.ts';
+import { readUnreadNotifications } from '#server/notifications/index.ts';
 import { globalOptions, type ConfiguredOptions } from '#server/settings/index.ts';
 import type { Handler } from '#server/http/serve.ts';
 
@@ -12,10 +13,11 @@ import type { Handler } from '#server/http/serve.ts';
 export const loadFrame =
   (known: ConfiguredOptions): Handler<typeof shellApi.loadFrame> =>
   async ({ actor, tx }) => {
-    const options = await globalOptions(tx, known, actor.id);
+    const options = await globalOptions(tx, known, actor.companyId);
     if (!actor.active) return { options };
-    const balance = await balanceFacts(tx, actor.id);
+    const balance = await balanceFacts(tx, actor.companyId);
+    const notifications = await readUnreadNotifications(tx, actor.id);
     return mayMake(actor, chatApi.getUnreadMessages)
-      ? { options, balance, unread: await readUnreadMessages(tx, actor) }
-      : { options, balance };
+      ? { options, balance, notifications, unread: await readUnreadMessages(tx, actor) }
+      : { options, balance, notifications };
   };

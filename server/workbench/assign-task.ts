@@ -3,6 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { notifyAboutTask } from '#server/notifications/index.ts';
 import { personName, selectPermissions } from '#server/vocabulary/index.ts';
 import { lockAllowed, conflictDetails, transition } from '#server/tasks/index.ts';
 
@@ -24,6 +25,10 @@ export const assignTask: Handler<typeof workbenchApi.assignTask> = async ({ acto
     eventCode: staffId === actor.id ? 'assigned' : 'assignedTo',
     note: name,
   });
+  if (staffId !== actor.id) {
+    const facts = { person: await staffNamed(tx, actor.id) };
+    await notifyAboutTask(tx, { user: staffId }, { kind: 'assigned', taskId: task.taskId, facts });
+  }
   return true;
 };
 

@@ -1,0 +1,5 @@
+export { notify, notifyAboutTask } from './notify.ts';
+export { markOrderRead } from './mark-notifications-read.ts';
+export { readUnreadNotifications } from './get-unread-notifications.ts';
+export { deleteOldNotifications } from './delete-old-notifications.ts';
+export { room } from './room.ts';
