@@ -24,6 +24,7 @@ import { serveWeb } from '#server/http/serve-web.ts';
 import { openUploadGate, defaultUploadLimits } from '#server/http/upload-gate.ts';
 import { type Logger, openLog, getRequestId } from '#server/log/log.ts';
 import { type Figures, serveHealth, watchReadiness } from '#server/operation/index.ts';
+import { receiveUnsubscriptions } from '#server/mail/index.ts';
 import { openProviders, receiveWebhooks } from '#server/purchases/index.ts';
 import { askPresence, watchPresence } from '#server/realtime/presence.ts';
 import { startRealtime } from '#server/realtime/realtime.ts';
@@ -190,6 +191,7 @@ export async function buildApp({
   serveIcons(app, storage, brandNow);
   serveLicenses(app);
   answerProbes(app, parts.seal, config.now);
+  await receiveUnsubscriptions(app, database, parts.seal);
   await serveWeb(app, { web, head: async () => drawPageHead(await brandNow(), config.publicUrl), folder });
 
   const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), {

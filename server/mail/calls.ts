@@ -5,6 +5,7 @@ import { getMails } from './get-mails.ts';
 import { getMailPreferences, updateMailPreferences } from './mail-preferences.ts';
 import { sendMailAgain } from './send-mail-again.ts';
 import { showMailLink } from './show-mail-link.ts';
+import { getUnsubscription, unsubscribe } from './unsubscribe.ts';
 
 export const mailCalls = ({ smtpUrl }: { smtpUrl: string | undefined }, seal: Seal): Handlers<typeof mailApi> => ({
   getMails: getMails(smtpUrl !== undefined),
@@ -12,4 +13,6 @@ export const mailCalls = ({ smtpUrl }: { smtpUrl: string | undefined }, seal: Se
   showMailLink: showMailLink(smtpUrl !== undefined, seal),
   getMailPreferences,
   updateMailPreferences,
+  getUnsubscription: getUnsubscription(seal),
+  unsubscribe: unsubscribe(seal),
 });

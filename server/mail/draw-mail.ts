@@ -13,6 +13,7 @@ const buttons: Partial<Record<MailKind, keyof (typeof layout)['button']>> = {
   newAccount: 'openCustomer',
   accountUnlocked: 'signIn',
   choosePassword: 'choosePassword',
+  invitation: 'acceptInvitation',
   passwordReset: 'choosePassword',
   wrongCode: 'secureAccount',
   newDevice: 'secureAccount',
@@ -152,8 +153,10 @@ export function drawMail(mail: {
   body: string;
   origin: string;
   brand: MailBrand;
+  /** Link that ends mails of its kind. */
+  unsubscribe?: string | undefined;
 }): string {
-  const { kind, language, subject, body, origin, brand } = mail;
+  const { kind, language, subject, body, origin, brand, unsubscribe } = mail;
   const label = buttonLabel(kind, language);
   const parts = parseLetter(body, origin);
   const drawn = parts.map((part) => {
@@ -199,6 +202,14 @@ export function drawMail(mail: {
                 <tr>
                   <td class="muted" style="padding: 14px 4px 0; ${small}; font-size: 12px">
                     ${brand.company === '' ? brand.name : brand.company}
+                    ${
+                      unsubscribe === undefined
+                        ? undefined
+                        : html` ·
+                            <a href="${unsubscribe}" style="color: ${colors.muted[0]}"
+                              >${textsIn(language)('mail.layout.unsubscribe')}</a
+                            >`
+                    }
                   </td>
                 </tr>
               </table>

@@ -11,3 +11,4 @@ export { type MailRefusal, sendTestMail } from './send-test-mail.ts';
 export { verifyMailServer } from './verify-mail-server.ts';
 export { writeMail } from './write-mail.ts';
 export { room } from './room.ts';
+export { receiveUnsubscriptions } from './unsubscribe.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
-import type { OptionalMail } from '#contract/mail.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MailKind } from '#contract/texts.ts';
+import { findOptionalMail } from './unsubscription.ts';
 import { writeMail } from './write-mail.ts';
 import { personName } from '#server/vocabulary/index.ts';
 
@@ -11,8 +11,6 @@ type Letter = {
   userId: UserId;
   kind: MailKind;
   values: Record<string, string>;
-  /** The kind by which customers switch it off, where it is another. */
-  preference?: OptionalMail;
 };
 
 /**
@@ -21,12 +19,12 @@ type Letter = {
  *
  * @param values values of the placeholders in the kind's text; `name`, the customer's form of address, is added
  */
-export async function mailCustomer(tx: Tx, { userId, kind, values, preference }: Letter): Promise<void> {
+export async function mailCustomer(tx: Tx, { userId, kind, values }: Letter): Promise<void> {
   const customer = await tx
     .selectFrom('users')
     .where('users.id', '=', userId)
     .where('active', '=', true)
-    .where(sql<boolean>`${preference ?? kind} <> all(mail_off)`)
+    .where(sql<boolean>`${findOptionalMail(kind) ?? kind} <> all(mail_off)`)
     .select(['email', 'language', personName('users').as('name')])
     .$narrowType<{ language: Language | null }>()
     .executeTakeFirst();

@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { MailId } from '#contract/ids.ts';
+import type { MailId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
+import { oneClick } from '#contract/mail.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { Storage } from '#server/files/storage.ts';
+import { textsIn } from '#server/i18n/texts.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 import { drawMail, logoId } from './draw-mail.ts';
 import { type MailBrand, readMailBrand } from './mail-brand.ts';
 import type { MailKind } from '#contract/texts.ts';
 import { openTransport } from './open-transport.ts';
+import { findOptionalMail, sealUnsubscription } from './unsubscription.ts';
 
 /** Where mails leave, who sends them, and the address of the portal to which they may link. */
 export type MailServer = { url: string; from: string; publicUrl: string };
@@ -59,10 +62,19 @@ export async function sendMail(
     .where('sent_at', 'is', null)
     .where('handed_over_at', 'is', null)
     .select(['recipient', 'language', 'kind', 'subject', 'body', 'sealed', 'created_at'])
+    .select(
+      sql<UserId | null>`(select u.id from users u where name_key(u.email) = name_key(recipient)
+      and u.removed_at is null)`.as('userId'),
+    )
     .$narrowType<{ language: Language; kind: MailKind }>()
     .executeTakeFirst();
   if (mail === undefined) return;
   const body = mail.sealed === null ? mail.body : seal.open(mail.sealed);
+  const optional = findOptionalMail(mail.kind);
+  const unsubscribe =
+    optional === undefined || mail.userId === null
+      ? undefined
+      : `${server.publicUrl}/unsubscribe?token=${sealUnsubscription(seal, { userId: mail.userId, kind: optional })}`;
   const { error, handedOver } =
     body === undefined
       ? { error: unreadable(), handedOver: false }
@@ -72,6 +84,7 @@ export async function sendMail(
           {
             ...mail,
             body,
+            unsubscribe,
             files: await attachedFiles(db, storage, mailId),
             brand: await readMailBrand(db, storage),
           },
@@ -174,9 +187,16 @@ type StoredMail = {
   subject: string;
   body: string;
   created_at: string;
+  /** Link that ends mails of its kind; absent: they are always sent. */
+  unsubscribe: string | undefined;
   files: AttachedFile[];
   brand: MailBrand;
 };
+
+/** The last lines of a mail that people may end. */
+const footer = ({ language, unsubscribe }: Pick<StoredMail, 'language' | 'unsubscribe'>) =>
+  unsubscribe === undefined ? '' : `\n-- \n${textsIn(language)('mail.layout.unsubscribe')}: ${unsubscribe}\n`;
+
 type Delivery = { error: SmtpError | undefined; handedOver: boolean };
 
 /**
@@ -216,11 +236,18 @@ async function deliver(
       // An object is one address, whatever it contains; a text could be a list.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
-      text: `${mail.body}\n`,
+      text: `${mail.body}\n${footer(mail)}`,
       html: drawMail({ ...mail, origin: publicUrl }),
       attachments: [...inlineLogo(mail.brand), ...mail.files],
       messageId: `<mail-${mailId}-${Date.parse(mail.created_at)}@${host}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'Content-Language': mail.language,
+        ...(mail.unsubscribe !== undefined && {
+          'List-Unsubscribe': `<${mail.unsubscribe}>`,
+          'List-Unsubscribe-Post': `${oneClick.name}=${oneClick.value}`,
+        }),
+      },
     });
     return { error: undefined, handedOver };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MailId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MailKind } from '#contract/texts.ts';
@@ -17,6 +17,15 @@ type Attachment = { readonly name: string; readonly type: string; readonly sha25
 
 /** A link without its secret part. */
 const masked = (link: string) => link.replace(/\?.*$/s, '?…');
+
+/**
+ * The address to which a mail goes: that of somebody who was removed from a company reads nothing of it any more, also where it is the
+ * founder's. In its place stands the owner who has been there longest.
+ */
+const findRecipient = (to: string): RawBuilder<string> =>
+  sql<string>`coalesce((select p.email from users u join users p on p.company_id = u.company_id
+    where name_key(u.email) = name_key(${to}) and u.removed_at is not null and p.removed_at is null
+      and 'managePeople' = any(p.rights) order by p.id limit 1), ${to})`;
 
 /**
  * Writes a mail in the transaction of the event that it reports: it exists only if that commits, is stored for good, and
@@ -56,15 +65,14 @@ export async function writeMail(
       own
         .insertInto('mails')
         .values({
-          recipient: to,
+          recipient: kind === 'invitation' ? to : findRecipient(to),
           language,
           kind,
           subject,
           body,
           ...(sealedBody !== undefined && { sealed: sealedBody }),
           // With the account it goes as well.
-          about_user_id:
-            about ?? sql<UserId>`(select id from users where name_key(email) = name_key(${to}) and role = 'customer')`,
+          about_user_id: about ?? sql<UserId>`(select company_id from users where name_key(email) = name_key(${to}))`,
         })
         .returning('id'),
     )
