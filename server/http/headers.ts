@@ -22,13 +22,18 @@ const answerPolicy = formatPolicy({
   sandbox: [],
 });
 
-/** Policy of the one worker, the proof of work: code of this portal, and nothing else. */
-const workerPolicy = formatPolicy({
+const workerDirectives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ["'none'"],
-});
+};
+
+/** Policy of the one worker of pages, the proof of work: code of this portal, and nothing else. */
+const workerPolicy = formatPolicy(workerDirectives);
+
+/** Policy of the service worker, which asks the portal alone. */
+const serviceWorkerPolicy = formatPolicy({ ...workerDirectives, 'connect-src': ["'self'"] });
 
 /**
  * Policy of the page. Scripts are files of this portal and the one within the page, by its digest; styles are files and those
@@ -126,7 +131,8 @@ export function setHeaders(app: FastifyInstance, strictTransport: string | undef
 export function setFileHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>, path: string): void {
   const unchanging = path.includes('/assets/');
   reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (path.includes('.worker-')) reply.header('content-security-policy', workerPolicy);
+  if (/[/\\]sw\.js/.test(path)) reply.header('content-security-policy', serviceWorkerPolicy);
+  else if (path.includes('.worker-')) reply.header('content-security-policy', workerPolicy);
   // Each header of a file travels with each of a hundred files.
   else if (unchanging) for (const name of Object.keys(headersOfAnswers)) reply.removeHeader(name);
 }

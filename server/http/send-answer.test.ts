@@ -179,7 +179,10 @@ describe('a response with a secret', () => {
 
   test('is declared as such by its call', () => {
     const isSecret = (name: string) => /token|secret|^ur[il]$|recoveryCodes|humanPass/i.test(name);
-    const answering = everyCall.filter(({ output }) => namesIn(toSchema(output)).some(isSecret));
+    // An answer that everybody may read has none: addresses in it are the portal's own.
+    const answering = everyCall.filter(
+      ({ who, method, output }) => (who !== 'public' || method !== 'GET') && namesIn(toSchema(output)).some(isSecret),
+    );
     const declared = everyCall.filter(({ hasSecret }) => hasSecret === true).map(({ name }) => name);
     expect(answering.map(({ name }) => name).filter((name) => !declared.includes(name))).toEqual([]);
     // The text of a mail with its link is known by no name.

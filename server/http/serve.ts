@@ -50,6 +50,7 @@ import {
 } from './request-audit.ts';
 import type { Upload, UploadGate } from './upload-gate.ts';
 import { type Change, collectChanges, type Versions } from '#server/realtime/versions.ts';
+import type { CompanyRight } from '#contract/accounts/company-rights.ts';
 import type { Role } from '#contract/accounts/user.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { isStaff, mayMake } from '#rules/roles.ts';
@@ -57,6 +58,12 @@ import { isStaff, mayMake } from '#rules/roles.ts';
 /** The signed-in user who makes a call, read from the database for this request. */
 export type Actor = {
   readonly id: UserId;
+  /**
+   * The company for which a customer signs in: whatever customers own is its, and the wire calls it the user. The own id for staff.
+   */
+  readonly companyId: UserId;
+  /** Rights of a person in the company; none of staff. */
+  readonly rights: readonly CompanyRight[];
   readonly role: Role;
   /** Permissions of the role of a member of staff; none of a customer. */
   readonly permissions: readonly Permission[];

@@ -33,8 +33,8 @@ export type Upload = {
   readonly end: () => void;
 };
 
-/** The sender; only customers have a quota. */
-type Sender = { readonly id: UserId; readonly role: Role };
+/** The sender; only customers have a quota, which is that of their company. */
+type Sender = { readonly companyId: UserId; readonly role: Role };
 
 export type UploadGate = {
   /** With the largest permitted file, in bytes. */
@@ -82,7 +82,7 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
     limits,
     diskSpace: async () => ({ free: await freeBytes(), reserve: limits.diskReserve }),
     active: () => uploads,
-    begin: async ({ id, role }) => {
+    begin: async ({ companyId: id, role }) => {
       const present = users.get(id);
       if (uploads >= limits.perProcess || (present?.uploads ?? 0) >= limits.perUser)
         throw new RefusalError('tooManyUploads', { retryAfter });

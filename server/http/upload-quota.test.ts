@@ -18,7 +18,7 @@ test('an upload whose quota cannot be read is refused without an unhandled rejec
       takeSlot: () => pause(50, () => undefined),
     },
   );
-  await expect(gate.begin({ id: UserId.parse(1), role: 'customer' })).rejects.toBe(lost);
+  await expect(gate.begin({ companyId: UserId.parse(1), role: 'customer' })).rejects.toBe(lost);
   expect(unhandled).toEqual([]);
   expect(gate.active()).toBe(0);
 });

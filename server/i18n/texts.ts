@@ -8,6 +8,7 @@ import type creditsCsv from '#locales/en/credits.csv.json';
 import type reasons from '#locales/en/credits.reasons.json';
 import type layout from '#locales/en/mail.layout.json';
 import type letters from '#locales/en/mail.letters.json';
+import type orderScreens from '#locales/en/ordering.json';
 import type paymentLetters from '#locales/en/payments.letters.json';
 import type readme from '#locales/en/privacy.readme.json';
 import type purchaseLetters from '#locales/en/purchases.letters.json';
@@ -18,20 +19,21 @@ import type taskLetters from '#locales/en/tasks.letters.json';
 import type taskScreens from '#locales/en/tasks.json';
 import { textOptions } from '#locales/options.ts';
 
-/** Texts that never reach the browser, by their files: `<room>.<part>.json`; and the words of the screens for states. */
+/** Texts that never reach the browser, by their files: `<room>.<part>.json`; and the words of the screens for states and two pages. */
 type ServerTexts = {
   accounting: { csv: typeof accountingCsv };
   audit: { csv: typeof auditCsv };
   billing: { documents: typeof documents };
   credits: { csv: typeof creditsCsv; reasons: typeof reasons };
   mail: { layout: typeof layout; letters: typeof letters };
+  ordering: Pick<typeof orderScreens, 'title'>;
   payments: { letters: typeof paymentLetters };
   privacy: { readme: typeof readme };
   purchases: { letters: typeof purchaseLetters };
   readbacks: { letters: typeof readBackLetters };
   security: { csv: typeof securityCsv };
   settings: { defaults: typeof defaults };
-  tasks: { letters: typeof taskLetters; status: (typeof taskScreens)['status'] };
+  tasks: { letters: typeof taskLetters } & Pick<typeof taskScreens, 'status' | 'title'>;
 };
 
 declare module 'i18next' {
@@ -42,11 +44,14 @@ declare module 'i18next' {
 
 const locales = new URL('../../locales/', import.meta.url);
 
-/** The files of a language that name a part of their room, and the one map of words for states. */
-function readTexts(language: Language): Readonly<Record<string, Readonly<Record<string, object>>>> {
+/** The files of a language that name a part of their room, the one map of words for states, and the names of two pages. */
+function readTexts(language: Language): Readonly<Record<string, Readonly<Record<string, object | string>>>> {
   const read = (file: string) => JSON.parse(readFileSync(new URL(`${language}/${file}`, locales), 'utf8')) as object;
-  const { status } = read('tasks.json') as typeof taskScreens;
-  const texts = new Map<string, Record<string, object>>([['tasks', { status }]]);
+  const { status, title } = read('tasks.json') as typeof taskScreens;
+  const texts = new Map<string, Record<string, object | string>>([
+    ['tasks', { status, title }],
+    ['ordering', { title: (read('ordering.json') as typeof orderScreens).title }],
+  ]);
   for (const file of readdirSync(new URL(language, locales))) {
     const [room = '', part = '', ending] = file.split('.');
     if (ending === 'json') texts.set(room, { ...texts.get(room), [part]: read(file) });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CountryId } from '#contract/ids.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { furtherChatTypes, type PortalTextKind, portalTextKinds, settingsApi } from '#contract/settings.ts';
+import { webManifestApi } from '#contract/settings/web-manifest.ts';
 import { defaultFurtherExtensions } from '#rules/file-types.ts';
 import { avoidMidnight } from '#test/midnight.ts';
 import { makeFile } from '#test/orders.ts';
@@ -330,7 +331,7 @@ describe('portal text', () => {
 
 test('the web app manifest has the name of the operator and existing icons [P8.5]', async () => {
   await change(`brand_name = ''`);
-  const manifest = () => portal().visitor.ask(settingsApi.getWebManifest, {});
+  const manifest = () => portal().visitor.ask(webManifestApi.getWebManifest, { language: 'en' });
   expect(await manifest()).toMatchObject({ name: 'Tuneport', start_url: '/', display: 'standalone' });
   await change(`brand_name = 'Files & Power'`);
   const { name, icons } = await manifest();
@@ -341,4 +342,45 @@ test('the web app manifest has the name of the operator and existing icons [P8.5
     expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
   }
   expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']));
+});
+
+test('the web app manifest has shortcuts, and takes readouts by their endings [P1.196]', async () => {
+  await portal().database.pool.query(`update portal_options set further_extensions = '{frf}'`);
+  const read = async (query: string) =>
+    (await (await fetch(`${portal().root}/api/tf24API/getWebManifest${query}`)).json()) as object;
+  const endings = [
+    '.bin',
+    '.mpc',
+    '.dtf',
+    '.fpf',
+    '.ori',
+    '.org',
+    '.zip',
+    '.rar',
+    '.pld',
+    '.slave',
+    '.dec',
+    '.dim',
+    '.frf',
+  ];
+  const german = await read('?language=de');
+  expect(german).toMatchObject({
+    id: '/',
+    scope: '/',
+    lang: 'de',
+    shortcuts: [
+      { name: 'Neuer Auftrag', url: '/jobCreate' },
+      { name: 'Dateien', url: '/tasks' },
+    ],
+    share_target: {
+      action: '/receive',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'file', accept: ['application/octet-stream', ...endings] }] },
+    },
+    file_handlers: [{ action: '/jobCreate', accept: { 'application/octet-stream': endings } }],
+  });
+  // A language that there is not is no reason to have no manifest.
+  expect(await read('?language=xx')).toMatchObject({ lang: 'en' });
+  expect(await read('')).toMatchObject({ lang: 'en' });
 });

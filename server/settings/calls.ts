@@ -1,4 +1,4 @@
-import type { settingsApi } from '#contract/settings.ts';
+import type { allSettingsApi } from '#contract/settings/web-manifest.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import type { ConfiguredOptions } from './global-options.ts';
 import { loadGlobalOptions } from './load-global-options.ts';
@@ -9,7 +9,7 @@ import { getPortalText, updatePortalText } from './portal-texts.ts';
 import { getWebManifest } from './get-web-manifest.ts';
 import { loadPublicOptions } from './load-public-options.ts';
 
-export const settingsCalls = (configured: ConfiguredOptions): Handlers<typeof settingsApi> => ({
+export const settingsCalls = (configured: ConfiguredOptions): Handlers<typeof allSettingsApi> => ({
   loadGlobalOptions: loadGlobalOptions(configured),
   loadPublicOptions: loadPublicOptions(configured),
   getWebManifest,
