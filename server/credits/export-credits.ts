@@ -60,7 +60,10 @@ export const exportCredits: Handler<typeof creditsApi.exportCredits> = async ({ 
   const { language } = input;
   const { invoice: _ofStaff, ...own } = columnsOf(language);
   const columns = Object.values(own);
-  return { bytes: asCsv(await allCredits(tx, actor.id, input, language), columns, language), fileName: fileName() };
+  return {
+    bytes: asCsv(await allCredits(tx, actor.companyId, input, language), columns, language),
+    fileName: fileName(),
+  };
 };
 
 /** The rows of all customers for the operator's books; the export is recorded in the audit log. */

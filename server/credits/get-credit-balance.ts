@@ -3,4 +3,4 @@ import type { Handler } from '#server/http/serve.ts';
 import { balanceFacts } from './read-balance.ts';
 
 export const getCreditBalance: Handler<typeof creditsApi.getCreditBalance> = ({ actor, tx }) =>
-  balanceFacts(tx, actor.id);
+  balanceFacts(tx, actor.companyId);

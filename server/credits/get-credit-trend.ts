@@ -13,11 +13,11 @@ export const getCreditTrend: Handler<typeof creditsApi.getCreditTrend> = async (
   const { rows } = await sql<{ day: string; balance: CreditCents }>`
     with changes as (
       select ${localDay(sql`created_at`)} as day, sum(amount) as change
-      from credit_entries where user_id = ${actor.id} and created_at >= ${first} group by 1),
+      from credit_entries where user_id = ${actor.companyId} and created_at >= ${first} group by 1),
     days as (
       select ${localDay(sql`(${first} + make_interval(days => n, hours => 12))`)} as day
       from generate_series(0, ${sql.lit(trendDays - 1)}) n)
-    select d.day, (coalesce((select balance from credit_accounts where user_id = ${actor.id}), 0)
+    select d.day, (coalesce((select balance from credit_accounts where user_id = ${actor.companyId}), 0)
       - coalesce(sum(c.change) over (order by d.day desc rows between unbounded preceding and 1 preceding), 0))::int8 as balance
     from days d left join changes c on c.day = d.day
     order by d.day`.execute(tx);

@@ -5,3 +5,4 @@ export { notifyOfBooking } from './notify-of-booking.ts';
 export { takenBackKey, unusedOfPurchase } from './unused-credits.ts';
 export { purchaseTerms } from './purchase-terms.ts';
 export { room } from './room.ts';
+export { lockMonthlyRest } from './monthly-limit.ts';

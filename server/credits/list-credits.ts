@@ -69,7 +69,7 @@ export async function allCredits(
 /** A page of the caller's own ledger rows. */
 export const listCredits: Handler<typeof creditsApi.listCredits> = async ({ actor, input, tx }) => {
   const language = await chooseLanguage(tx, actor.id, input.language);
-  const countedRows = entriesOf(tx, actor.id, input, language).select(sql<number>`count(*) over ()`.as('total'));
+  const countedRows = entriesOf(tx, actor.companyId, input, language).select(sql<number>`count(*) over ()`.as('total'));
   const { page, total } = await takePage(countedRows, input);
   return { data: page.map(toReaderRow(language)), total };
 };

@@ -2,11 +2,12 @@ import type { CreditEntryId, UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import { formatCredits } from '#rules/money.ts';
 import { mailCustomer } from '#server/mail/index.ts';
+import { notify } from '#server/notifications/index.ts';
 import { readLocale } from '#server/settings/index.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /**
- * Mails a customer whose balance has fallen below the threshold: once for the row that took it there, also when the job runs
+ * Notifies and mails a customer whose balance has fallen below the threshold: once for the row that took it there, also when the job runs
  * again, and not when it has risen meanwhile.
  */
 export async function mailLowBalance(
@@ -25,6 +26,11 @@ export async function mailLowBalance(
     .returning(['a.balance', 'u.language'])
     .executeTakeFirst();
   if (account === undefined) return;
+  await notify(
+    tx,
+    { companyId: userId, right: 'buyCredits' },
+    { kind: 'lowBalance', facts: { balance: account.balance } },
+  );
   const locale = await readLocale(tx, Language.catch('en').parse(account.language));
   await mailCustomer(tx, {
     userId,

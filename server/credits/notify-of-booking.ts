@@ -4,12 +4,13 @@ import type { UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import { formatCredits } from '#rules/money.ts';
 import { mailCustomer } from '#server/mail/index.ts';
+import { notify } from '#server/notifications/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { readLocale } from '#server/settings/index.ts';
 import { readBalance } from './read-balance.ts';
 
-/** Notifies a customer by mail of credits that staff booked; called after the booking. */
+/** Notifies a customer, also by mail, of credits that staff booked; called after the booking. */
 export async function notifyOfBooking(
   tx: Tx,
   { publicUrl }: { publicUrl: string },
@@ -19,6 +20,13 @@ export async function notifyOfBooking(
   const language = Language.catch('en').parse(user.language);
   const locale = await readLocale(tx, language);
   const balance = await readBalance(tx, userId);
+  // Of a purchase the customer was notified already.
+  if (kind !== 'purchase')
+    await notify(
+      tx,
+      { companyId: userId, right: 'seeDocuments' },
+      { kind: 'creditsBooked', facts: { amount, balance } },
+    );
   await mailCustomer(tx, {
     userId,
     kind: 'creditsBooked',

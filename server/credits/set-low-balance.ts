@@ -7,7 +7,7 @@ export const setLowBalance: Handler<typeof creditsApi.setLowBalance> = async ({ 
   if (below !== null && below <= 0) return refuse('amountNotValid');
   await tx
     .insertInto('credit_accounts')
-    .values({ user_id: actor.id, low_below: below })
+    .values({ user_id: actor.companyId, low_below: below })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ low_below: below }))
     .execute();
   return true;

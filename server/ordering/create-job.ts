@@ -25,7 +25,7 @@ export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, 
   const { restartsTaskId = null } = input;
   if (restartsTaskId !== null && (await readTask(tx, actor, restartsTaskId)) === undefined) return refuse('notFound');
   const details = input.ownDetails && (await acceptDetails(tx, input.ownDetails, refuse));
-  const order = { ...input, vin, vehicle, userId: actor.id };
+  const order = { ...input, vin, vehicle, userId: actor.companyId };
   const opened = await findJobOfKey(tx, order, refuse);
   if (opened !== undefined) return { jobId: opened.id, jobIdAgain: opened.id, vehicleId: opened.vehicleId };
   if (listedId === undefined && !(await isOffered(tx, 'unlisted_vehicles'))) return refuse('unlistedVehiclesOff');

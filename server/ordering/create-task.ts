@@ -39,7 +39,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     .selectFrom('jobs as j')
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
     .where('j.id', '=', jobId)
-    .where('j.user_id', '=', actor.id)
+    .where('j.user_id', '=', actor.companyId)
     .where('j.deleted_at', 'is', null)
     .select(['j.modification_mode', 'v.id as vehicleId', 'v.acm_file_id as acmFileId', 'v.ecu_checksum as ecuChecksum'])
     .select('j.restarts_task_id as restartsTaskId')
@@ -55,8 +55,8 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
   if (job === undefined) return refuse('notFound');
 
   // Locks the chain, so that the sum paid for the file stays the same while this update is priced.
-  if (previousTaskId !== undefined) await lockChain(tx, previousTaskId, actor.id);
-  const ordering = { customerId: actor.id, vehicleId: job.vehicleId, hasModuleFile: hasModuleFile(job) };
+  if (previousTaskId !== undefined) await lockChain(tx, previousTaskId, actor.companyId);
+  const ordering = { customerId: actor.companyId, vehicleId: job.vehicleId, hasModuleFile: hasModuleFile(job) };
   const plan =
     previousTaskId === undefined
       ? await planOrder(
@@ -65,7 +65,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
           { ...input, fileRole: input.fileRole ?? nextRole({ ...ordering, ...job }) },
           refuse,
         )
-      : await planUpdate(tx, { customerId: actor.id, jobId, taskId: previousTaskId }, input, refuse);
+      : await planUpdate(tx, { customerId: actor.companyId, jobId, taskId: previousTaskId }, input, refuse);
   const dtc = input.dtcSelected ? readDtcCodes(input.dtcCodes, input.dtcHex) : undefined;
   if (dtc?.ok === false && dtc.problem === 'missing') return refuse('dtcCodesMissing');
   if (dtc?.ok === false)
@@ -86,7 +86,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
       : await acceptReading(tx, input.reading, refuse);
 
   const checkedUpload =
-    input.fileCheckId === undefined ? undefined : await checkedFile(tx, actor.id, input.fileCheckId);
+    input.fileCheckId === undefined ? undefined : await checkedFile(tx, actor.companyId, input.fileCheckId);
   if (input.fileCheckId !== undefined && checkedUpload === undefined) return refuse('notFound');
   const file = checkedUpload && { sha256: checkedUpload.readSha256, fileRole: plan.fileRole };
   const contradiction = file && (await findContradiction(tx, file, job));
@@ -106,7 +106,8 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     tx,
     {
       job_id: jobId,
-      user_id: actor.id,
+      user_id: actor.companyId,
+      ordered_by: actor.id,
       file_role: plan.fileRole,
       type: plan.type,
       previous_task_id: previousTaskId ?? null,

@@ -13,7 +13,7 @@ import { describedVehicle, selectDetails } from '#server/vocabulary/index.ts';
 /** Vehicle, methods and notes of a rejected task, for the form of the order that starts it again. */
 export const getRestart: Handler<typeof orderingApi.getRestart> = async ({ actor, input: { taskId }, tx, refuse }) => {
   if ((await readTask(tx, actor, taskId)) === undefined) return refuse('notFound');
-  const rejected = await findRejectedTask(tx, actor.id, taskId);
+  const rejected = await findRejectedTask(tx, actor.companyId, taskId);
   if (rejected === undefined) return refuse('rejectedOrderGone');
   if (!(await isOffered(tx, 'start_again'))) return refuse('startAgainOff');
   const {

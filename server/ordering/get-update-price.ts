@@ -7,7 +7,7 @@ import { offerUpdate } from './plan-update.ts';
 export const getUpdatePrice: Handler<typeof orderingApi.getUpdatePrice> = async ({ actor, input, tx, refuse }) => {
   const methodIds = input.methods.map(({ methodId }) => methodId);
   const { taskId, dealerUpdate = false } = input;
-  const offer = await offerUpdate(tx, { customerId: actor.id, taskId, methodIds, dealerUpdate }, refuse);
+  const offer = await offerUpdate(tx, { customerId: actor.companyId, taskId, methodIds, dealerUpdate }, refuse);
   const { steps, price, followUp } = offer;
   return {
     steps,

@@ -13,7 +13,7 @@ export const listRecentVehicles: Handler<typeof orderingApi.listRecentVehicles> 
     .with('latest', (db) =>
       db
         .selectFrom('jobs')
-        .where('user_id', '=', actor.id)
+        .where('user_id', '=', actor.companyId)
         .where('visible', '=', true)
         .orderBy('id', 'desc')
         .limit(latestOrders)

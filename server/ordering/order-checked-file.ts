@@ -16,7 +16,7 @@ import {
 export const orderCheckedFile =
   (reading: Reading): Handler<typeof orderingApi.orderCheckedFile> =>
   async ({ actor, input, tx: read, write, storage, refuse }) => {
-    const file = await checkedFile(read, actor.id, input.fileCheckId);
+    const file = await checkedFile(read, actor.companyId, input.fileCheckId);
     if (file === undefined) return refuse('notFound');
     const { fileName, sha256, image } = file;
     const container = await readContainer(read, reading, actor, {

@@ -1,3 +1,4 @@
+import type { UserId } from '#contract/ids.ts';
 import { sql } from 'kysely';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
@@ -8,6 +9,7 @@ import type { Read, Tx } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { beginDecoding, type Container, needsInspection, type SlaveServices } from '#server/slave/index.ts';
+import { notifyAboutTask } from '#server/notifications/index.ts';
 import { detectContainer, enqueueFacts } from '#server/engine/index.ts';
 import {
   type Address,
@@ -30,9 +32,10 @@ export const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
     .crossJoin('portal_options as o')
     .leftJoin('tasks as p', 'p.id', 't.previous_task_id')
     .where('t.id', '=', taskId)
-    .where('t.user_id', '=', customer.id)
+    .where('t.user_id', '=', customer.companyId)
     .where('t.deleted_at', 'is', null)
     .select(['t.id as taskId', 't.job_id as jobId', 't.user_id as userId', 't.status', 't.file_role as fileRole'])
+    .select(sql<UserId>`coalesce(t.ordered_by, t.user_id)`.as('orderedBy'))
     .select(['t.previous_task_id as previousTaskId', 't.modification_mode as modificationMode', 't.priority'])
     .select(['t.dtc_codes as dtcCodes', 't.checksum_wanted as checksumWanted', 'o.automatic_status as automaticStatus'])
     .select(['p.status as previousStatus', 'p.visible as isPreviousThere', hasBlock('p').as('isPreviousBlocked')])
@@ -94,7 +97,7 @@ export const readContainer = async (
   customer: Viewer,
   { fileName, withPath }: { fileName: string; withPath: WithPath },
 ): Promise<Container | undefined> =>
-  (await needsInspection(read, { userId: customer.id, fileName }))
+  (await needsInspection(read, { userId: customer.companyId, fileName }))
     ? withPath((path) => detectContainer(log, path))
     : undefined;
 
@@ -115,7 +118,7 @@ export async function orderDraft(
     image: { sha256: string; name: string } | undefined;
   },
 ): Promise<void> {
-  const { taskId, jobId, userId } = draft;
+  const { taskId, jobId, userId, orderedBy } = draft;
   const { fileName, image } = original;
   const decodeStatus = await beginDecoding(tx, services, { taskId, userId, ...original });
   if (image !== undefined)
@@ -126,7 +129,7 @@ export async function orderDraft(
   const route = routeTask({ ...draft, fileName, ...(decodeStatus === 'unreadable' && { slaveReason: 'slaveFile' }) });
   const reason = route.status === 'manual' ? route.reason : undefined;
   await transition(tx, draft, draft.status === 'draft' ? 'order' : 'orderInquiry', {
-    by: { kind: 'customer', id: userId },
+    by: { kind: 'customer', id: orderedBy },
     to: route.status,
     eventCode: reason ?? 'ordered',
     set: {
@@ -141,6 +144,7 @@ export async function orderDraft(
     setOfJob: { ordered_at: sql`coalesce(ordered_at, now())` },
   });
   await publish(tx, 'staff', 'newOrder', { jobId, taskId }, draft.userId);
+  await notifyAboutTask(tx, 'staff', { kind: 'newOrder', taskId });
   if (route.status === 'manual') await mailOfOrder(tx, address, { taskId, jobId, userId });
   await enqueueFacts(tx, image?.sha256 ?? original.sha256);
   if (route.status === 'waiting' && decodeStatus !== 'waiting') await enqueueAutomaticService(tx, taskId);

@@ -41,9 +41,9 @@ async function findLatest(read: Read, customerId: UserId): Promise<Reading | und
 /** Proposes how a file was read, which is not stored before it is ordered. */
 export const proposeReading: Handler<typeof orderingApi.proposeReading> = async ({ actor, input, tx, refuse }) => {
   const { fileCheckId } = input;
-  const check = fileCheckId === undefined ? undefined : await checkedFile(tx, actor.id, fileCheckId);
+  const check = fileCheckId === undefined ? undefined : await checkedFile(tx, actor.companyId, fileCheckId);
   if (fileCheckId !== undefined && check === undefined) return refuse('notFound');
-  const tools = await readTools(tx, actor.id);
+  const tools = await readTools(tx, actor.companyId);
   const facts = check && (await readFileFacts(tx, check.sha256));
   const file = {
     fileName: check?.fileName ?? input.fileName,
@@ -53,6 +53,6 @@ export const proposeReading: Handler<typeof orderingApi.proposeReading> = async 
   };
   return {
     tools: tools.map(({ owned, readEndings: _endings, ...tool }) => ({ ...tool, isOwn: owned.length > 0 })),
-    proposed: proposeByFile(file, { tools, latest: await findLatest(tx, actor.id) }),
+    proposed: proposeByFile(file, { tools, latest: await findLatest(tx, actor.companyId) }),
   };
 };

@@ -13,15 +13,15 @@ import type { Handler } from '#server/http/serve.ts';
 
 /** Vehicles for a checked file. A file that the engine could not read has none, and only a VIN of an earlier order. */
 export const proposeVehicles: Handler<typeof orderingApi.proposeVehicles> = async ({ actor, input, tx, refuse }) => {
-  const file = await checkedFile(tx, actor.id, input.fileCheckId);
+  const file = await checkedFile(tx, actor.companyId, input.fileCheckId);
   if (file === undefined) return refuse('notFound');
   const [facts, ordered] = await Promise.all([
     readFileFacts(tx, file.readSha256),
-    vinOfOrder(tx, actor.id, file.sha256),
+    vinOfOrder(tx, actor.companyId, file.sha256),
   ]);
   const vin = facts?.vin ?? ordered?.vin;
   if (facts === undefined) return { vehicles: [], total: 0, vin };
-  const rows = await fittingVehicles(tx, actor.id, facts);
+  const rows = await fittingVehicles(tx, actor.companyId, facts);
   const vehicles = rows.map(({ jobId, orderedAt, isOrdered, total: _total, ...columns }) => {
     const vehicle: Vehicle = nullsToUndefined(columns);
     if (jobId !== null && orderedAt !== null)

@@ -31,7 +31,7 @@ export const uploadSupportFile: Handler<typeof orderingApi.uploadSupportFile> = 
   storage,
   refuse,
 }) => {
-  const task = await lockOwn(tx, actor.id, input.taskId);
+  const task = await lockOwn(tx, actor.companyId, input.taskId);
   if (task === undefined || task.jobId !== input.jobId) return refuse('notFound');
   const file = checkUpload('support', files.fileSupport, input, specifiedNamesOnly, refuse);
   if (task.support === file.sha256) return true;

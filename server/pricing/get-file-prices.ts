@@ -66,4 +66,4 @@ async function filePricesOf(read: Read, request: PriceRequest): Promise<FilePric
 export const getFilePrices =
   (fileRole: FileRole): Handler<typeof pricingApi.getEnginePrices> =>
   ({ actor, input, tx }) =>
-    filePricesOf(tx, { customerId: actor.id, fileRole, ...input });
+    filePricesOf(tx, { customerId: actor.companyId, fileRole, ...input });

@@ -9,5 +9,5 @@ export const getOfferedMethods: Handler<typeof pricingApi.getOfferedMethods> = a
   if (vehicleId === undefined && controlUnit === undefined)
     return refuse('invalidInput', { issues: [{ path: 'vehicle_id', code: 'missing' }] });
   if (vehicleId !== undefined && !(await knowsVehicle(tx, actor, vehicleId))) return [];
-  return offeredMethods(tx, { customerId: actor.id, vehicleId, controlUnit, language });
+  return offeredMethods(tx, { customerId: actor.companyId, vehicleId, controlUnit, language });
 };

@@ -10,6 +10,7 @@ export const lockCustomer = (tx: Tx, userId: UserId) =>
     .selectFrom('users')
     .where('id', '=', userId)
     .where('role', '=', 'customer')
+    .whereRef('company_id', '=', 'id')
     .where('erased_at', 'is', null)
     .select(['id', 'flat_price as flat'])
     .forNoKeyUpdate()
