@@ -18,6 +18,7 @@ import { room as library } from '#server/library/index.ts';
 import { room as mail } from '#server/mail/index.ts';
 import { room as moving } from '#server/moving/index.ts';
 import { room as news } from '#server/news/index.ts';
+import { room as notifications } from '#server/notifications/index.ts';
 import { room as offers } from '#server/offers/index.ts';
 import { room as ordering } from '#server/ordering/index.ts';
 import { room as payments } from '#server/payments/index.ts';
@@ -100,6 +101,7 @@ type WorkParts = SharedParts &
 /** The rooms of the portal: what they answer and what they do by themselves. */
 export const rooms: readonly Room<CallParts, WorkParts>[] = [
   settings,
+  notifications,
   news,
   mail,
   texts,

@@ -381,7 +381,7 @@ test('a customer gets at most 1200 forecasts an hour, independently of other cus
   const loadForecast = loadFileForecast(silent);
   const codeFor = (userId: number): Promise<unknown> =>
     loadForecast({
-      actor: { id: userId },
+      actor: { id: userId, companyId: userId },
       input: { fileCheckId: FileCheckId.decode(2_000_000_000), methods: [], vehicleId: edc16, priority: '30min' },
       tx: database.reader,
       storage,

@@ -102,7 +102,7 @@ export function findByFile(log: Log): Handler<typeof automationApi.findByFile> {
   return async ({ actor, input, tx, files, refuse }) => {
     if (!(await isOffered(tx, 'file_search'))) return refuse('fileSearchOff');
     const file = checkArrival(files.file, input, refuse);
-    if (!(await mayFind(actor.id))) return refuse('tooManyRequests');
+    if (!(await mayFind(actor.companyId))) return refuse('tooManyRequests');
     const { sha256 } = file;
     const facts = (await readFileFacts(tx, sha256)) ?? (await inspectFile(log, file));
     const language = await chooseLanguage(tx, actor.id, input.language);

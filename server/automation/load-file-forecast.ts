@@ -63,8 +63,8 @@ async function orderedBefore(read: Read, customerId: UserId, sha256: string): Pr
 export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFileForecast> {
   const mayAsk = limitPerHour(forecastsPerHour);
   return async ({ actor, input, tx, storage, refuse }) => {
-    if (!(await mayAsk(actor.id))) return refuse('tooManyRequests');
-    const file = await checkedFile(tx, actor.id, input.fileCheckId);
+    if (!(await mayAsk(actor.companyId))) return refuse('tooManyRequests');
+    const file = await checkedFile(tx, actor.companyId, input.fileCheckId);
     const methodIds = input.methods.map(({ methodId }) => methodId);
     const facts = await forecastFacts(tx, input.vehicleId, methodIds);
     if (file === undefined || facts === undefined) return refuse('notFound');
@@ -73,7 +73,7 @@ export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFil
     const [methods, byHand, duplicate, contradiction] = await Promise.all([
       forecast({ read: tx, storage, log }, input, file, facts),
       forecastManualWork(tx, input.priority),
-      orderedBefore(tx, actor.id, sha256),
+      orderedBefore(tx, actor.companyId, sha256),
       findContradiction(tx, { sha256: readSha256, fileRole: input.fileRole }, facts),
     ]);
     return { ...methods, byHand, duplicate, contradiction };

@@ -13,7 +13,7 @@ export const downloadDocument: Handler<typeof billingApi.downloadDocument> = asy
   refuse,
 }) => {
   const document = await issuedDocument(tx, number);
-  if (document === undefined || (!isStaff(actor) && document.userId !== actor.id)) return refuse('notFound');
+  if (document === undefined || (!isStaff(actor) && document.userId !== actor.companyId)) return refuse('notFound');
   setAuditSubject({ userId: document.userId });
   const fileName = getDocumentFileName(number, format);
   if (format === 'pdf') return { sha256: await makePdf(tx, storage, document), fileName };

@@ -5,8 +5,8 @@ import type { Handler } from '#server/http/serve.ts';
 
 /** The papers of the portal before, newest first. Customers see their own. */
 export const listEarlierDocuments: Handler<typeof billingApi.listEarlierDocuments> = ({ actor, input, tx, refuse }) => {
-  const userId = input.userId ?? actor.id;
-  if (userId !== actor.id && !isStaff(actor)) return refuse('notFound');
+  const userId = input.userId ?? actor.companyId;
+  if (userId !== actor.companyId && !isStaff(actor)) return refuse('notFound');
   return tx
     .selectFrom('earlier_documents')
     .where('user_id', '=', userId)
@@ -27,7 +27,7 @@ export const downloadEarlierDocument: Handler<typeof billingApi.downloadEarlierD
   const document = await tx
     .selectFrom('earlier_documents')
     .where('id', '=', earlierDocumentId)
-    .$if(!isStaff(actor), (documents) => documents.where('user_id', '=', actor.id))
+    .$if(!isStaff(actor), (documents) => documents.where('user_id', '=', actor.companyId))
     .select(['user_id as userId', 'sha256', 'file_name as fileName'])
     .executeTakeFirst();
   if (document === undefined) return refuse('notFound');

@@ -12,7 +12,7 @@ function deliveryNoteOf(read: Read, actor: Actor, taskId: TaskId) {
     .selectFrom('delivery_notes')
     .where('task_id', '=', taskId)
     .where('price', '>=', creditCents(0))
-    .$if(!isStaff(actor), (notes) => notes.where('user_id', '=', actor.id))
+    .$if(!isStaff(actor), (notes) => notes.where('user_id', '=', actor.companyId))
     .select([
       'id as deliveryNoteId',
       'number',

@@ -8,7 +8,7 @@ export const getInvoice: Handler<typeof billingApi.getInvoice> = async ({ actor,
     .selectFrom('invoices')
     .where('credit_entry_id', '=', input.creditEntryId)
     .where('kind', '=', 'RE')
-    .$if(!isStaff(actor), (invoices) => invoices.where('user_id', '=', actor.id))
+    .$if(!isStaff(actor), (invoices) => invoices.where('user_id', '=', actor.companyId))
     .orderBy('nth', 'desc')
     .select(['id as invoiceId', 'number'])
     .limit(1)

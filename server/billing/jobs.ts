@@ -3,6 +3,7 @@ import { formatBusinessDay } from '#rules/format-locale.ts';
 import { formatCredits, formatMoney } from '#rules/money.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { notify } from '#server/notifications/index.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { personName } from '#server/vocabulary/index.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
@@ -57,6 +58,11 @@ async function mailInvoice(
     attachments: [{ name: getDocumentFileName(number, 'pdf'), type: 'application/pdf', sha256 }],
   });
   // A second worker with the same document waits here for the first, and is undone.
+  await notify(
+    tx,
+    { companyId: userId, right: 'seeDocuments' },
+    { kind: 'invoiceIssued', facts: { number }, onceKey: number },
+  );
   await tx.insertInto('document_mails').values({ number, mail_id: mailId }).execute();
 }
 

@@ -27,7 +27,11 @@ export async function describeVehicle(tx: Tx, described: DescribedVehicle): Prom
 }
 
 /** A vehicle is known to the caller: one of the catalogue, the one of an own order, or for staff any. */
-export async function knowsVehicle(read: Read, { id, role }: Pick<Actor, 'id' | 'role'>, vehicleId: VehicleId) {
+export async function knowsVehicle(
+  read: Read,
+  { companyId, role }: Pick<Actor, 'companyId' | 'role'>,
+  vehicleId: VehicleId,
+) {
   const vehicle = await read
     .selectFrom('vehicles as v')
     .where('v.id', '=', vehicleId)
@@ -36,7 +40,10 @@ export async function knowsVehicle(read: Read, { id, role }: Pick<Actor, 'id' | 
         or([
           isListed,
           exists(
-            selectFrom('jobs as j').whereRef('j.vehicle_id', '=', 'v.id').where('j.user_id', '=', id).select('j.id'),
+            selectFrom('jobs as j')
+              .whereRef('j.vehicle_id', '=', 'v.id')
+              .where('j.user_id', '=', companyId)
+              .select('j.id'),
           ),
         ]),
       ),

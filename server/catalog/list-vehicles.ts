@@ -30,7 +30,7 @@ export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ ac
     return { data: found.page.map(({ total: _total, ...row }) => nullsToUndefined(row)), total: found.total };
   }
   const rowsOf = (page: { limit: number; offset: number }) =>
-    bestVehicles(tx, input, { ...page, customerId: actor.id, order: input.sort && order })
+    bestVehicles(tx, input, { ...page, customerId: actor.companyId, order: input.sort && order })
       .select(vehicleColumns)
       .execute();
   const { limit, offset } = getLimitAndOffset(query);

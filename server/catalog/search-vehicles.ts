@@ -10,7 +10,7 @@ import { bestVehicles, vehicleColumns } from './match-vehicles.ts';
  */
 export const searchVehicles: Handler<typeof catalogApi.searchVehicles> = async ({ actor, input, tx }) => {
   const limit = [...input.search].length === 1 ? firstLetterLimit : vehicleListLimit;
-  const rows = await bestVehicles(tx, input, { limit, customerId: actor.id }).select(vehicleColumns).execute();
+  const rows = await bestVehicles(tx, input, { limit, customerId: actor.companyId }).select(vehicleColumns).execute();
   const total = rows[0]?.total ?? 0;
   return { data: rows.map(nullsToUndefined), total };
 };

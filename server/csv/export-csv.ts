@@ -143,6 +143,7 @@ async function customersOf(tx: Tx): Promise<Table> {
     .leftJoin('countries as c', 'c.id', 'u.country_id')
     .leftJoin('country_states as s', 's.id', 'u.state_id')
     .where('u.role', '=', 'customer')
+    .whereRef('u.company_id', '=', 'u.id')
     .orderBy('u.id')
     .select(['u.username', 'u.email', 'u.first_name', 'u.second_name', 'u.company_name', 'u.street', 'u.zip', 'u.city'])
     .select(['u.company_model', 'u.sevdesk_id', 's.name as state'])

@@ -62,7 +62,7 @@ async function unknownIn(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Prom
     .selectNoFrom([
       sql<
         string[]
-      >`array(select name_key(username) from users where role = 'customer' and name_key(username) = any(${sql.val(names)}))`.as(
+      >`array(select name_key(username) from users where company_id = id and name_key(username) = any(${sql.val(names)}))`.as(
         'users',
       ),
       // Support alone prices what is not listed.

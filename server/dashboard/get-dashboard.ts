@@ -11,9 +11,9 @@ export const getDashboard: Handler<typeof dashboardApi.getDashboard> = async ({ 
   const language = await chooseLanguage(tx, actor.id, input.language);
   return {
     ...(await needsYou(tx, actor, language)),
-    ...(await runningTasks(tx, actor.id, language)),
-    ...(await spentByMonth(tx, actor.id)),
-    ...(await latestTasks(tx, actor.id, language)),
-    tasks: await paymentsByDay(tx, actor.id),
+    ...(await runningTasks(tx, actor.companyId, language)),
+    ...(await spentByMonth(tx, actor.companyId)),
+    ...(await latestTasks(tx, actor.companyId, language)),
+    tasks: await paymentsByDay(tx, actor.companyId),
   };
 };

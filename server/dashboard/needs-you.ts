@@ -33,7 +33,7 @@ export async function needsYou(
     check: sql`(t.status = 'finished' and t.type = 'reviewed' and t.works_at is null)`,
     payment: sql`(t.status = 'finished' and t.payment_status = 'open' and t.price > 0)`,
   };
-  const rows = await dashboardRows(read, actor.id, language)
+  const rows = await dashboardRows(read, actor.companyId, language)
     .where(({ or }) => or(taskNeeds.map((need) => conditions[need])))
     .orderBy(sql`(${isOnHold} or ${isProposed})`, 'desc')
     .orderBy('t.changed_at')

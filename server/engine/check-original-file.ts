@@ -28,7 +28,7 @@ export function checkOriginalFile(
     const { fileName, fileRole } = input;
     const purpose = fileRole === 'engine' ? 'original' : 'module';
     const file = checkUpload(purpose, files.file, input, await readFurtherFiles(tx), refuse);
-    if (!(await mayCheck(actor.id))) return refuse('tooManyRequests');
+    if (!(await mayCheck(actor.companyId))) return refuse('tooManyRequests');
     const { sha256 } = file;
     const means = { database, log, storage };
     const unpacked = await unpackOriginal(storage, log, { path: file.path, fileName });
@@ -36,7 +36,7 @@ export function checkOriginalFile(
       const fileCheckId = await database.db.transaction().execute(async (writing) => {
         await saveFile(writing, storage, file);
         if (image !== undefined) await saveFile(writing, storage, image.file);
-        return saveCheck(writing, actor.id, { sha256, fileName }, image);
+        return saveCheck(writing, actor.companyId, { sha256, fileName }, image);
       });
       return answerCheck(tx, means, { fileCheckId, sha256: image?.file.sha256 ?? sha256, unpacked });
     });
@@ -50,9 +50,9 @@ export function chooseCheckedImage(
 ): Handler<typeof engineApi.chooseCheckedImage> {
   const mayChoose = limitPerHour(checksPerHour);
   return async ({ actor, input: { fileCheckId, entry }, tx, storage, refuse }) => {
-    const checked = await checkedFile(tx, actor.id, fileCheckId);
+    const checked = await checkedFile(tx, actor.companyId, fileCheckId);
     if (checked === undefined) return refuse('notFound');
-    if (!(await mayChoose(actor.id))) return refuse('tooManyRequests');
+    if (!(await mayChoose(actor.companyId))) return refuse('tooManyRequests');
     const means = { database, log, storage };
     const unpacked = await storage.withPath(checked.sha256, (path) =>
       unpackOriginal(storage, log, { path, fileName: checked.fileName, entry }),
@@ -61,7 +61,7 @@ export function chooseCheckedImage(
       if (image === undefined) return refuse('fileTypeNotValid');
       const chosenId = await database.db.transaction().execute(async (writing) => {
         await saveFile(writing, storage, image.file);
-        return saveCheck(writing, actor.id, checked, image);
+        return saveCheck(writing, actor.companyId, checked, image);
       });
       return answerCheck(tx, means, { fileCheckId: chosenId, sha256: image.file.sha256, unpacked });
     });

@@ -26,7 +26,7 @@ export const getTaskFileCards: Handler<typeof engineApi.getTaskFileCards> = asyn
     .leftJoin('unpacked_originals as a', 'a.task_id', 't.id')
     .where('t.id', '=', taskId)
     .where(sql<SqlBool>`t.visible`)
-    .$if(!isForStaff, (tasks) => tasks.where('t.user_id', '=', actor.id))
+    .$if(!isForStaff, (tasks) => tasks.where('t.user_id', '=', actor.companyId))
     .select(['t.file_name as name', 'a.name as imageName', 'f.size as length', 'k.facts'])
     .select(sql<boolean>`(t.status in ('finished', 'archived') or t.delivered_sha256 is not null)`.as('isDelivered'))
     .executeTakeFirst();

@@ -54,7 +54,7 @@ export const getTaskReportPage: Handler<typeof engineApi.getTaskReportPage> = as
   const task = await readImages(tx, taskId);
   if (task === undefined) return refuse('notFound');
   const [facts, original, modified, maker, savedReport, uses] = await Promise.all([
-    factsOfTask(tx, actor.id, taskId),
+    factsOfTask(tx, actor.companyId, taskId),
     fileOf(tx, task.original, task.fileName),
     fileOf(tx, task.modified, task.modifiedName ?? task.fileName),
     task.modified === undefined ? undefined : makerOf(tx, taskId, task.modified),

@@ -14,7 +14,7 @@ export const getTaskSummary: Handler<typeof engineApi.getTaskSummary> = async ({
   refuse,
 }) => {
   const task = await readImages(tx, taskId);
-  if (task === undefined || (!isStaff(actor) && task.userId !== actor.id)) return refuse('notFound');
+  if (task === undefined || (!isStaff(actor) && task.userId !== actor.companyId)) return refuse('notFound');
   const saved = await tx.selectFrom('task_reports').where('task_id', '=', taskId).select('content').executeTakeFirst();
   const report = saved && TaskReport.parse(saved.content);
   const deliveredHash = task.delivered ?? task.modified;

@@ -23,7 +23,7 @@ const credits = (amount: RawBuilder<unknown>): RawBuilder<string> =>
   sql`to_char(${amount}::numeric / 100, 'FM9999999990.00')`;
 
 /** Customers `u` that move: erased ones are nobody any more. */
-const moves = sql`u.role = 'customer' and u.erased_at is null`;
+const moves = sql`u.company_id = u.id and u.erased_at is null`;
 /** The newest version that a customer may take without paying for it again: what is due is settled before a move. */
 const mayBeTaken = sql`(t.payment_status = 'paid' or t.price = 0) and t.status in ('finished', 'archived')`;
 

@@ -66,7 +66,7 @@ export async function findCustomers(
     select r.name, coalesce(b.id, u.id, e.id) as id
     from json_to_recordset(${JSON.stringify(wanted)}::json) as r (name text, key text, folded text)
       left join brought_over b on b.kind = 'customer' and b.key = r.key
-      left join users u on name_key(u.username) = r.folded and u.role = 'customer'
-      left join users e on name_key(e.email) = r.folded and e.role = 'customer'`.execute(read);
+      left join users u on name_key(u.username) = r.folded and u.company_id = u.id
+      left join users e on name_key(e.email) = r.folded and e.company_id = e.id`.execute(read);
   return new Map(rows.flatMap(({ name, id }) => (id === null ? [] : [[name, id]])));
 }

@@ -27,7 +27,7 @@ export const downloadPaymentSlip: Handler<typeof paymentsApi.downloadPaymentSlip
     .select(['p.created_at as createdAt', 'o.bank_holder as holder', 'o.bank_name as bank', 'o.bank_iban as iban'])
     .select('o.bank_bic as bic')
     .executeTakeFirst();
-  if (purchase === undefined || (!isStaff(actor) && purchase.userId !== actor.id)) return refuse('notFound');
+  if (purchase === undefined || (!isStaff(actor) && purchase.userId !== actor.companyId)) return refuse('notFound');
   const { userId, reference, credits, bonus, gross, currency, createdAt, holder, bank, iban, bic } = purchase;
   setAuditSubject({ userId });
   if (purchase.state !== 'open' || purchase.way !== 'transfer' || iban === '')

@@ -17,6 +17,8 @@ const inFiles = { in: 'files.json' };
 /** Every table that names an account, by itself or through its rows; a test compares it with the database's own catalogue. */
 export const accountTables: Readonly<Record<string, AccountTable>> = {
   users: { exported: { in: 'account.json' }, erased: 'emptied' },
+  companies: { exported: { not: 'the id of the account alone' }, erased: { kept: 'a number; names nobody' } },
+  invitations: { exported: { in: 'people.json' }, erased: 'removed' },
   sessions: { exported: { in: 'sign-ins.json' }, erased: 'removed' },
   security_log: { exported: { in: 'security.json' }, erased: 'emptied' },
   second_factors: { exported: { in: 'account.json' }, erased: 'removed' },
@@ -73,6 +75,10 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   },
   customer_tools: { exported: { in: 'tools.json' }, erased: 'removed' },
   news_dismissals: { exported: { not: 'which news were closed on the screens' }, erased: 'removed' },
+  notifications: {
+    exported: { not: 'signs of what is in orders.json, messages.json, credits.json and documents.json' },
+    erased: 'removed',
+  },
   special_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
   customer_class_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
   credit_accounts: { exported: { in: 'account.json' }, erased: books },

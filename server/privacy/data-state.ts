@@ -31,7 +31,7 @@ async function dataStateOf(read: Read, userId: UserId): Promise<DataState> {
 }
 
 /** The state of the own data. */
-export const getOwnData: Handler<typeof privacyApi.getOwnData> = ({ actor, tx }) => dataStateOf(tx, actor.id);
+export const getOwnData: Handler<typeof privacyApi.getOwnData> = ({ actor, tx }) => dataStateOf(tx, actor.companyId);
 
 /** The same of a customer, for staff. */
 export const getCustomerData: Handler<typeof privacyApi.getCustomerData> = async ({ input: { userId }, tx, refuse }) =>

@@ -69,6 +69,18 @@ async function removeMails(tx: Tx, userId: UserId, values: readonly string[]): P
   );
 }
 
+/** Tables with what belongs to whoever signs in. */
+const ofPerson = [
+  'news_dismissals',
+  'notifications',
+  'sign_in_tickets',
+  'password_resets',
+  'email_changes',
+  'recovery_codes',
+  'second_factors',
+  'sessions',
+] as const;
+
 const tasksOf = (userId: UserId) => sql`(select id from tasks where user_id = ${userId})`;
 
 /** Everything that goes as a whole. */
@@ -77,6 +89,8 @@ const removals = (userId: UserId): RawBuilder<unknown>[] => [
   sql`delete from proposals where task_id in ${tasksOf(userId)}`,
   sql`delete from task_waits where task_id in ${tasksOf(userId)}`,
   sql`delete from rejections where task_id in ${tasksOf(userId)}`,
+  // Those of staff name the customer.
+  sql`delete from notifications where task_id in ${tasksOf(userId)}`,
   sql`delete from conversations where task_id in ${tasksOf(userId)}`,
   sql`delete from task_files where task_id in ${tasksOf(userId)}`,
   sql`delete from own_deliveries where task_id in ${tasksOf(userId)}`,
@@ -88,21 +102,32 @@ const removals = (userId: UserId): RawBuilder<unknown>[] => [
   sql`delete from solution_uses where task_id in ${tasksOf(userId)}`,
   sql`delete from vat_checks v using users u where u.id = ${userId} and v.vat_number = u.vat_number
     and not exists (select from users o where o.id <> u.id and o.vat_number = u.vat_number)`,
-  ...[
-    'file_checks',
-    'pending_bookings',
-    'customer_tools',
-    'special_prices',
-    'customer_class_prices',
-    'news_dismissals',
-    'sign_in_tickets',
-    'password_resets',
-    'email_changes',
-    'recovery_codes',
-    'second_factors',
-    'sessions',
-  ].map((table) => sql`delete from ${sql.table(table)} where user_id = ${userId}`),
+  ...['file_checks', 'pending_bookings', 'customer_tools', 'special_prices', 'customer_class_prices', ...ofPerson].map(
+    (table) => sql`delete from ${sql.table(table)} where user_id = ${userId}`,
+  ),
+  sql`delete from invitations where company_id = ${userId}`,
 ];
+
+/** Everybody else who signs in for the company, or once did: what they did is erased with what is the company's. */
+async function erasePeople(tx: Tx, companyId: UserId): Promise<void> {
+  const people = await tx
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where('id', '<>', companyId)
+    .where('erased_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id } of people) {
+    const values = (await nameValues(tx, id)).filter((value) => fold(value).trim().length >= minValue);
+    await endAllSessions(tx, id, 'locked');
+    await removeMails(tx, id, values);
+    for (const table of ofPerson) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx);
+    await maskAudit(tx, id, values);
+    await emptyUser(tx, id);
+  }
+}
 
 /** Everything that stays for what refers to it, without personal values. */
 const emptyings = (userId: UserId): RawBuilder<unknown>[] => [
@@ -138,6 +163,7 @@ export async function eraseAccount(tx: Tx, userId: UserId, by: By): Promise<bool
     .selectFrom('users')
     .where('id', '=', userId)
     .where('role', '=', 'customer')
+    .whereRef('company_id', '=', 'id')
     .where('erased_at', 'is', null)
     .select('id')
     .forUpdate()
@@ -149,6 +175,7 @@ export async function eraseAccount(tx: Tx, userId: UserId, by: By): Promise<bool
     tx,
   );
   const values = (await nameValues(tx, userId)).filter((value) => fold(value).trim().length >= minValue);
+  await erasePeople(tx, userId);
   await removePaymentIdentity(tx, userId);
   await giveUpCredits(tx, userId);
   await endAllSessions(tx, userId, 'locked');
@@ -222,6 +249,7 @@ async function emptyUser(tx: Tx, userId: UserId): Promise<void> {
       lock_reason: '',
       note: '',
       mail_off: sql`'{}'`,
+      bell_off: sql`'{}'`,
       erased_at: sql`now()`,
     })
     .where('id', '=', userId)

@@ -40,7 +40,7 @@ export function exportOwnData(database: Database, check: PasswordCheck): Prepare
       if (answer === 'tooMany' || !(await limit(String(actor.id)))) return refuse('tooManyRequests');
       return async ({ tx, storage }) => {
         await mailSecurityNews(tx, actor.id, 'dataExported');
-        return archiveOf(tx, { database, storage, actor, userId: actor.id, withRemarks: false });
+        return archiveOf(tx, { database, storage, actor, userId: actor.companyId, withRemarks: false });
       };
     },
   };

@@ -27,6 +27,14 @@ const parts: readonly Part[] = [
       where u.id = ${id}) r`,
   ),
   part(
+    'people.json',
+    (id) => sql`select p.id as key, jsonb_build_object('id', p.id, 'username', p.username, 'email', p.email,
+      'first_name', p.first_name, 'second_name', p.second_name, 'rights', p.rights, 'created_at', p.created_at,
+      'removed_at', p.removed_at) as row from users p where p.company_id = ${id} and p.id <> ${id}
+      union all select i.id, jsonb_build_object('invited', i.email, 'rights', i.rights, 'at', i.created_at, 'state', i.state)
+      from invitations i where i.company_id = ${id}`,
+  ),
+  part(
     'sign-ins.json',
     (id) => sql`select s.number as key, jsonb_build_object('opened_at', s.created_at, 'last_seen_at', s.last_seen_at,
       'ended_at', s.ended_at, 'end_reason', s.end_reason, 'address', s.address, 'browser', s.user_agent) as row

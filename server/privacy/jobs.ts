@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readBalance } from '#server/credits/index.ts';
+import { deleteOldNotifications } from '#server/notifications/index.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log/log.ts';
 import type { Schedule } from '#server/queue/queue.ts';
@@ -44,6 +45,7 @@ export async function eraseDueAccounts({ db, reader }: Database, log: Log): Prom
 export async function removeOldData(database: Database): Promise<void> {
   for (const { kind, months } of await readPeriods(database.reader))
     if (months !== undefined) await deleteExpired(database, kind, months);
+  await deleteOldNotifications(database);
 }
 
 /** The queue's jobs for data protection. */

@@ -35,11 +35,11 @@ export function requestErasure(check: PasswordCheck): Prepared<typeof privacyApi
       if (answer === 'wrong') return refuse('wrongPassword');
       if (answer === 'tooMany') return refuse('tooManyRequests');
       return async ({ tx }) => {
-        await judge(tx, { userId: actor.id, givesUp }, refuse);
+        await judge(tx, { userId: actor.companyId, givesUp }, refuse);
         const made = await tx
           .insertInto('erasure_requests')
           .values({
-            user_id: actor.id,
+            user_id: actor.companyId,
             gives_up: givesUp,
             due_at: sql`now() + make_interval(days => ${erasureDays})`,
           })
@@ -54,7 +54,7 @@ export function requestErasure(check: PasswordCheck): Prepared<typeof privacyApi
           .executeTakeFirst();
         if (made === undefined) return false;
         await mailSecurityNews(tx, actor.id, 'erasureRequested', () => ({ day: dayOf(made.dueAt) }));
-        await publish(tx, { user: actor.id }, 'access', {});
+        await publish(tx, { user: actor.companyId }, 'access', {});
         return true;
       };
     },
@@ -78,7 +78,7 @@ async function endRequest(
 }
 
 export const withdrawErasure: Handler<typeof privacyApi.withdrawErasure> = ({ actor, tx }) =>
-  endRequest(tx, actor.id, { state: 'withdrawn', reason: '', by: null });
+  endRequest(tx, actor.companyId, { state: 'withdrawn', reason: '', by: null });
 
 /** Declines a request; the customer gets the reason by mail. */
 export const declineErasure: Handler<typeof privacyApi.declineErasure> = async ({ actor, input, tx, refuse }) => {

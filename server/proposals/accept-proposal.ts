@@ -41,7 +41,7 @@ export const acceptProposal =
         : undefined;
     return write<{ taskId: TaskId; refund: ProposalEffect['refund'] }>(async (tx) => {
       await lockContentsOfJob(tx, seen.jobId);
-      const locked = await lockProposed(tx, taskId, actor.id);
+      const locked = await lockProposed(tx, taskId, actor.companyId);
       if (locked === undefined) return refuse('notFound');
       const { chain, task } = locked;
       const proposal = await findProposal(tx, taskId, proposalId);
@@ -51,7 +51,12 @@ export const acceptProposal =
       const changed = findChanges(task, basis, proposal);
       const effect = planProposal(task, basis, proposal);
       if (changed.length > 0 || typeof effect === 'string') return refuse('proposalOutdated', { changed });
-      const price = await acceptedPrice(tx, { basis, proposal, effect, customerId: actor.id }, input.price, refuse);
+      const price = await acceptedPrice(
+        tx,
+        { basis, proposal, effect, customerId: actor.companyId },
+        input.price,
+        refuse,
+      );
       if (effect.kind === 'order' && input.termsAccepted !== true) return refuse('termsNotAccepted');
       const notices = await noticesToConfirm(tx, taskId, proposal.methodIds);
       const confirmations = await neededConfirmations(tx, notices, input.legalNotices ?? [], refuse);
@@ -72,7 +77,7 @@ export const acceptProposal =
           .insertInto('legal_confirmations')
           .columns(['task_id', 'user_id', 'kind', 'version', 'language'])
           .expression(
-            sql`select ${taskId}::int, ${actor.id}::int, one.kind, one.version, one.language
+            sql`select ${taskId}::int, ${actor.companyId}::int, one.kind, one.version, one.language
               from json_to_recordset(${JSON.stringify(confirmations)}::json) as one (kind text, version int, language text)`,
           )
           .execute();
@@ -88,7 +93,7 @@ export const acceptProposal =
       });
       if (effect.kind === 'order') await orderInquiry(tx, reading, { actor, task, proposal, price, container });
       if (effect.refund > 0) {
-        await refundChain(tx, reading.address, { userId: actor.id, taskId, proposalId, amount: effect.refund });
+        await refundChain(tx, reading.address, { userId: actor.companyId, taskId, proposalId, amount: effect.refund });
         await deductPaid(tx, chain, task);
       }
       return { taskId: orderedTaskId ?? taskId, refund: effect.refund };

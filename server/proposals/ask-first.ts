@@ -10,6 +10,7 @@ import { writeMessage } from '#server/chat/index.ts';
 import type { Read } from '#server/db/database.ts';
 import { checkedFile, enqueueFacts } from '#server/engine/index.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { notifyAboutTask } from '#server/notifications/index.ts';
 import { findJobOfKey, insertJob, insertTask, takeVehicle } from '#server/ordering/index.ts';
 import { priceFor } from '#server/pricing/index.ts';
 import { isOffered, readFurtherFiles } from '#server/settings/index.ts';
@@ -26,11 +27,11 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
   if (!isVinValid(vin)) return refuse('vinNotValid');
   const vehicle = input.vehicleId ?? input.describedVehicle;
   if (vehicle === undefined) return refuse('invalidInput', { issues: [{ path: 'vehicle_id', code: 'missing' }] });
-  const question = { userId: actor.id, vehicle, vin, additional: '', orderKey };
+  const question = { userId: actor.companyId, vehicle, vin, additional: '', orderKey };
   const before = await findJobOfKey(tx, question, refuse);
   if (before !== undefined) return findQuestion(tx, before.id, refuse);
   if (typeof vehicle === 'object' && !(await isOffered(tx, 'unlisted_vehicles'))) return refuse('unlistedVehiclesOff');
-  const file = await checkedFile(tx, actor.id, fileCheckId);
+  const file = await checkedFile(tx, actor.companyId, fileCheckId);
   if (file === undefined) return refuse('notFound');
   const { fileName, sha256, image } = file;
   if (!isAllowedFile('original', fileName, await readFurtherFiles(tx))) return refuse('fileTypeNotValid');
@@ -38,7 +39,7 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
   if (vehicleId === undefined) return refuse('notFound');
   const methodIds = [...new Set(input.methods.map(({ methodId }) => methodId))];
   const isMaster = !isSlaveFile(fileName);
-  const offer = await priceFor(tx, { customerId: actor.id, vehicleId, fileRole: 'engine', methodIds, isMaster });
+  const offer = await priceFor(tx, { customerId: actor.companyId, vehicleId, fileRole: 'engine', methodIds, isMaster });
   if (offer === undefined) return refuse('methodNotOffered');
   const problem = selectionProblem(offer.methods);
   if (problem !== undefined) return refuse(problem);
@@ -59,7 +60,8 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
     tx,
     {
       job_id: job.id,
-      user_id: actor.id,
+      user_id: actor.companyId,
+      ordered_by: actor.id,
       file_role: 'engine',
       type: 'new',
       info: '',
@@ -84,7 +86,7 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
       .values({ task_id: task.id, ...image })
       .execute();
   if (reading !== undefined) await writeReading(tx, task.id, reading);
-  await transition(tx, { ...asked, userId: actor.id, status: 'draft' }, 'openInquiry', {
+  await transition(tx, { ...asked, userId: actor.companyId, status: 'draft' }, 'openInquiry', {
     by: { kind: 'customer', id: actor.id },
     to: 'manual',
     eventCode: 'inquiryOpened',
@@ -92,6 +94,7 @@ export const askFirst: Handler<typeof inquiriesApi.askFirst> = async ({ actor, i
     setOfJob: { ordered_at: sql`now()` },
   });
   await writeMessage(tx, asked, actor, { text: words });
+  await notifyAboutTask(tx, 'staff', { kind: 'inquiry', taskId: task.id });
   await enqueueFacts(tx, image?.sha256 ?? sha256);
   return asked;
 };

@@ -10,6 +10,7 @@ import { writeMessage } from '#server/chat/index.ts';
 import { chooseLanguage } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { notifyAboutTask } from '#server/notifications/index.ts';
 import { priceFor } from '#server/pricing/index.ts';
 import { isOffered, readLocale } from '#server/settings/index.ts';
 import {
@@ -57,7 +58,7 @@ export const makeProposal =
 
     const due = await replaceOpen(tx, taskId);
     const text = await writtenProposal(tx, task.userId, { methodIds, price, words });
-    const message = await writeMessage(tx, task, actor, { text });
+    const message = await writeMessage(tx, task, actor, { text, isAnnounced: true });
     if (message === undefined) return refuse('notFound');
     const lines = proposedLines(offer.breakdown.lines, offer.breakdown.total, price);
     const { proposalId } = await tx
@@ -83,6 +84,7 @@ export const makeProposal =
       .executeTakeFirstOrThrow();
     const by = { kind: 'support', id: actor.id } as const;
     if (!holds) {
+      await notifyAboutTask(tx, 'customer', { kind: 'proposalMade', taskId });
       const set = task.inquiry === null ? due : { ...due, inquiry: 'answered' as const };
       await recordEvent(tx, task, { by, eventCode: 'proposalMade', note: text, set });
       return { proposalId };

@@ -45,7 +45,8 @@ export async function orderProposed(
     {
       ...facts,
       job_id: jobId,
-      user_id: actor.id,
+      user_id: actor.companyId,
+      ordered_by: actor.id,
       file_role: fileRole,
       type: 'update',
       previous_task_id: taskId,

@@ -4,6 +4,7 @@ import { netWithin, takeShare } from '#rules/purchase.ts';
 import { issueInvoice } from '#server/billing/index.ts';
 import { book, notifyOfBooking } from '#server/credits/index.ts';
 import type { Tx } from '#server/db/database.ts';
+import { notify } from '#server/notifications/index.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { type LockedPurchase, priceOfLocked } from './lock-purchase.ts';
 
@@ -46,6 +47,8 @@ export async function bookPurchase(
     .where('id', '=', id)
     .execute();
   await publish(tx, 'staff', 'credits', {});
+  const facts = { amount: creditCents(credits + bonus), number: reference };
+  await notify(tx, { companyId: userId, right: 'buyCredits' }, { kind: 'purchaseReceived', facts });
   // Last, because all invoices queue at the counter of document numbers until this one commits.
   const invoice = await issueInvoice(tx, { entryId });
   // The mail with the invoice says it all.

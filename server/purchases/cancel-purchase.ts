@@ -14,7 +14,7 @@ export const cancelPurchase =
     const before = await read
       .selectFrom('purchases')
       .where('id', '=', purchaseId)
-      .where('user_id', '=', actor.id)
+      .where('user_id', '=', actor.companyId)
       .select(['way', 'state', 'provider_session as session', 'mandate_id as mandateId'])
       .executeTakeFirst();
     if (before === undefined) return refuse('notFound');
@@ -36,7 +36,7 @@ export const cancelPurchase =
       }
     }
     const state = await write(async (tx) => {
-      const topUp = before.mandateId === null ? undefined : await lockTopUp(tx, actor.id);
+      const topUp = before.mandateId === null ? undefined : await lockTopUp(tx, actor.companyId);
       const purchase = await lockPurchase(tx, purchaseId);
       if (purchase?.state !== 'open') return purchase?.state;
       if (topUp !== undefined) {
@@ -45,7 +45,7 @@ export const cancelPurchase =
         if (topUp.state === 'on') await endTopUp(tx, address, topUp, 'customer');
       }
       await tx.updateTable('purchases').set({ state: 'cancelled' }).where('id', '=', purchaseId).execute();
-      await publish(tx, { user: actor.id }, 'credits', {});
+      await publish(tx, { user: actor.companyId }, 'credits', {});
       return 'open';
     });
     // Paid at the very moment: the payment stands.

@@ -13,7 +13,7 @@ export const finishPurchase =
     const purchase = await read
       .selectFrom('purchases')
       .where('id', '=', purchaseId)
-      .where('user_id', '=', actor.id)
+      .where('user_id', '=', actor.companyId)
       .select(['way', 'state', 'provider_session as session'])
       .executeTakeFirst();
     if (purchase === undefined) return refuse('notFound');
@@ -26,10 +26,10 @@ export const finishPurchase =
       !['paid', 'refunded', 'cancelled'].includes(state)
     ) {
       // Do not collect an approved payment once the purchase has ended or the customer is locked.
-      const mayCollect = isPayableIn(state) && (await isCustomerActive(read, actor.id));
+      const mayCollect = isPayableIn(state) && (await isCustomerActive(read, actor.companyId));
       const facts = await provider.read(session, mayCollect).catch(() => 'silence' as const);
       if (facts === 'silence') return refuse('providerNotReachable', { purchaseId });
       if (facts !== undefined) await write((tx) => settleFacts(tx, address, { purchaseId, source: way, facts }));
     }
-    return (await readPurchase(read, actor.id, purchaseId)) ?? refuse('notFound');
+    return (await readPurchase(read, actor.companyId, purchaseId)) ?? refuse('notFound');
   };

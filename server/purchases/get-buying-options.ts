@@ -15,12 +15,12 @@ export const getBuyingOptions =
       .selectFrom('users as u')
       .crossJoin('portal_options as o')
       .leftJoin('customer_groups as g', 'g.id', 'u.group_id')
-      .where('u.id', '=', actor.id)
+      .where('u.id', '=', actor.companyId)
       .select(['u.payment_api as paymentApi', sql<number>`coalesce(g.bonus_percent, 0)`.as('bonusPercent')])
       .select(['o.bank_holder as holder', 'o.bank_name as name', 'o.bank_iban as iban', 'o.bank_bic as bic'])
       .executeTakeFirstOrThrow();
-    const ways = await listPaymentMethods(tx, actor.id, providers);
-    const packages = await packagesFor(tx, actor.id);
+    const ways = await listPaymentMethods(tx, actor.companyId, providers);
+    const packages = await packagesFor(tx, actor.companyId);
     return {
       paymentApi,
       ways,
@@ -32,7 +32,7 @@ export const getBuyingOptions =
         net,
       })),
       bonusPercent,
-      ...(await purchaseTerms(tx, actor.id)),
-      ...(ways.includes('transfer') && { bank: { ...bank, iban, reference: `TP-${actor.id}` } }),
+      ...(await purchaseTerms(tx, actor.companyId)),
+      ...(ways.includes('transfer') && { bank: { ...bank, iban, reference: `TP-${actor.companyId}` } }),
     };
   };

@@ -4,4 +4,4 @@ import { readPurchase } from './purchase-rows.ts';
 
 /** One own purchase. */
 export const getPurchase: Handler<typeof purchasesApi.getPurchase> = async ({ actor, input, tx, refuse }) =>
-  (await readPurchase(tx, actor.id, input.purchaseId)) ?? refuse('notFound');
+  (await readPurchase(tx, actor.companyId, input.purchaseId)) ?? refuse('notFound');

@@ -20,7 +20,7 @@ const columns = {
 
 /** A page of purchases: a customer's own, for staff those of all or of one. */
 export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async ({ actor, input, tx }) => {
-  const userId = isStaff(actor) ? input.userId : actor.id;
+  const userId = isStaff(actor) ? input.userId : actor.companyId;
   const { state, withoutInvoice = false, disputed = false, search, sort } = input;
   const { ids, count } = await findPage(
     tx,
@@ -36,7 +36,7 @@ export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async (
           isFound(splitSearch(search), {
             kind: 'purchase',
             id: sql`p.id`,
-            ownerId: isStaff(actor) ? undefined : actor.id,
+            ownerId: isStaff(actor) ? undefined : actor.companyId,
           }),
         ),
       id: sql<PurchaseId>`p.id`,

@@ -26,18 +26,18 @@ export const startPurchase =
     const { way, acceptedTerms, credits, packageId, purchaseKey, ...rest } = input;
     if (!acceptedTerms) return refuse('termsNotAccepted');
     if ((packageId === undefined) === (credits === undefined)) return refuse('packageNotOffered');
-    if (!(await listPaymentMethods(read, actor.id, providers)).includes(way)) return refuse('wayNotOffered');
-    await refreshVatProof(database, address, actor.id);
+    if (!(await listPaymentMethods(read, actor.companyId, providers)).includes(way)) return refuse('wayNotOffered');
+    await refreshVatProof(database, address, actor.companyId);
     const created = await write(async (tx) => {
       const begun = await createPurchase(tx, {
         ...rest,
-        userId: actor.id,
+        userId: actor.companyId,
         way,
         packageId,
         credits: credits === undefined ? undefined : creditCents(credits * 100),
         idempotencyKey: `checkout:${purchaseKey.toLowerCase()}`,
       });
-      await publish(tx, { user: actor.id }, 'credits', {});
+      await publish(tx, { user: actor.companyId }, 'credits', {});
       return begun;
     });
     if (!created.ok) return refuse(created.reason, created.extra);
@@ -57,5 +57,5 @@ export const startPurchase =
           .execute(),
       );
     }
-    return (await purchase(actor.id)) ?? refuse('packageNotOffered');
+    return (await purchase(actor.companyId)) ?? refuse('packageNotOffered');
   };

@@ -96,7 +96,7 @@ export function checkReadBack(log: Log): Handler<typeof readbacksApi.checkReadBa
     if (removedAt !== null) return refuse('fileRemoved');
     if (versions.length === 0) return refuse('taskNotFinished');
     const file = checkArrival(files.file, input, refuse);
-    if (!(await mayCheck(actor.id))) return refuse('tooManyRequests');
+    if (!(await mayCheck(actor.companyId))) return refuse('tooManyRequests');
     const judged = await judgeReadBack(storage, log, {
       path: file.path,
       versions: versions.map(({ sha256 }) => sha256),

@@ -22,7 +22,7 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
     )
     .where('t.id', '=', taskId)
     .where(sql<SqlBool>`t.visible`)
-    .$if(!isStaff(actor), (tasks) => tasks.where('t.user_id', '=', actor.id))
+    .$if(!isStaff(actor), (tasks) => tasks.where('t.user_id', '=', actor.companyId))
     .select([
       't.user_id as userId',
       't.status',

@@ -10,7 +10,7 @@ export async function findCustomerOfJob(read: Read, actor: Actor, jobId: JobId) 
     .selectFrom('jobs')
     .where('id', '=', jobId)
     .where(sql<SqlBool>`visible`)
-    .$if(!isStaff(actor), (jobs) => jobs.where('user_id', '=', actor.id))
+    .$if(!isStaff(actor), (jobs) => jobs.where('user_id', '=', actor.companyId))
     .select('user_id')
     .executeTakeFirst();
   return job?.user_id;

@@ -11,7 +11,7 @@ export const getTaskStatuses: Handler<typeof tasksApi.getTaskStatuses> = ({ acto
     .selectFrom('tasks')
     .where('id', '=', sql<TaskId>`any(${sql.val(input.taskIds)})`)
     .where(sql<SqlBool>`visible`)
-    .$if(!isStaff(actor), (tasks) => tasks.where('user_id', '=', actor.id))
+    .$if(!isStaff(actor), (tasks) => tasks.where('user_id', '=', actor.companyId))
     .orderBy('id')
     .select(['id as taskId', 'status', 'payment_status as paymentStatus'])
     .$narrowType<{ status: TaskStatus }>()

@@ -27,7 +27,7 @@ function jobRows(read: Read, viewer: Viewer) {
     .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
     .innerJoin('users as u', 'u.id', 'j.user_id')
     .where(sql<SqlBool>`j.visible`)
-    .$if(!isStaff(viewer), (jobs) => jobs.where('j.user_id', '=', viewer.id))
+    .$if(!isStaff(viewer), (jobs) => jobs.where('j.user_id', '=', viewer.companyId))
     .select([
       'j.id as jobId',
       'j.vin',
@@ -81,11 +81,11 @@ const isOpen = sql<SqlBool>`exists (select from tasks t where t.job_id = j.id an
 type JobSearch = Input<typeof workbenchApi.listAllJobs>;
 
 /** The jobs of a list, narrowed by all but the words of a search. */
-function jobsOf(read: Read, viewer: Pick<Viewer, 'id'>, { state, userId, ...query }: JobSearch) {
+function jobsOf(read: Read, viewer: Pick<Viewer, 'id' | 'companyId'>, { state, userId, ...query }: JobSearch) {
   return read
     .selectFrom('jobs as j')
     .where(sql<SqlBool>`j.visible`)
-    .$if(userId !== undefined, (jobs) => jobs.where('j.user_id', '=', userId ?? viewer.id))
+    .$if(userId !== undefined, (jobs) => jobs.where('j.user_id', '=', userId ?? viewer.companyId))
     .$if(state === 'open', (jobs) => jobs.where(isOpen))
     .$if(state === 'closed', (jobs) => jobs.where(sql<SqlBool>`not ${isOpen}`))
     .$if(narrows(query), (jobs) =>
@@ -101,7 +101,7 @@ async function idsOnPage(read: Read, viewer: Viewer, input: JobSearch) {
   const { sort } = input;
   const isOfSearch = await searchOrders(read, viewer, input, {
     kind: 'job',
-    ownerId: isStaff(viewer) ? undefined : viewer.id,
+    ownerId: isStaff(viewer) ? undefined : viewer.companyId,
   });
   return findPage(
     read,
@@ -129,7 +129,7 @@ async function jobsPage(read: Read, viewer: Viewer, input: JobSearch) {
 }
 
 export const listJobs: Handler<typeof orderingApi.listJobs> = ({ actor, input, tx }) =>
-  jobsPage(tx, actor, { ...input, state: 'all', userId: actor.id });
+  jobsPage(tx, actor, { ...input, state: 'all', userId: actor.companyId });
 
 export const listAllJobs: Handler<typeof workbenchApi.listAllJobs> = ({ actor, input, tx }) =>
   jobsPage(tx, actor, input);

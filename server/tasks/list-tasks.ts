@@ -32,7 +32,7 @@ const choosePeriodColumn = (query: TaskQuery): RawBuilder<unknown> =>
   'periodOf' in query && query.periodOf === 'finished' ? sql`t.finished_at` : sql`t.created_at`;
 
 /** The tasks of a scope, narrowed by all but the words of a search. */
-function tasksOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, query: TaskQuery) {
+function tasksOf(read: Read, viewer: Pick<Viewer, 'id' | 'companyId'>, scope: Scope, query: TaskQuery) {
   return (
     read
       .selectFrom('tasks as t')
@@ -41,7 +41,7 @@ function tasksOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, query: Ta
       .where(narrowTasks(query, viewer.id))
       // A question has no day of its order.
       .$if(query.filterMode !== 'all', (tasks) => tasks.where('t.inquiry', 'is', null))
-      .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id))
+      .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.companyId))
   );
 }
 
@@ -58,7 +58,7 @@ async function idsOnPage(read: Read, viewer: Viewer, scope: Scope, input: TaskQu
   const { sort } = input;
   const isOfSearch = await searchOrders(read, viewer, input, {
     kind: 'task',
-    ownerId: scope === 'own' ? viewer.id : undefined,
+    ownerId: scope === 'own' ? viewer.companyId : undefined,
   });
   return findPage(
     read,

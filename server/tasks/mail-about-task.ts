@@ -5,6 +5,7 @@ import { formatCredits } from '#rules/money.ts';
 import { chooseLanguage } from '#server/countries/index.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mailCustomer } from '#server/mail/index.ts';
+import { notifyAboutTask } from '#server/notifications/index.ts';
 import { readLocale } from '#server/settings/index.ts';
 import { selectDetails, methodName } from '#server/vocabulary/index.ts';
 import { detailsInLetter } from './details-in-letter.ts';
@@ -18,7 +19,10 @@ export const orderedMethods = (language: Language) =>
   sql<string[]>`array(select ${methodName(language)} from task_methods o join methods m on m.id = o.method_id
     where o.task_id = t.id order by m.id)`;
 
-/** Mails the customer about the new state of a task, with a link to it; about a finished one with what was done, price and balance. */
+/**
+ * Notifies the customer of the new state of a task and mails about it, with a link to it; about a finished one with what was done,
+ * price and balance. A reminder is a mail alone, and a proposal was notified of when it was made.
+ */
 export async function mailAboutTask(
   tx: Tx,
   { publicUrl }: Address,
@@ -49,13 +53,15 @@ export async function mailAboutTask(
     ...detailsInLetter(ofJob, ofTask),
     link: `${publicUrl}/jobs/jobDetails?job=${jobId}`,
   };
+  if (mail.kind !== 'questionReminder' && mail.kind !== 'proposalMade') {
+    const facts = mail.kind === 'versionWithdrawn' ? { version: mail.version } : {};
+    await notifyAboutTask(tx, 'customer', { kind: mail.kind, taskId, facts });
+  }
   const locale = await readLocale(tx, language);
   const inCredits = (amount: CreditCents) => `${formatCredits(amount, locale)} Cr.`;
   await mailCustomer(tx, {
     userId,
     kind: mail.kind,
-    ...((mail.kind === 'questionReminder' || mail.kind === 'proposalMade') && { preference: 'questionAsked' as const }),
-    ...(mail.kind === 'taskRejected' && { preference: 'taskBlocked' as const }),
     values: { ...values, ...further() },
   });
 

@@ -37,7 +37,7 @@ function visibleTasks(read: Read, viewer: Viewer) {
   return read
     .selectFrom('tasks')
     .where(sql<SqlBool>`visible`)
-    .$if(!isStaff(viewer), (tasks) => tasks.where('user_id', '=', viewer.id))
+    .$if(!isStaff(viewer), (tasks) => tasks.where('user_id', '=', viewer.companyId))
     .select(taskColumns)
     .$narrowType<{ status: TaskStatus }>();
 }

@@ -38,6 +38,6 @@ export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promis
       due_at: await dueFromNow(tx, task.priority),
     },
   });
-  await recordComplaint(tx, { taskId, userId: customer.id });
+  await recordComplaint(tx, { taskId, userId: customer.companyId });
   return { ok: true, task };
 }

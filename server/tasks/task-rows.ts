@@ -31,7 +31,7 @@ import { noChecksum } from '#rules/checksum.ts';
 /**
  * The viewer: a customer sees their own tasks and jobs, staff all of them; `language` where it is not the account's.
  */
-export type Viewer = Pick<Actor, 'id' | 'role'> & { readonly language?: Language | undefined };
+export type Viewer = Pick<Actor, 'id' | 'companyId' | 'role'> & { readonly language?: Language | undefined };
 
 const languageFor = ({ id, language }: Viewer) => language ?? sql`(select language from users where id = ${id})`;
 
@@ -89,7 +89,7 @@ function taskRows(read: Read, viewer: Viewer) {
     .leftJoin('delivery_notes as n', (join) => join.onRef('n.task_id', '=', 't.id').on('n.price', '>=', creditCents(0)))
     .leftJoin('slave_files as s', 's.task_id', 't.id')
     .where(sql<SqlBool>`t.visible`)
-    .$if(!isStaff(viewer), (rows) => rows.where('t.user_id', '=', viewer.id))
+    .$if(!isStaff(viewer), (rows) => rows.where('t.user_id', '=', viewer.companyId))
     .select([
       't.id as taskId',
       't.job_id as jobId',

@@ -12,7 +12,7 @@ export const updateOwnDetails: Handler<typeof tasksApi.updateOwnDetails> = async
     .selectFrom('jobs as j')
     .where('j.id', '=', jobId)
     .where(sql<SqlBool>`j.visible`)
-    .$if(!isStaff(actor), (own) => own.where('j.user_id', '=', actor.id))
+    .$if(!isStaff(actor), (own) => own.where('j.user_id', '=', actor.companyId))
     .$if(taskId !== undefined, (own) =>
       own.where(({ exists, selectFrom }) =>
         exists(

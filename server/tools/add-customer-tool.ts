@@ -15,14 +15,19 @@ export const addCustomerTool: Handler<typeof toolsApi.addCustomerTool> = async (
 export const addOwnTool: Handler<typeof toolsApi.addOwnTool> = async ({ actor, input, tx, refuse }) => {
   if (!(await isOffered(tx, 'own_tools'))) return refuse('ownToolsOff');
   // Two at once wait for each other, so that the limit holds.
-  await tx.selectFrom('users').where('id', '=', actor.id).select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
+  await tx
+    .selectFrom('users')
+    .where('id', '=', actor.companyId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   const { count } = await tx
     .selectFrom('customer_tools')
-    .where('user_id', '=', actor.id)
+    .where('user_id', '=', actor.companyId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (count >= maxOwnTools) return refuse('ownToolsFull');
-  return storeTool(tx, { ...input, customerId: actor.id, note: '' }, refuse);
+  return storeTool(tx, { ...input, customerId: actor.companyId, note: '' }, refuse);
 };
 
 type NewTool = { customerId: UserId; toolId: ToolId; kind: CustomerToolKind; serial: string; note: string };

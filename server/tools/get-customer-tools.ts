@@ -6,8 +6,8 @@ import type { Handler } from '#server/http/serve.ts';
 /** The tools of a customer by name. Customers see only their own, without the notes of staff. */
 export const getCustomerTools: Handler<typeof toolsApi.getCustomerTools> = async ({ actor, input, tx, refuse }) => {
   const forStaff = isStaff(actor);
-  const customerId = input.customerId ?? actor.id;
-  if (customerId !== actor.id && !forStaff) return refuse('notFound');
+  const customerId = input.customerId ?? actor.companyId;
+  if (customerId !== actor.companyId && !forStaff) return refuse('notFound');
   const tools = await tx
     .selectFrom('customer_tools as c')
     .innerJoin('tools as t', 't.id', 'c.tool_id')

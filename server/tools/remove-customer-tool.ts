@@ -18,7 +18,7 @@ export const removeOwnTool: Handler<typeof toolsApi.removeOwnTool> = async ({ ac
   const removed = await tx
     .deleteFrom('customer_tools')
     .where('id', '=', input.customerToolId)
-    .where('user_id', '=', actor.id)
+    .where('user_id', '=', actor.companyId)
     .returning('id')
     .executeTakeFirst();
   return removed === undefined ? refuse('notFound') : true;

@@ -12,7 +12,7 @@ export const updateCustomerTool: Handler<typeof toolsApi.updateCustomerTool> = (
 /** Changes the data of a tool of the customer who calls. */
 export const updateOwnTool: Handler<typeof toolsApi.updateOwnTool> = async ({ actor, input, tx, refuse }) => {
   if (!(await isOffered(tx, 'own_tools'))) return refuse('ownToolsOff');
-  return changeTool(tx, { ...input, ownerId: actor.id }, refuse);
+  return changeTool(tx, { ...input, ownerId: actor.companyId }, refuse);
 };
 
 type ToolChange = {

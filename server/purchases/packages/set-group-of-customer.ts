@@ -10,6 +10,7 @@ export const setGroupOfCustomer: Handler<typeof purchasesApi.setGroupOfCustomer>
     .selectFrom('users')
     .where('id', '=', userId)
     .where('role', '=', 'customer')
+    .whereRef('company_id', '=', 'id')
     .where('erased_at', 'is', null)
     .select('group_id')
     .forNoKeyUpdate()

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InvoiceId, PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import type { PaymentProblem, PaymentSource } from '#contract/purchases/received-payments.ts';
 import type { Tx } from '#server/db/database.ts';
+import { notify } from '#server/notifications/index.ts';
 import { publish } from '#server/realtime/realtime.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 import { toInstantSql } from '#server/vocabulary/index.ts';
@@ -103,6 +104,7 @@ export async function recordPayment(
     .onConflict((conflict) => conflict.columns(['source', 'source_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (recorded !== undefined && problem !== undefined) await notify(tx, 'staff', { kind: 'paymentToDecide' });
   if (recorded !== undefined) await publish(tx, 'staff', 'credits', {});
   else if (payment.fee !== undefined) await addFee(tx, payment, payment.fee);
   return recorded?.id;

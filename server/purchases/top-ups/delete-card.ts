@@ -8,8 +8,8 @@ import { deleteSavedCard } from './saved-card.ts';
 export const deleteCard =
   (address: { publicUrl: string }): Handler<typeof purchasesApi.deleteCard> =>
   async ({ actor, tx }) => {
-    const topUp = await lockTopUp(tx, actor.id);
-    const isDeleted = await deleteSavedCard(tx, actor.id);
+    const topUp = await lockTopUp(tx, actor.companyId);
+    const isDeleted = await deleteSavedCard(tx, actor.companyId);
     if (isDeleted && topUp?.state === 'on') await endTopUp(tx, address, topUp, 'cardDeleted');
     return isDeleted;
   };

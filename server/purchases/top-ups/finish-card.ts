@@ -6,7 +6,7 @@ import { saveCard } from './saved-card.ts';
 /** Asks the provider about the page on which the own card is saved. */
 export const finishCard =
   (providers: Providers): Handler<typeof purchasesApi.finishCard> =>
-  async ({ actor: { id: userId }, tx: read, write, refuse }) => {
+  async ({ actor: { companyId: userId }, tx: read, write, refuse }) => {
     const cards = providers.stripe?.cards;
     const own = await read
       .selectFrom('saved_cards')

@@ -53,8 +53,8 @@ const chargesOf = (read: Read, userId: UserId) =>
 export const getTopUp =
   (providers: Providers): Handler<typeof purchasesApi.getTopUp> =>
   async ({ actor, input, tx, refuse }) => {
-    const { userId = actor.id } = input;
-    if ((userId !== actor.id && !isStaff(actor)) || !(await isCustomer(tx, userId))) return refuse('notFound');
+    const { userId = actor.companyId } = input;
+    if ((userId !== actor.companyId && !isStaff(actor)) || !(await isCustomer(tx, userId))) return refuse('notFound');
     const row = nullsToUndefined(await stateOf(tx, userId));
     const rows = await chargesOf(tx, userId);
     const { brand, last4, expiresMonth, expiresYear } = row;

@@ -10,12 +10,12 @@ export const startCard =
   (providers: Providers, { publicUrl }: { publicUrl: string }): Handler<typeof purchasesApi.startCard> =>
   async ({ actor, tx: read, write, refuse }) => {
     const cards = providers.stripe?.cards;
-    if (cards === undefined || !(await listPaymentMethods(read, actor.id, providers)).includes('stripe'))
+    if (cards === undefined || !(await listPaymentMethods(read, actor.companyId, providers)).includes('stripe'))
       return refuse('wayNotOffered');
     const owner = await read
       .selectFrom('users as u')
       .leftJoin('saved_cards as c', 'c.user_id', 'u.id')
-      .where('u.id', '=', actor.id)
+      .where('u.id', '=', actor.companyId)
       .select(['u.email', 'u.language', 'c.holder'])
       .executeTakeFirstOrThrow();
     const page = `${publicUrl}/account/topUp`;
@@ -35,7 +35,7 @@ export const startCard =
     await write((tx) =>
       tx
         .insertInto('saved_cards')
-        .values({ user_id: actor.id, holder, setup_session: session })
+        .values({ user_id: actor.companyId, holder, setup_session: session })
         .onConflict((conflict) =>
           conflict
             .column('user_id')

@@ -9,10 +9,10 @@ import { lockTopUp } from './lock-top-up.ts';
 export const switchOffTopUp =
   (address: { publicUrl: string }): Handler<typeof purchasesApi.switchOffTopUp> =>
   async ({ actor, input, tx, refuse }) => {
-    const { userId = actor.id } = input;
-    if ((userId !== actor.id && !isStaff(actor)) || !(await isCustomer(tx, userId))) return refuse('notFound');
+    const { userId = actor.companyId } = input;
+    if ((userId !== actor.companyId && !isStaff(actor)) || !(await isCustomer(tx, userId))) return refuse('notFound');
     const topUp = await lockTopUp(tx, userId);
     if (topUp?.state !== 'on') return false;
-    await endTopUp(tx, address, topUp, userId === actor.id ? 'customer' : 'staff');
+    await endTopUp(tx, address, topUp, userId === actor.companyId ? 'customer' : 'staff');
     return true;
   };

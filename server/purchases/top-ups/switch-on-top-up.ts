@@ -13,7 +13,7 @@ import { listPaymentMethods } from '#server/purchases/list-payment-methods.ts';
 /** Switches automatic top-up on by a mandate; one that is on goes on by the new mandate. */
 export const switchOnTopUp =
   (providers: Providers, { publicUrl }: { publicUrl: string }): Handler<typeof purchasesApi.switchOnTopUp> =>
-  async ({ actor: { id: userId }, input, tx, refuse }) => {
+  async ({ actor: { companyId: userId }, input, tx, refuse }) => {
     const { packageId, threshold, monthlyCap, language, version, accepted } = input;
     if (!accepted) return refuse('mandateNotAccepted');
     if (version !== mandateVersion) return refuse('mandateHasChanged');
