@@ -51,6 +51,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Vienna',
     screenshot: 'only-on-failure',
+    // Journeys hear each request of a page; those of the installed app let the worker in.
+    serviceWorkers: 'block',
     // Nothing slides: what is looked at stands where it is at once.
     contextOptions: { reducedMotion: 'reduce' },
   },

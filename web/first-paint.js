@@ -8,7 +8,8 @@
     createHTML: (text) => (/[<&]/.test(text) ? null : text),
     createScriptURL: (address) => {
       const { origin, pathname } = new URL(address, location.href);
-      return origin === location.origin && pathname.startsWith('/assets/') ? address : null;
+      const isOurs = pathname.startsWith('/assets/') || pathname === '/sw.js';
+      return origin === location.origin && isOurs ? address : null;
     },
   });
   const root = document.documentElement;

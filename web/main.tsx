@@ -48,5 +48,14 @@ async function start(): Promise<void> {
   await openPortal();
 }
 
+/** After the first paint, for which nothing of it is needed. */
+function startAppLater(): void {
+  window.setTimeout(() => {
+    import('./shell/app/start-app.ts').then(({ startApp }) => {
+      startApp();
+    }, reportError);
+  });
+}
+
 followScheme();
-start().catch(reportError);
+start().then(startAppLater).catch(reportError);

@@ -1,6 +1,9 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { noticeTimes, notify } from './notify.ts';
+
+// The head of a page in which the operator has chosen no region for numbers.
+vi.stubGlobal('document', { querySelector: () => null });
 
 afterEach(() => {
   notifications.clean();

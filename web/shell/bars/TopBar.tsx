@@ -10,6 +10,7 @@ import { isStaff } from '#rules/roles.ts';
 import { Balance } from '#web/credits/Balance.tsx';
 import { PlainMenu } from '#web/kit/PlainMenu.tsx';
 import plain from '#web/kit/plain.module.css';
+import { Bell } from '#web/notifications/Bell.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { LanguageMenu, SchemeMenu } from './ChoiceMenus.tsx';
 import { userMenuEntriesFor } from './menu.ts';
@@ -42,6 +43,7 @@ export function TopBar({ access, burger }: Props) {
       )}
       <Group gap={6} wrap="nowrap" flex="none">
         {isActive && access.role === 'customer' && <Balance />}
+        {isActive && <Bell mayMark={access.impersonatedBy === undefined} />}
         {access !== undefined && <SupportLink visibleFrom="sm" />}
         <LanguageMenu onChoose={choose} />
         {/* On a phone the search has its place, and the choice with it. */}
@@ -59,7 +61,7 @@ function UserMenu({ access }: { access: AccessData }) {
   const { t } = useTranslation();
   const nameOf = usePageNames();
   const isSounding = useStore(isSoundOn);
-  const Bell = isSounding ? IconBell : IconBellOff;
+  const SoundIcon = isSounding ? IconBell : IconBellOff;
   return (
     <PlainMenu
       label={t('shell.userMenu.label', { user: access.username })}
@@ -78,7 +80,7 @@ function UserMenu({ access }: { access: AccessData }) {
                 key: 'sound',
                 text: t('shell.orderSound.label'),
                 isOn: isSounding,
-                mark: <Bell size={16} aria-hidden />,
+                mark: <SoundIcon size={16} aria-hidden />,
               },
             ]
           : []),

@@ -93,7 +93,7 @@ export type MenuEntry = (typeof menuEntries)[number];
 export const menuPaths: readonly string[] = menuEntries.map(({ to }) => to);
 
 /** The part of the menu that a user sees, by groups; none is empty. */
-export const menuGroupsFor = (access: Pick<AccessData, 'role' | 'permissions'>) =>
+export const menuGroupsFor = (access: Pick<AccessData, 'role' | 'permissions' | 'rights'>) =>
   menuGroups
     .map((group) => ({
       group,
@@ -102,5 +102,5 @@ export const menuGroupsFor = (access: Pick<AccessData, 'role' | 'permissions'>) 
       ),
     }))
     .filter(({ entries }) => entries.length > 0);
-export const userMenuEntriesFor = ({ active }: Pick<AccessData, 'active'>) =>
-  userMenuEntries.filter(({ forActive }) => active || !forActive);
+export const userMenuEntriesFor = (access: Pick<AccessData, 'active' | 'role' | 'permissions' | 'rights'>) =>
+  userMenuEntries.filter(({ to, forActive }) => (access.active || !forActive) && mayOpenPage(access, to));

@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: reportDefect }),
   defaultOptions: {
     queries: { staleTime: 3000, retry: (failures, error) => error instanceof NetworkError && failures < 2 },
-    // A command offline fails at once and is said to have failed: nothing is sent later by itself.
+    // A command offline fails at once and is said to have failed: nothing but chat messages is sent later by itself (web/chat/send-waiting.ts).
     mutations: { networkMode: 'always', retry: false },
   },
 });

@@ -10,7 +10,7 @@ import { titleCount } from '#web/kit/title-count.ts';
 import { useSession } from '#web/session/useSession.ts';
 import { forgetNewOrders, lookAt, unseenOrders } from './new-orders.ts';
 
-/** Has the title count what is new: for staff orders that nobody has looked at here, for a customer unread messages. */
+/** Has the title and the icon of the installed portal count what is new: for staff orders that nobody has looked at here, for a customer unread messages. */
 export function useTitleCount(active: boolean): void {
   const access = useSession();
   const orders = useStore(unseenOrders);
@@ -22,6 +22,8 @@ export function useTitleCount(active: boolean): void {
   // The title is written by whichever page is open.
   useEffect(() => {
     titleCount.set(count);
+    // Some browsers have no such icons.
+    navigator.setAppBadge?.(count).catch(() => undefined);
   }, [count]);
   useSeenOrders(active && isOfStaff);
 }

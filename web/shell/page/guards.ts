@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router';
-import type { Role } from '#contract/accounts/user.ts';
 import { accessApi, type AccessData } from '#contract/accounts/access.ts';
 import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
+import { unreadApi } from '#contract/notifications/unread.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { shellApi } from '#contract/shell.ts';
 import { ask, forgetReads, query, RefusedCallError, session, sessionState } from '#web/api/index.ts';
@@ -23,8 +23,11 @@ export type Guard =
   | 'secondFactor'
   | 'newPassword';
 
-/** The first screen of a signed-in user: customers order, staff begin at the desk. */
-export const landing = (role: Role) => (role === 'customer' ? '/jobCreate' : '/admin');
+/** The first screen of a signed-in user: customers order or look at their files, staff begin at the desk. */
+export const landing = (access: Pick<AccessData, 'role' | 'permissions' | 'rights'>) => {
+  if (access.role !== 'customer') return '/admin';
+  return mayOpenPage(access, '/jobCreate') ? '/jobCreate' : '/tasks';
+};
 
 async function accessOrUndefined() {
   try {
@@ -69,7 +72,7 @@ export async function checkGuard(guard: Guard, from: string, wanted?: string): P
   }
   if (guard === 'signedOut') {
     if (access !== undefined && wanted !== undefined) throw redirect({ href: wanted });
-    if (access !== undefined) throw redirect({ to: landing(access.role) });
+    if (access !== undefined) throw redirect({ to: landing(access) });
     return;
   }
   if (access === undefined) throw redirect({ to: '/signin', search: { redirect: from } });
@@ -79,17 +82,17 @@ export async function checkGuard(guard: Guard, from: string, wanted?: string): P
   }
   if (!access.active) throw redirect({ to: '/notActive' });
   if (guard === 'newPassword') {
-    if (!access.needsNewPassword) throw redirect({ to: landing(access.role) });
+    if (!access.needsNewPassword) throw redirect({ to: landing(access) });
     return;
   }
   if (access.needsNewPassword) throw redirect({ to: '/newPassword' });
   if (guard === 'secondFactor') {
-    if (!access.lacksSecondFactor) throw redirect({ to: landing(access.role) });
+    if (!access.lacksSecondFactor) throw redirect({ to: landing(access) });
     return;
   }
   if (access.lacksSecondFactor) throw redirect({ to: '/secondFactor' });
   if (guard === 'staff' && access.role === 'customer') throw redirect({ to: '/' });
-  if (guard === 'staff' && !mayOpenPage(access, pathOf(from))) throw redirect({ to: '/' });
+  if (!mayOpenPage(access, pathOf(from))) throw redirect({ to: guard === 'staff' ? '/' : '/tasks' });
 }
 
 const accessQuery = {
@@ -145,7 +148,7 @@ export function resumeLastAccess(redraw: () => void): void {
 const optionsKey = query(settingsApi.loadGlobalOptions, {}).queryKey;
 
 /**
- * Asks balance, options and unread messages anew, in one round, as the specification wants before every navigation.
+ * Asks balance, options, unread messages and notifications anew, in one round, as the specification wants before every navigation.
  * Offline nothing happens: what was known stays, and each view says itself when it cannot be loaded.
  */
 export function renewFrame(): Promise<void> {
@@ -175,6 +178,8 @@ async function renew(token: string): Promise<void> {
   queryClient.setQueryData(optionsKey, frame.options);
   if (frame.balance !== undefined)
     queryClient.setQueryData(query(creditsApi.getCreditBalance, {}).queryKey, frame.balance);
+  if (frame.notifications !== undefined)
+    queryClient.setQueryData(query(unreadApi.getUnreadNotifications, {}).queryKey, frame.notifications);
   if (frame.unread !== undefined) queryClient.setQueryData(query(chatApi.getUnreadMessages, {}).queryKey, frame.unread);
 }
 

@@ -57,7 +57,7 @@ const rowsOf = <Row>(...lists: readonly Pick<UseQueryResult<{ data: Row[] }>, 'd
  *
  * @param search the words, or a number with or without its sign; nothing is asked for while they are empty
  */
-export function usePaletteResults(search: string, access: Pick<AccessData, 'role' | 'permissions'>) {
+export function usePaletteResults(search: string, access: Pick<AccessData, 'role' | 'permissions' | 'rights'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
