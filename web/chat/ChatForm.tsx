@@ -29,7 +29,7 @@ export function ChatForm({ taskId, side, sending, close, isQuiet }: Props) {
   const { t } = useTranslation();
   const [{ message, file, internal }, change] = useDraft(taskId);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const isFileUnderWay = useOutbox(taskId).some((one) => one.file !== undefined && !one.hasFailed);
+  const isFileUnderWay = useOutbox(taskId).some((one) => one.file !== undefined && !one.hasFailed && !one.isWaiting);
   const isEmpty = message.trim() === '';
   const Icon = internal ? IconNote : IconSend;
 

@@ -94,7 +94,7 @@ function ConversationRow({
 }: ConversationRowProps) {
   const { t } = useTranslation();
   const { taskId, vehicleBrand, vehicleModel, customerName, lastAt, unread, waits = false } = conversation;
-  const isUnsent = useOutbox(taskId).some(({ hasFailed }) => hasFailed);
+  const isUnsent = useOutbox(taskId).some(({ hasFailed, isWaiting }) => hasFailed || isWaiting);
   const hasDraft = useHasDraft(taskId) || isUnsent;
   const vehicle = `${vehicleBrand} ${vehicleModel}`;
   const isByCustomer = side === 'support' && !isOfOneCustomer;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { v4 as uuid } from 'uuid';
 import { chatApi } from '#contract/chat.ts';
-import { ask } from '#web/api/index.ts';
+import { ask, NetworkError } from '#web/api/index.ts';
 import { useCommandWith } from '#web/kit/feedback/useCommand.ts';
 import { type Draft, drafts } from './drafts.ts';
 import { heldMessages } from './held-messages.ts';
@@ -11,20 +11,29 @@ import { inTurn } from './in-turn.ts';
 import { messageField } from './message-field.ts';
 import { outbox, type SentMessage } from './outbox.ts';
 import { pictureOfMessage } from './pictures/picture-of-message.ts';
+import { useAccess } from '#web/session/useAccess.ts';
+import type { WaitingMessage } from './waiting-messages.ts';
 import { type ChatOfTask, toSpecifiedMessage } from './specified-fields.ts';
 
 type KeyedDraft = Draft & { key: string };
 
+// Loaded behind the first paint (web/shell/app): a page whose code did not come stores nothing.
+const loadWaiting = () => import('./waiting-messages.ts').then(({ waitingMessages }) => waitingMessages);
+const saveWaiting = (message: WaitingMessage) =>
+  void loadWaiting().then((waiting) => waiting.save(message), reportError);
+const removeWaiting = (key: string) => void loadWaiting().then((waiting) => waiting.remove(key), reportError);
+
 export type Sending = ReturnType<typeof useSendMessage>;
 
 /**
- * Sends messages of a chat. Each stands in the chat at once, and can be taken back for a moment; one that could not be sent stays there and is sent again by hand,
- * as the same message to the server.
+ * Sends messages of a chat. Each stands in the chat at once, and can be taken back for a moment. While the server does not answer it
+ * waits on this device; one that was refused stays there and is sent again by hand. Either way it is the same message to the server.
  */
 export function useSendMessage(chat: ChatOfTask) {
   const { jobId, taskId } = chat;
   const client = useQueryClient();
   const { t } = useTranslation();
+  const { personId } = useAccess();
   const sending = useCommandWith(
     [chatApi.createMessage],
     (draft: KeyedDraft, onProgress) =>
@@ -41,17 +50,25 @@ export function useSendMessage(chat: ChatOfTask) {
     {
       canOverlap: true,
       failed: (reason) => t('chat.form.failed', { reason }),
-      onDone: (_answer, draft) => {
-        outbox.drop(taskId, draft.key);
+      onDone: (_answer, { key }) => {
+        outbox.drop(taskId, key);
+        removeWaiting(key);
       },
-      onFailed: (_error, { key }) => {
+      onFailed: (error, { key }) => {
+        if (error instanceof NetworkError) {
+          outbox.waits(taskId, key);
+          return true;
+        }
         outbox.failed(taskId, key);
+        removeWaiting(key);
         return false;
       },
     },
   );
   const send = (draft: KeyedDraft) => {
     outbox.put(taskId, draft);
+    // Before it is sent: a page that is left meanwhile does not know whether it arrived.
+    saveWaiting({ personId, chat, draft, writtenAt: new Date(Date.now()).toISOString() });
     void sending.run(draft);
   };
   /** Takes the draft of the chat out of its field. */
@@ -88,6 +105,7 @@ export function useSendMessage(chat: ChatOfTask) {
       if (isHeld && !heldMessages.cancel(taskId, key)) return;
       const written = drafts.of(taskId);
       outbox.drop(taskId, key);
+      removeWaiting(key);
       drafts.save(taskId, {
         message: [message, written.message].filter((text) => text.trim() !== '').join('\n'),
         file: written.file ?? file,

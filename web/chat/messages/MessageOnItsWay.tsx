@@ -9,13 +9,17 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
 import { MessageText } from './MessageText.tsx';
 
-/** A message that the server does not have yet: on its way, or not sent, with the ways on from there. */
+/** A message that the server does not have yet: on its way, waiting for a connection, or not sent, with the ways on from there. */
 export function MessageOnItsWay({ sending, message }: { sending: Sending; message: SentMessage }) {
   const { t } = useTranslation();
   const { hour } = useFormats();
   const { sendAgain, takeBack } = sending;
-  const { hasFailed, isHeld, internal, file } = message;
+  const { hasFailed, isWaiting, isHeld, internal, file } = message;
   const Mark = hasFailed ? IconAlertTriangle : IconClock;
+  const stateText = () => {
+    if (hasFailed) return t('chat.notSent');
+    return t(isWaiting ? 'chat.waiting' : 'chat.sending');
+  };
   return (
     <li className={`${classes['message']} ${classes['own']} ${internal ? classes['note'] : ''}`}>
       <Text size="xs" fw={600}>
@@ -36,7 +40,7 @@ export function MessageOnItsWay({ sending, message }: { sending: Sending; messag
         </Text>
         <Mark size={14} aria-hidden {...(hasFailed && { color: 'var(--mantine-color-error)' })} />
         <Text size="xs" {...(hasFailed && { c: 'var(--mantine-color-error)' })}>
-          {t(hasFailed ? 'chat.notSent' : 'chat.sending')}
+          {stateText()}
         </Text>
       </Group>
       {isHeld && (
@@ -52,7 +56,7 @@ export function MessageOnItsWay({ sending, message }: { sending: Sending; messag
           </Button>
         </Group>
       )}
-      {hasFailed && (
+      {(hasFailed || isWaiting) && (
         <Group gap={6} mt={4} justify="flex-end">
           <Button
             size="xs"
