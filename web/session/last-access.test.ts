@@ -4,8 +4,10 @@ import { forgetAccess, haveSameRights, recallAccess, rememberAccess } from './la
 
 const access = {
   userId: 7,
+  personId: 7,
   role: 'customer',
   permissions: [],
+  rights: [],
   active: true,
   lacksSecondFactor: false,
   needsNewPassword: false,
@@ -48,6 +50,8 @@ test.each(['', 'nonsense', '{}', '{"token":"one"}', '{"token":"one","access":{}}
 test('another role, state or user means other rights, a new address does not', () => {
   expect(haveSameRights(access, { ...access, role: 'support' })).toBe(false);
   expect(haveSameRights(access, { ...access, permissions: ['library'] })).toBe(false);
+  expect(haveSameRights(access, { ...access, rights: ['order'] })).toBe(false);
+  expect(haveSameRights(access, { ...access, personId: 8 as AccessData['userId'] })).toBe(false);
   expect(haveSameRights(access, { ...access, active: false })).toBe(false);
   expect(haveSameRights(access, { ...access, lacksSecondFactor: true })).toBe(false);
   expect(haveSameRights(access, { ...access, needsNewPassword: true })).toBe(false);

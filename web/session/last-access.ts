@@ -15,7 +15,10 @@ export function recallAccess(token: string): AccessData | undefined {
   try {
     const saved = JSON.parse(deviceStorage.getItem(storageKey) ?? '') as Partial<SavedAccess>;
     const { access } = saved;
-    const isWhole = typeof access === 'object' && typeof access.role === 'string' && Array.isArray(access.permissions);
+    const isWhole =
+      typeof access === 'object' &&
+      typeof access.role === 'string' &&
+      [access.permissions, access.rights].every(Array.isArray);
     return saved.token === token && isWhole ? access : undefined;
   } catch {
     // Nothing, or nothing of ours.
@@ -37,7 +40,9 @@ export function forgetAccess(): void {
 export const haveSameRights = (one: AccessData, other: AccessData): boolean =>
   one.userId === other.userId &&
   one.role === other.role &&
+  one.personId === other.personId &&
   one.permissions.join() === other.permissions.join() &&
+  one.rights.join() === other.rights.join() &&
   one.active === other.active &&
   one.lacksSecondFactor === other.lacksSecondFactor &&
   one.needsNewPassword === other.needsNewPassword;

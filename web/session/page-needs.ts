@@ -1,3 +1,4 @@
+import type { CompanyRight } from '#contract/accounts/company-rights.ts';
 import type { AccessData } from '#contract/accounts/access.ts';
 import { type Needs, readsAccounts, readsChats, readsOrders } from '#contract/permissions.ts';
 import { isStaff, mayAny } from '#rules/roles.ts';
@@ -32,8 +33,21 @@ const pageNeeds: Readonly<Record<string, Needs>> = {
   '/admin/moving': ['moving'],
 };
 
-/** A user may open a page, as far as the permissions of staff decide that. */
-export function mayOpenPage(access: Pick<AccessData, 'role' | 'permissions'>, path: string): boolean {
+/** Rights of which a person in a company needs one to open a page; a page that is not listed is for everybody in it. */
+const pageRights: Readonly<Record<string, readonly CompanyRight[]>> = {
+  '/jobCreate': ['order'],
+  '/account/creditsoverview': ['seeDocuments'],
+  '/account/buyCredits': ['buyCredits'],
+  '/account/accountBuyCreditsCheckout': ['buyCredits'],
+  '/account/purchase': ['buyCredits', 'seeDocuments'],
+  '/account/topUp': ['buyCredits'],
+  '/account/people': ['managePeople'],
+  '/account/data': ['managePeople'],
+};
+
+/** A user may open a page, as far as the permissions of staff and the rights in a company decide that. */
+export function mayOpenPage(access: Pick<AccessData, 'role' | 'permissions' | 'rights'>, path: string): boolean {
+  if (!isStaff(access)) return pageRights[path]?.some((one) => access.rights.includes(one)) !== false;
   const needs = pageNeeds[path];
-  return needs === undefined || !isStaff(access) || mayAny(access, needs);
+  return needs === undefined || mayAny(access, needs);
 }

@@ -147,7 +147,7 @@ type PayOrDownloadProps = {
 
 /**
  * Pays a finished task; once it is paid the same button, in the same place, downloads its tuning file: a second press cannot
- * meet anything else, and the focus stays. Off while that file is withdrawn.
+ * meet anything else, and the focus stays. Off while that file is withdrawn, and for people who may not pay.
  */
 export function PayOrDownloadButton({
   task,
@@ -165,13 +165,15 @@ export function PayOrDownloadButton({
   const isPending = payment.isPending || file.isPending;
   const { withdrawnReason: reason } = task;
   const isWithdrawn = isPaid && reason !== undefined;
+  const { role, rights } = useAccess();
+  const isForOthers = !isPaid && role === 'customer' && !rights.includes('pay');
   const run = () => {
     if (isPaid) file.start();
     else payment.pay();
   };
   const description = t('tasks.number', { task: task.taskId });
   usePageActions(
-    isInPalette && !isPending && !isWithdrawn
+    isInPalette && !isPending && !isWithdrawn && !isForOthers
       ? [{ key: `pay ${task.taskId}`, label, description, icon: Icon, run }]
       : [],
   );
@@ -180,8 +182,8 @@ export function PayOrDownloadButton({
       {...style}
       leftSection={<Icon size={16} aria-hidden />}
       loading={isPending}
-      disabled={isWithdrawn}
-      title={isWithdrawn ? t('tasks.pay.withdrawn', { reason }) : undefined}
+      disabled={isWithdrawn || isForOthers}
+      title={isWithdrawn ? t('tasks.pay.withdrawn', { reason }) : isForOthers ? t('refusal.notAllowed') : undefined}
       onClick={run}
     >
       {label}

@@ -13,8 +13,9 @@ import { SecondFactor } from '#web/accounts/SecondFactor.tsx';
 import { FormSection } from '#web/accounts/FormSection.tsx';
 import { minPassword } from '#rules/password.ts';
 import { OwnSignIns } from '#web/security/OwnSignIns.tsx';
+import { mayOpenPage } from '#web/session/page-needs.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { MailPreferences } from '#web/mail/MailPreferences.tsx';
+import { NotificationPreferences } from '#web/notifications/NotificationPreferences.tsx';
 import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
 import { OwnTools } from '#web/tools/OwnTools.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -23,7 +24,8 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 /** /account/edit */
 export function EditAccountPage() {
   const { t } = useTranslation();
-  const { role } = useAccess();
+  const access = useAccess();
+  const { role } = access;
   // A new password begins a new session, for which everything is asked anew: the form stays as it is meanwhile.
   const account = useQuery({ ...query(ownAccountApi.getOwnAccount, {}), placeholderData: keepPreviousData });
   const hasTools = useQuery(query(settingsApi.loadGlobalOptions, {})).data?.ownTools === true;
@@ -66,12 +68,22 @@ export function EditAccountPage() {
               <FormSection title={t('accounts.edit.language')}>
                 <LanguageChoice language={account.data.language} />
               </FormSection>
-              {role === 'customer' && (
-                <FormSection title={t('mail.preferences.title')}>
-                  <MailPreferences />
+              <div id="notifications">
+                <FormSection title={t('notifications.title')}>
+                  <NotificationPreferences />
+                </FormSection>
+              </div>
+              {role === 'customer' && mayOpenPage(access, '/account/people') && (
+                <FormSection title={t('accounts.people.title')}>
+                  <Text size="sm" c="dimmed">
+                    {t('accounts.people.linkText')}
+                  </Text>
+                  <Anchor size="sm" renderRoot={(props) => <Link to="/account/people" {...props} />}>
+                    {t('accounts.people.invite')}
+                  </Anchor>
                 </FormSection>
               )}
-              {role === 'customer' && (
+              {role === 'customer' && mayOpenPage(access, '/account/data') && (
                 <FormSection title={t('privacy.link')}>
                   <Text size="sm" c="dimmed">
                     {t('privacy.linkText')}

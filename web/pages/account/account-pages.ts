@@ -99,6 +99,16 @@ export const accountPages = [
     },
     component: lazyPage(() => import('./EditAccountPage.tsx'), 'EditAccountPage'),
   }),
+  createPage('/account/people', {
+    title: 'accounts.people.title',
+    guard: 'active',
+    reads: async ({ role }) => {
+      if (role !== 'customer') return [];
+      const { peopleApi } = await import('#contract/accounts/people.ts');
+      return [query(peopleApi.getPeople, {})];
+    },
+    component: lazyPage(() => import('./PeoplePage.tsx'), 'PeoplePage'),
+  }),
   createPage('/account/data', {
     title: 'privacy.title',
     guard: 'active',

@@ -40,7 +40,7 @@ function UsersHome({ access }: { access: AccessData }) {
         <Group>
           {access.active && (
             <>
-              <Button size="md" renderRoot={(props) => <Link to={landing(access.role)} {...props} />}>
+              <Button size="md" renderRoot={(props) => <Link to={landing(access)} {...props} />}>
                 {access.role === 'customer' ? t('ordering.title') : t('desk.title')}
               </Button>
               <Button size="md" variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>

@@ -56,6 +56,16 @@ export const visitorPages = [
     search: z.object({ key: LinkPart }),
     component: lazyPage(() => import('./ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   }),
+  createPage('/invitation', {
+    guard: 'public',
+    search: z.object({ key: LinkPart }),
+    component: lazyPage(() => import('./InvitationPage.tsx'), 'InvitationPage'),
+  }),
+  createPage('/unsubscribe', {
+    guard: 'public',
+    search: z.object({ token: LinkPart }),
+    component: lazyPage(() => import('./UnsubscribePage.tsx'), 'UnsubscribePage'),
+  }),
   createPage('/logout', {
     guard: 'signedIn',
     component: lazyPage(() => import('./LogoutPage.tsx'), 'LogoutPage'),
