@@ -1,11 +1,13 @@
 import { ActionIcon, Alert, Box, Button, CloseButton, FileButton, Group, Input, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFile, IconFileDownload, IconReplace, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { settingsApi } from '#contract/settings.ts';
 import { allowedExtensions, type UploadPurpose } from '#rules/file-types.ts';
 import { query } from '#web/api/index.ts';
+import { receivedFiles } from '#web/kit/received-files.ts';
 import { notify } from '#web/kit/feedback/notify.ts';
 import { Term, type TermName } from '#web/kit/format/Term.tsx';
 import { useFormats } from '#web/kit/format/useFormats.ts';
@@ -61,10 +63,23 @@ export function FileField({ purpose, label, term, description, required = false,
   function takeDropped({ items, files }: DataTransfer) {
     const folder = [...items].map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory === true);
     if (folder !== undefined && folder !== null) setRefused({ name: folder.name, size: 0, problem: 'folder' });
-    else if (files.length > 1)
-      setRefused({ name: [...files].map(({ name }) => name).join(', '), size: 0, problem: 'several' });
+    else takeOne([...files]);
+  }
+
+  function takeOne(files: readonly File[]) {
+    if (files.length > 1) setRefused({ name: files.map(({ name }) => name).join(', '), size: 0, problem: 'several' });
     else take(files[0]);
   }
+
+  const received = useStore(receivedFiles);
+  const takeReceived = useEffectEvent((files: readonly File[]) => {
+    takeOne(files);
+    receivedFiles.set([]);
+  });
+  // Another app and the system lie outside React: what they hand over is the readout of an order.
+  useEffect(() => {
+    if (purpose === 'original' && received.length > 0) takeReceived(received);
+  }, [purpose, received]);
 
   const drag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();

@@ -47,22 +47,22 @@ const AskFirst = lazy(async () => ({ default: (await import('#web/ordering/order
 
 /** /jobCreate: the order form, or first an order whose sending was cut off. */
 export function JobCreatePage() {
-  const { userId } = useAccess();
-  const [interrupted, setInterrupted] = useState(() => savedSending(userId));
+  const { personId } = useAccess();
+  const [interrupted, setInterrupted] = useState(() => savedSending(personId));
   const { part, error, retry } = useLazyModule(
     'resume order',
     () => import('#web/ordering/order-form/ResumeOrder.tsx'),
     interrupted !== undefined,
   );
-  if (interrupted === undefined) return <NewOrder key={userId} />;
+  if (interrupted === undefined) return <NewOrder key={personId} />;
   if (part === undefined) return error !== null && <ErrorNotice error={error} onRetry={retry} />;
   return (
     <part.ResumeOrder
-      userId={userId}
+      userId={personId}
       saved={interrupted}
       onLeave={() => {
-        const saved = savedForm(userId);
-        if (saved !== undefined) saveForm(userId, startedOver(saved.form));
+        const saved = savedForm(personId);
+        if (saved !== undefined) saveForm(personId, startedOver(saved.form));
         setInterrupted(undefined);
       }}
     />
@@ -71,13 +71,13 @@ export function JobCreatePage() {
 
 /** An order from its first file until it has arrived: then its own page is next. */
 function NewOrder() {
-  const { userId } = useAccess();
+  const { personId } = useAccess();
   const openOrdered = useOpenOrdered();
   const navigate = useNavigate();
-  const { form, fileNames, setForm, begin } = useOrderForm(userId);
+  const { form, fileNames, setForm, begin } = useOrderForm(personId);
   useRestart(begin);
   // The order on its way is saved there: the form may be cleared meanwhile (customer specification, section 4).
-  const { sending, send, retry, finish, close } = useOrderSending(userId, {
+  const { sending, send, retry, finish, close } = useOrderSending(personId, {
     onArrived: (jobId) => {
       begin(emptyOrderForm());
       openOrdered(jobId);
