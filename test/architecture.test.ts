@@ -124,6 +124,7 @@ const sources = files
 
 /** The layers of the server, from the ground up: each capability knows only those beneath its own. */
 const layers = [
+  ['notifications'],
   ['search', 'news'],
   ['settings', 'mail', 'countries', 'taxes', 'catalog', 'audit', 'security'],
   ['accounts', 'pricing', 'credits', 'engine', 'slave', 'texts'],
@@ -299,6 +300,10 @@ const guarded = [
   'web/first-paint.js: localStorage',
   'web/first-paint.js: sessionStorage',
   'web/kit/CopyButton.tsx: navigator.clipboard',
+  'web/chat/waiting-messages.ts: indexedDB',
+  'web/public/sw.js: caches',
+  'web/shell/app/keep-shell.ts: navigator.serviceWorker',
+  'web/shell/app/receive-files.ts: caches',
 ];
 const bareBrowser = ({ path, text }: { readonly path: string; readonly text: string }): string[] => {
   const code = text.replaceAll(/\/\*[\S\s]*?\*\/|\/\/.*$/gm, '');

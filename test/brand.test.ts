@@ -16,6 +16,7 @@ import { creditCents } from '#contract/money.ts';
 import { privacyApi } from '#contract/privacy.ts';
 import { securityApi } from '#contract/security.ts';
 import { settingsApi } from '#contract/settings.ts';
+import { webManifestApi } from '#contract/settings/web-manifest.ts';
 import { saveFile } from '#server/files/index.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { MailKind } from '#contract/texts.ts';
@@ -254,7 +255,7 @@ describe('the served page', () => {
 });
 
 describe('icons', () => {
-  const iconsOf = async () => (await portal().visitor.ask(settingsApi.getWebManifest, {})).icons;
+  const iconsOf = async () => (await portal().visitor.ask(webManifestApi.getWebManifest, { language: 'en' })).icons;
   const pixelsOf = async (path: string) => PNG.sync.read((await get(path)).bytes);
   const pixelAt = ({ data, width }: PNG, x: number, y: number) => [
     ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),

@@ -138,6 +138,12 @@ const rows: Record<EventName, Readonly<Record<string, Row>>> = {
       hear: ofOwner,
     },
   },
+  notifications: {
+    'a question about an order': {
+      cause: () => people.support.ask(chatApi.createMessage, { ...ordered, message: 'a word' }),
+      hear: ofOwner,
+    },
+  },
   setup: {
     'a waived step': {
       cause: () => people.support.ask(setupApi.updateSetupStep, { step: 'solution', isNeeded: false }),

@@ -63,6 +63,7 @@ const answers: readonly [string, number, 'page' | 'asset' | 'worker' | 'other', 
     'public, max-age=31536000, immutable',
     () => ask('GET', assetNamed(/\.worker-.*\.js$/)),
   ],
+  ['the service worker', 200, 'worker', 'no-cache', () => ask('GET', '/sw.js', { 'accept-encoding': 'br' })],
   ['a picture of the portal', 200, 'other', 'no-cache', () => ask('GET', '/logo.svg')],
   ['a file that there is not', 404, 'other', 'no-store', () => ask('GET', '/assets/none.js')],
   ['what everybody may read', 200, 'other', 'no-cache', () => call('GET', 'loadPublicOptions')],
@@ -135,6 +136,19 @@ describe('every kind of response', () => {
     expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
     expect(directives.get('trusted-types')).toEqual(['default']);
     expect([...directives.values()].flat().filter((source) => /unsafe|\*|^(https?|wss?):/.test(source))).toEqual([]);
+  });
+
+  test('the service worker runs own code only and asks the portal alone [P1.197]', async () => {
+    for (const encoding of ['br', 'identity']) {
+      const directives = directivesOf(await ask('GET', '/sw.js', { 'accept-encoding': encoding }));
+      expect(Object.fromEntries(directives)).toEqual({
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ["'none'"],
+      });
+    }
   });
 
   test.each(['br', 'gzip', 'identity'])('the page in %s has a new nonce each time [P15.31]', async (encoding) => {

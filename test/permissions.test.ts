@@ -7,6 +7,7 @@ import type {
   CustomerToolId,
   EarlierDocumentId,
   FileCheckId,
+  InvitationId,
   JobId,
   MessageId,
   ProposalId,
@@ -44,6 +45,9 @@ type Ids = {
   /** Of an invoice. */
   documentNumber: string;
   earlierDocumentId: EarlierDocumentId;
+  /** A person of the customer’s company, and an invitation to it. */
+  personId: UserId;
+  invitationId: InvitationId;
   /** Of another session than the one that asks. */
   sessionNumber: number;
 };
@@ -109,10 +113,18 @@ const order4 = { methods: [{ methodId: 1 }], fileRole: 'engine' };
 const rows: Record<string, Row> = {
   loadGlobalOptions: free,
   loadPublicOptions: free,
-  getWebManifest: free,
+  getWebManifest: { owned: false, input: () => ({ language: 'en' }) },
   getPortalText: { owned: false, input: () => ({ kind: 'imprint', language: 'en' }) },
   getNews: free,
   dismissNews: { owned: false, input: () => ({ newsId: 999_999 }) },
+  listNotifications: { owned: false, input: () => ({ before: 999_999 }) },
+  getUnreadNotifications: free,
+  markNotificationsRead: { owned: false, input: ({ jobId }) => ({ jobId }) },
+  getNotificationPreferences: free,
+  updateNotificationPreference: {
+    owned: false,
+    input: () => ({ subject: 'news', channel: 'bell', wanted: true }),
+  },
   listNews: free,
   saveNews: { owned: false, input: () => makeNews('staff', { newsId: NewsId.parse(999_999) }) },
   updateOldPortalNews: { owned: false, input: () => ({ active: true }) },
@@ -649,6 +661,20 @@ const rows: Record<string, Row> = {
   getMostOrdered: { owned: false, input: () => ({ language: 'en' }) },
   getResponseTimes: free,
   getTrophies: { owned: false, input: () => ({ period: 'month', language: 'en' }) },
+  getPeople: free,
+  invitePerson: { owned: false, input: () => ({ email: 'nobody', rights: [] }) },
+  inviteAgain: { owned: true, input: ({ invitationId }) => ({ invitationId }) },
+  revokeInvitation: { owned: true, input: ({ invitationId }) => ({ invitationId }) },
+  // The only owner of the company: refused, so that the later rows find the person.
+  updatePerson: { owned: true, input: ({ personId }) => ({ personId, rights: [] }) },
+  removePerson: { owned: true, input: ({ personId }) => ({ personId }) },
+  getInvitation: { owned: false, input: () => ({ key: 'x' }) },
+  getUnsubscription: { owned: false, input: () => ({ token: 'x' }) },
+  unsubscribe: { owned: false, input: () => ({ token: 'x' }) },
+  acceptInvitation: {
+    owned: false,
+    input: () => ({ key: 'x', firstName: 'Anna', secondName: 'Berg', password: 'secret-1', language: 'en' }),
+  },
   getOwnData: free,
   exportOwnData: { owned: false, input: () => ({ password: 'wrong' }) },
   requestErasure: { owned: false, input: () => ({ password: 'wrong', givesUp: 0 }) },
@@ -706,6 +732,7 @@ const audiences: Record<Audience | 'admin', string> = {
   public: `
     getCountries getCountryStates getCountryAreaID getValidateVatNumber signIn setUpFirstAdministrator
     getHumanChallenge recaptcha confirmSignIn createNewUser resetUserPassword setNewPasswordForUser confirmEmailChange
+    getInvitation acceptInvitation getUnsubscription unsubscribe
     loadPublicOptions getLogo getPortalText getWebManifest getShowcase searchOffers
   `,
   /** Every signed-in user, also while the account waits to be unlocked. */
@@ -726,12 +753,14 @@ const audiences: Record<Audience | 'admin', string> = {
     downloadTaskFileVersion getTaskDownloads checkReadBack getReadBacks getProposals closeInquiry
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
     loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
+    listNotifications getUnreadNotifications markNotificationsRead getNotificationPreferences updateNotificationPreference
     getNews dismissNews getTopUp switchOffTopUp downloadPaymentSlip getEarlierDocuments downloadEarlierDocument
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
     getAllChatMessagesFromUser sendTaskBack answerQuestion getRestart acceptProposal declineProposal getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics askFirst
     addOwnTool updateOwnTool removeOwnTool
+    getPeople invitePerson inviteAgain revokeInvitation updatePerson removePerson
     checkOriginalFile chooseCheckedImage loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles proposeReading getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
@@ -834,6 +863,8 @@ const missing = {
   customerToolId: 999_999,
   documentNumber: 'RE-2026-999999',
   earlierDocumentId: 999_999,
+  personId: 999_999,
+  invitationId: 999_999,
   sessionNumber: 999_999,
 } as Ids;
 
@@ -896,6 +927,10 @@ async function objectsOf(customer: Person, support: Person): Promise<Ids> {
      select $1, 'R-1', '2026-05-31', original_sha256, 'r-1.pdf' from tasks where id = $2 returning id`,
     [customer.id, made.taskId],
   );
+  const { invitationId } = await customer.ask(accountsApi.invitePerson, {
+    email: `${randomUUID()}@test.invalid`,
+    rights: [],
+  });
   const earlierDocumentId = papers[0]?.id;
   const creditEntryId = entries[0]?.id;
   const sessionNumber = sessions.find(({ isThis }) => !isThis)?.sessionNumber;
@@ -919,6 +954,8 @@ async function objectsOf(customer: Person, support: Person): Promise<Ids> {
     customerToolId,
     documentNumber: number,
     earlierDocumentId,
+    personId: customer.id,
+    invitationId,
     sessionNumber,
   };
 }
@@ -1081,6 +1118,8 @@ type Whose = 'owner' | 'account' | 'unread' | 'all' | 'secret' | 'once';
 const whose: Record<string, Record<string, Whose>> = {
   confirmSignIn: { ticket: 'secret' },
   dismissNews: { newsId: 'all' },
+  listNotifications: { before: 'all' },
+  markNotificationsRead: { notificationId: 'all', jobId: 'all' },
   getUserAccessData: { user_ID: 'account' },
   endOwnSession: { sessionNumber: 'owner' },
   setUpFirstAdministrator: { setupKey: 'secret' },
@@ -1089,6 +1128,12 @@ const whose: Record<string, Record<string, Whose>> = {
   resetUserPassword: { user_randomKey: 'secret' },
   setNewPasswordForUser: { user_key: 'secret', user_randomKey: 'secret' },
   confirmEmailChange: { key: 'secret' },
+  inviteAgain: { invitationId: 'owner' },
+  revokeInvitation: { invitationId: 'owner' },
+  updatePerson: { personId: 'owner' },
+  removePerson: { personId: 'owner' },
+  getInvitation: { key: 'secret' },
+  acceptInvitation: { key: 'secret' },
   loadFileForecast: { fileCheckId: 'owner', vehicle_id: 'all', 'methodData[].method_id': 'all' },
   createDeliveryNote: { taskID: 'owner', user_sevdesk_id: 'unread', areaID: 'all' },
   updateCreditsWithDeliveryNoteID: { transaction_taskID: 'owner' },
@@ -1405,6 +1450,8 @@ const addresses = [
   // Without a provider there is no door for its announcements.
   { at: 'POST /api/webhooks/stripe', is: 404 },
   { at: 'POST /api/webhooks/paypal', is: 404 },
+  // Wants the form of a mail program.
+  { at: 'POST /unsubscribe', is: 400 },
 ];
 
 /** The paths of a tree of routes as Fastify prints it: a branch adds to what stands before it. */

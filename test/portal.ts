@@ -16,6 +16,7 @@ import { type FolderStorage, openStorage } from '#server/files/storage.ts';
 import { type Client, createClient, type Send } from '#web/api/client.ts';
 import { silent } from '#server/log/log.ts';
 import type { Role } from '#contract/accounts/user.ts';
+import type { CompanyRight } from '#contract/accounts/company-rights.ts';
 import type { Permission } from '#contract/permissions.ts';
 
 export const password = 'test-password';
@@ -41,6 +42,9 @@ export type Portal = {
     active?: boolean;
     credits?: number;
     country?: string;
+    /** One more person of this company, who has these rights. */
+    companyId?: UserId;
+    rights?: readonly CompanyRight[];
   }) => Promise<Person>;
 };
 
@@ -147,6 +151,8 @@ async function startPortal({ template, web, figures, logger = failedCalls, ...gi
     active = true,
     credits = 0,
     country = 'DE',
+    companyId,
+    rights,
   } = {}) => {
     const username = `user-${randomUUID()}`;
     const { id, secret } = await database.db.transaction().execute(async (tx) => {
@@ -171,6 +177,8 @@ async function startPortal({ template, web, figures, logger = failedCalls, ...gi
           staff_role: staffRole ?? null,
           active,
           country_id: countryId,
+          company_id: companyId ?? null,
+          ...(rights !== undefined && { rights: [...rights] }),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

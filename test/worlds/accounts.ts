@@ -3,7 +3,7 @@ import { countriesApi } from '#contract/countries.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { dashboardApi } from '#contract/dashboard.ts';
 import { CountryId } from '#contract/ids.ts';
-import { mailApi } from '#contract/mail.ts';
+import { notificationsApi } from '#contract/notifications.ts';
 import { offersApi } from '#contract/offers.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { purchasesApi } from '#contract/purchases.ts';
@@ -19,7 +19,7 @@ async function loadOwnAccount(person: Person): Promise<void> {
   await person.ask(accountsApi.getSecondFactor, {});
   await person.ask(accountsApi.getOwnSessions, { page: 1, pageSize: 50 });
   await person.ask(securityApi.getOwnSignIns, { page: 1, pageSize: 50 });
-  await person.ask(mailApi.getMailPreferences, {});
+  await person.ask(notificationsApi.getNotificationPreferences, {});
   await person.ask(toolsApi.getCustomerTools, {});
 }
 

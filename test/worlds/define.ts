@@ -5,6 +5,7 @@ import { automationApi } from '#contract/automation.ts';
 import { chatApi } from '#contract/chat.ts';
 import { dashboardApi } from '#contract/dashboard.ts';
 import { deskApi } from '#contract/desk.ts';
+import { unreadApi } from '#contract/notifications/unread.ts';
 import { newsApi } from '#contract/news.ts';
 import { offersApi } from '#contract/offers.ts';
 import { settingsApi } from '#contract/settings.ts';
@@ -24,8 +25,11 @@ export type Recorder = {
   ) => Promise<Person>;
   /** A client without a session whose calls are recorded. */
   readonly visitor: Person;
-  /** Records the calls that the frame of every page makes again, after a balance or an option has changed. */
-  readonly frame: (person: Person) => Promise<void>;
+  /**
+   * Records the calls that the frame of every page makes again, after a balance or an option has changed; also what the pages of
+   * orders with unread notifications send, unless these stay unread.
+   */
+  readonly frame: (person: Person, options?: { readonly staysUnread?: boolean }) => Promise<void>;
   /** Begins a scene: answers from here on replace earlier ones once a test has moved to it. */
   readonly scene: (name: string) => void;
 };
@@ -67,13 +71,15 @@ export async function recordWorld(portal: Portal, build: World): Promise<Recordi
   const clientAs = (who: string, token?: string) =>
     createClient({ root: portal.root, token: () => token, send: recordAs(who) });
 
-  const frame: Recorder['frame'] = async (person) => {
+  const frame: Recorder['frame'] = async (person, { staysUnread = false } = {}) => {
     const access = await person.ask(accountsApi.getAccess, {});
     await person.ask(shellApi.loadFrame, {});
     await person.ask(settingsApi.loadGlobalOptions, {});
     await person.ask(settingsApi.loadPublicOptions, {});
     if (!access.active) return;
     await person.ask(newsApi.getNews, {});
+    const { jobIds } = await person.ask(unreadApi.getUnreadNotifications, {});
+    if (!staysUnread) for (const jobId of jobIds) await person.ask(unreadApi.markNotificationsRead, { jobId });
     await person.ask(automationApi.getAutomaticService, {});
     if (mayMake(access, chatApi.getUnreadMessages)) await person.ask(chatApi.getUnreadMessages, {});
   };

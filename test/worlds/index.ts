@@ -24,3 +24,4 @@ export { versions } from './versions.ts';
 export { staffRoles } from './staffRoles.ts';
 export { moving } from './moving.ts';
 export { news } from './news.ts';
+export { notifications } from './notifications.ts';

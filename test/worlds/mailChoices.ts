@@ -1,6 +1,7 @@
 import { accountsApi } from '#contract/accounts.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { mailApi } from '#contract/mail.ts';
+import { notificationsApi } from '#contract/notifications.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { securityApi } from '#contract/security.ts';
 import { toolsApi } from '#contract/tools.ts';
@@ -20,15 +21,19 @@ export const mailChoices = defineWorld(async ({ person, scene }) => {
     await one.ask(countriesApi.getCountries, {});
     if (countryId !== undefined) await one.ask(countriesApi.getCountryStates, { countryId });
   }
-  await customer.ask(mailApi.getMailPreferences, {});
+  await customer.ask(notificationsApi.getNotificationPreferences, {});
   await customer.ask(toolsApi.getCustomerTools, {});
   await loadCustomer(support, customer.id);
   await support.ask(purchasesApi.listGroups, {});
   await support.ask(accountsApi.getUserSessions, { userId: customer.id, page: 1, pageSize: 50 });
 
   scene('switched off');
-  await customer.ask(mailApi.updateMailPreferences, { kind: 'taskFinished', wanted: false });
-  await customer.ask(mailApi.getMailPreferences, {});
+  await customer.ask(notificationsApi.updateNotificationPreference, {
+    subject: 'taskFinished',
+    channel: 'mail',
+    wanted: false,
+  });
+  await customer.ask(notificationsApi.getNotificationPreferences, {});
   await support.ask(mailApi.getMailPreferences, { userId: customer.id });
   return { customerId: customer.id };
 });

@@ -4,6 +4,7 @@ import { countriesApi } from '#contract/countries.ts';
 import { deskApi } from '#contract/desk.ts';
 import { ledgerApi } from '#contract/ledger.ts';
 import { mailApi } from '#contract/mail.ts';
+import { notificationsApi } from '#contract/notifications.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { securityApi } from '#contract/security.ts';
 import { workbenchApi } from '#contract/workbench.ts';
@@ -37,7 +38,7 @@ export const security = defineWorld(async ({ person, portal, visitor, scene }) =
   if (germany === undefined) throw new Error('there is no Germany');
   const { id: countryId } = germany;
   await customer.ask(countriesApi.getCountryStates, { countryId });
-  await customer.ask(mailApi.getMailPreferences, {});
+  await customer.ask(notificationsApi.getNotificationPreferences, {});
   await customer.ask(toolsApi.getCustomerTools, {});
 
   const load = (filter: object) => admin.ask(securityApi.getSecurityLog, { ...page, ...filter });
