@@ -77,8 +77,8 @@ test('a chat after a dropped connection has no duplicate message and shows what 
   await cutAt(page, 'createChatMessage');
   await page.getByLabel('Message', { exact: true }).fill('Is this the right file?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText(/The server does not respond/)).toBeVisible();
-  await expect(page.getByRole('log').getByText('Is this the right file?')).toBeVisible();
+  const own = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Is this the right file?' });
+  await expect(own).toContainText('waiting for a connection');
   await support.page.getByLabel('Message', { exact: true }).fill('Please read it again.');
   await support.page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(support.page.getByRole('log').getByText('Please read it again.')).toBeVisible();
@@ -86,8 +86,7 @@ test('a chat after a dropped connection has no duplicate message and shows what 
 
   await context.setOffline(false);
   await expect(page.getByRole('log').getByText('Please read it again.')).toBeVisible(finished);
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('not sent')).toHaveCount(0);
-  await expect(page.getByRole('log').getByText('Is this the right file?')).toHaveCount(1);
+  await expect(own).not.toContainText('waiting', finished);
+  await expect(own).toHaveCount(1);
   expect(await countOf(username, 'messages')).toBe(2);
 });

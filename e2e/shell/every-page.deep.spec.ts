@@ -25,6 +25,8 @@ const pages = {
     '/impressum',
     '/no/such/page',
     '/setup?key=none',
+    '/invitation?key=none',
+    '/unsubscribe?token=none',
     '/styleguide',
   ],
   workshop: [
@@ -43,6 +45,7 @@ const pages = {
     '/account/creditsoverview?list=purchases',
     '/account/topUp',
     '/account/edit',
+    '/account/people',
     '/account/data',
     '/account/myfileprices',
     '/logout',
