@@ -41,17 +41,20 @@ const audiences: Readonly<Record<NotificationSubject, 'customer' | 'everyone' | 
   news: 'everyone',
 };
 
-/**
- * Subjects that a channel does not carry, and those that it always carries: mails about the own account and legal documents. All
- * others are on until a person switches them off.
- */
-const channels: Readonly<
-  Record<
-    NotificationChannel,
-    { readonly without: readonly NotificationSubject[]; readonly always: readonly NotificationSubject[] }
-  >
-> = {
-  bell: { without: ['accountUnlocked', 'taskOrdered'], always: ['newDevice'] },
+type Carriage = {
+  /** Subjects that a channel does not carry. */
+  readonly without: readonly NotificationSubject[];
+  /** Subjects that it always carries: mails about the own account and legal documents. */
+  readonly always: readonly NotificationSubject[];
+  /** Subjects that it carries once a person switches them on; all others are on until a person switches them off. */
+  readonly offAtFirst: readonly NotificationSubject[];
+};
+
+/** Neither worth a signal on a phone: they are mails that confirm what the reader just did. */
+const mailsAlone = ['accountUnlocked', 'taskOrdered'] as const;
+
+const channels: Readonly<Record<NotificationChannel, Carriage>> = {
+  bell: { without: mailsAlone, always: ['newDevice'], offAtFirst: [] },
   mail: {
     without: [
       'taskPaid',
@@ -68,6 +71,29 @@ const channels: Readonly<
       'news',
     ],
     always: ['versionWithdrawn', 'invoiceIssued', 'newDevice'],
+    offAtFirst: [],
+  },
+  push: {
+    without: mailsAlone,
+    always: [],
+    offAtFirst: ['taskPaid', 'creditsBooked', 'purchaseReceived', 'invoiceIssued', 'dueSoon', 'news'],
+  },
+  // Each message costs the operator money, and reaches people in their private time.
+  messenger: {
+    without: [...mailsAlone, 'news', 'invoiceIssued', 'taskPaid', 'creditsBooked', 'purchaseReceived'],
+    always: [],
+    offAtFirst: [
+      'unreadMessages',
+      'lowBalance',
+      'newOrder',
+      'inquiry',
+      'assigned',
+      'mentioned',
+      'sentBack',
+      'dueSoon',
+      'paymentToDecide',
+      'newDevice',
+    ],
   },
 };
 
@@ -93,3 +119,17 @@ export function findCarriage(channel: NotificationChannel, subject: Notification
   if (without.includes(subject)) return 'none';
   return always.includes(subject) ? 'fixed' : 'free';
 }
+
+/** True where a person has a subject by a channel, who has switched these of its free ones away from what it does at first. */
+export function isWanted(
+  channel: NotificationChannel,
+  subject: NotificationSubject,
+  switched: readonly string[],
+): boolean {
+  const carriage = findCarriage(channel, subject);
+  return carriage === 'fixed' || (carriage === 'free' && isOnAtFirst(channel, subject) !== switched.includes(subject));
+}
+
+/** True where a channel carries a subject before anybody has chosen. */
+export const isOnAtFirst = (channel: NotificationChannel, subject: NotificationSubject): boolean =>
+  !channels[channel].offAtFirst.includes(subject);

@@ -54,5 +54,5 @@ export const notificationSubjects = [
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
-export const notificationChannels = ['bell', 'mail'] as const;
+export const notificationChannels = ['bell', 'mail', 'push', 'messenger'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];

@@ -8,6 +8,8 @@ import type creditsCsv from '#locales/en/credits.csv.json';
 import type reasons from '#locales/en/credits.reasons.json';
 import type layout from '#locales/en/mail.layout.json';
 import type letters from '#locales/en/mail.letters.json';
+import type notificationLetters from '#locales/en/notifications.letters.json';
+import type notificationScreens from '#locales/en/notifications.json';
 import type orderScreens from '#locales/en/ordering.json';
 import type paymentLetters from '#locales/en/payments.letters.json';
 import type readme from '#locales/en/privacy.readme.json';
@@ -19,13 +21,17 @@ import type taskLetters from '#locales/en/tasks.letters.json';
 import type taskScreens from '#locales/en/tasks.json';
 import { textOptions } from '#locales/options.ts';
 
-/** Texts that never reach the browser, by their files: `<room>.<part>.json`; and the words of the screens for states and two pages. */
+/**
+ * Texts that never reach the browser, by their files: `<room>.<part>.json`; and the words of the screens for states, two pages and
+ * notifications.
+ */
 type ServerTexts = {
   accounting: { csv: typeof accountingCsv };
   audit: { csv: typeof auditCsv };
   billing: { documents: typeof documents };
   credits: { csv: typeof creditsCsv; reasons: typeof reasons };
   mail: { layout: typeof layout; letters: typeof letters };
+  notifications: { letters: typeof notificationLetters } & Pick<typeof notificationScreens, 'kinds' | 'trouble'>;
   ordering: Pick<typeof orderScreens, 'title'>;
   payments: { letters: typeof paymentLetters };
   privacy: { readme: typeof readme };
@@ -44,12 +50,14 @@ declare module 'i18next' {
 
 const locales = new URL('../../locales/', import.meta.url);
 
-/** The files of a language that name a part of their room, the one map of words for states, and the names of two pages. */
+/** The files of a language that name a part of their room, and what letters share with screens. */
 function readTexts(language: Language): Readonly<Record<string, Readonly<Record<string, object | string>>>> {
   const read = (file: string) => JSON.parse(readFileSync(new URL(`${language}/${file}`, locales), 'utf8')) as object;
   const { status, title } = read('tasks.json') as typeof taskScreens;
+  const { kinds, trouble } = read('notifications.json') as typeof notificationScreens;
   const texts = new Map<string, Record<string, object | string>>([
     ['tasks', { status, title }],
+    ['notifications', { kinds, trouble }],
     ['ordering', { title: (read('ordering.json') as typeof orderScreens).title }],
   ]);
   for (const file of readdirSync(new URL(language, locales))) {

@@ -1,11 +1,17 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { notificationsApi } from '#contract/notifications.ts';
-import { notificationChannels, notificationSubjects } from '#contract/notifications/kinds.ts';
-import { findCarriage, mayHear } from '#rules/notifications.ts';
+import { type NotificationChannel, notificationSubjects } from '#contract/notifications/kinds.ts';
+import { findCarriage, isOnAtFirst, isWanted, mayHear } from '#rules/notifications.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { readOfferedChannels } from './offered-channels.ts';
 
-/** Column of `users` with the subjects that a person keeps out of a channel. */
-const columns = { bell: 'bell_off', mail: 'mail_off' } as const;
+/** Columns of `users` with the subjects that a person has switched away from what a channel does at first. */
+export const switchedIn = {
+  bell: 'bell_off',
+  mail: 'mail_off',
+  push: 'push_switched',
+  messenger: 'messenger_switched',
+} as const satisfies Record<NotificationChannel, string>;
 
 /** Every subject of which the signed-in user is notified, with the channels that carry it and the user's choice. */
 export const getNotificationPreferences: Handler<typeof notificationsApi.getNotificationPreferences> = async ({
@@ -15,18 +21,20 @@ export const getNotificationPreferences: Handler<typeof notificationsApi.getNoti
   const user = await tx
     .selectFrom('users')
     .where('id', '=', actor.id)
-    .select(Object.values(columns))
+    .select(Object.values(switchedIn))
     .executeTakeFirstOrThrow();
+  const offered = await readOfferedChannels(tx, actor.id);
   return notificationSubjects
     .filter((subject) => mayHear(actor, subject))
     .map((subject) => ({
       subject,
-      channels: notificationChannels
+      channels: offered
         .filter((channel) => findCarriage(channel, subject) !== 'none')
-        .map((channel) => {
-          const isFixed = findCarriage(channel, subject) === 'fixed';
-          return { channel, wanted: isFixed || !user[columns[channel]].includes(subject), isFixed };
-        }),
+        .map((channel) => ({
+          channel,
+          wanted: isWanted(channel, subject, user[switchedIn[channel]]),
+          isFixed: findCarriage(channel, subject) === 'fixed',
+        })),
     }));
 };
 
@@ -38,14 +46,17 @@ export const updateNotificationPreference: Handler<typeof notificationsApi.updat
   refuse,
 }) => {
   if (!mayHear(actor, subject) || findCarriage(channel, subject) !== 'free') return refuse('choiceNotOffered');
-  const column = sql.ref(columns[channel]);
+  const column = sql.ref(switchedIn[channel]);
+  const isSwitched = wanted !== isOnAtFirst(channel, subject);
   const changed = await tx
     .updateTable('users')
     .set({
-      [columns[channel]]: wanted ? sql`array_remove(${column}, ${subject})` : sql`array_append(${column}, ${subject})`,
+      [switchedIn[channel]]: isSwitched
+        ? sql`array_append(${column}, ${subject})`
+        : sql`array_remove(${column}, ${subject})`,
     })
     .where('id', '=', actor.id)
-    .where(sql<SqlBool>`(${subject} = any (${column})) = ${wanted}`)
+    .where(sql<SqlBool>`(${subject} = any (${column})) <> ${isSwitched}`)
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;

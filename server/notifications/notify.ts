@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { JobId, TaskId, UserId } from '#contract/ids.ts';
+import type { JobId, NotificationId, TaskId, UserId } from '#contract/ids.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { NotificationFacts } from '#contract/notifications.ts';
 import { findSubject } from '#rules/notifications.ts';
@@ -7,6 +7,8 @@ import type { Tx } from '#server/db/database.ts';
 import { publishing } from '#server/realtime/realtime.ts';
 import { noteChange } from '#server/realtime/versions.ts';
 import { customerName } from '#server/vocabulary/index.ts';
+import { enqueueDeliveries } from './further-channels.ts';
+import { goesIntoDigest } from './goes-into-digest.ts';
 import { type Recipients, selectRecipients } from './recipients.ts';
 
 /** An event that concerns people. */
@@ -21,27 +23,33 @@ type NotableEvent = {
 
 /**
  * Notifies people of an event, in the transaction of what happened: one row for each, and a sign to their own devices. The one
- * place through which every event goes; a further channel reads the rows. Messages in a chat with an unread one raise its count, and
- * locked accounts and people who have left are left out.
+ * place through which every event goes; the daily mail and the further channels follow its rows. Messages in a chat with an unread one
+ * raise its count, and locked accounts and people who have left are left out.
  */
 export async function notify(tx: Tx, to: Recipients, event: NotableEvent): Promise<void> {
   const { kind, jobId = null, taskId = null, facts = {}, onceKey = null } = event;
-  const { rows } = await sql<{ id: UserId }>`
+  const subject = findSubject(kind);
+  const { rows } = await sql<{ id: UserId; notificationId: NotificationId }>`
     with written as (
-      insert into notifications (user_id, kind, job_id, task_id, facts, in_bell, once_key)
+      insert into notifications (user_id, kind, job_id, task_id, facts, in_bell, in_digest, once_key)
       select u.id, ${kind}::text, ${jobId}::int, ${taskId}::int, ${JSON.stringify(NotificationFacts.encode(facts))}::jsonb,
-        ${findSubject(kind)}::text <> all (u.bell_off), ${onceKey}::text
+        ${subject}::text <> all (u.bell_off), ${goesIntoDigest(subject)}, ${onceKey}::text
       from users u left join users c on c.id = u.company_id
       where u.active and coalesce(c.active, true) and u.removed_at is null and ${selectRecipients(to, { kind, taskId })} order by u.id
       ${
         kind === 'unreadMessages'
           ? sql`on conflict (user_id, task_id) where kind = 'unreadMessages' and read_at is null
-            do update set count = notifications.count + 1, created_at = now()`
+            do update set count = notifications.count + 1, created_at = now(), in_digest = excluded.in_digest`
           : sql`on conflict do nothing`
       }
-      returning user_id)
-    select user_id as id, ${publishing('owner', sql`user_id`, 'notifications', {})} as published from written`.execute(
+      returning id, user_id)
+    select user_id as id, id as "notificationId", ${publishing('owner', sql`user_id`, 'notifications', {})} as published from written`.execute(
     tx,
+  );
+  await enqueueDeliveries(
+    tx,
+    subject,
+    rows.map(({ notificationId }) => notificationId),
   );
   for (const { id } of rows) noteChange(tx, { topic: 'notifications', owner: id });
 }

@@ -1066,6 +1066,7 @@ create table notifications (
   once_key text,
   created_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
+  in_digest boolean default false not null,
   constraint notifications_count_check CHECK ((count > 0)),
   constraint notifications_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   constraint notifications_pkey PRIMARY KEY (id),
@@ -1073,6 +1074,7 @@ create table notifications (
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at);
+CREATE INDEX notifications_of_digests ON public.notifications USING btree (user_id, created_at) WHERE in_digest;
 CREATE INDEX notifications_of_job ON public.notifications USING btree (job_id);
 CREATE INDEX notifications_of_task ON public.notifications USING btree (task_id);
 CREATE UNIQUE INDEX notifications_of_unread_chat ON public.notifications USING btree (user_id, task_id) WHERE ((kind = 'unreadMessages'::text) AND (read_at IS NULL));
@@ -2476,6 +2478,13 @@ create table users (
   rights text[] default '{}'::text[] not null,
   monthly_limit credit_cents,
   removed_at timestamp with time zone,
+  push_switched text[] default '{}'::text[] not null,
+  messenger_switched text[] default '{}'::text[] not null,
+  quiet_from smallint,
+  quiet_until smallint,
+  quiet_zone text,
+  quiet_lets_finished boolean default true not null,
+  mail_digest boolean default false not null,
   constraint users_buyer_reference_check CHECK ((char_length(buyer_reference) <= 100)),
   constraint users_check CHECK (((vat_confirmed_by IS NULL) = (vat_proof = ''::text))),
   constraint users_check1 CHECK (((vat_confirmed_by IS NULL) OR (vat_confirmed_at IS NOT NULL))),
@@ -2491,6 +2500,9 @@ create table users (
   constraint users_note_check CHECK ((char_length(note) <= 2000)),
   constraint users_payment_api_check CHECK ((payment_api = ANY (ARRAY['none'::text, 'transfer'::text, 'card'::text]))),
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint users_quiet_hours CHECK (((num_nulls(quiet_from, quiet_until, quiet_zone) = ANY (ARRAY[0, 3])) AND (quiet_from <> quiet_until))),
+  constraint users_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439))),
   constraint users_rights_check CHECK ((rights <@ '{order,pay,seeDocuments,buyCredits,managePeople}'::text[])),
   constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'support'::text, 'customer'::text]))),
   constraint users_staff_role_fkey FOREIGN KEY (staff_role) REFERENCES roles(key),

@@ -568,6 +568,7 @@ export type Tables = {
     once_key: string | null;
     created_at: Generated<string>;
     read_at: string | null;
+    in_digest: Generated<boolean>;
   };
   notified_news: {
     news_id: NewsId;
@@ -1318,6 +1319,13 @@ export type Tables = {
     rights: Generated<string[]>;
     monthly_limit: CreditCents | null;
     removed_at: string | null;
+    push_switched: Generated<string[]>;
+    messenger_switched: Generated<string[]>;
+    quiet_from: number | null;
+    quiet_until: number | null;
+    quiet_zone: string | null;
+    quiet_lets_finished: Generated<boolean>;
+    mail_digest: Generated<boolean>;
   };
   vat_checks: {
     id: GeneratedAlways<number>;

@@ -1,21 +1,8 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Notification } from '#contract/notifications.ts';
-import type { NotificationKind } from '#contract/notifications/kinds.ts';
+import { hasNotificationPage, notificationPages } from '#rules/notification-page.ts';
 import { useNotificationText } from './useNotificationText.ts';
-
-/** Pages of kinds that are about no order. */
-const pages = {
-  creditsBooked: '/account/creditsoverview',
-  lowBalance: '/account/buyCredits',
-  purchaseReceived: '/account/creditsoverview',
-  invoiceIssued: '/account/creditsoverview',
-  newDevice: '/account/edit',
-  paymentToDecide: '/admin/payments',
-  trouble: '/admin',
-} as const satisfies Partial<Record<NotificationKind, string>>;
-
-const hasPage = (kind: NotificationKind): kind is keyof typeof pages => kind in pages;
 
 type Props = { notification: Notification; className: string; onOpen: () => void };
 
@@ -34,9 +21,9 @@ export function NotificationLink({ notification, className, onOpen }: Props) {
         {words}
       </Link>
     );
-  if (!hasPage(kind)) return words;
+  if (!hasNotificationPage(kind)) return words;
   return (
-    <Link to={pages[kind]} className={className} onClick={onOpen}>
+    <Link to={notificationPages[kind]} className={className} onClick={onOpen}>
       {words}
     </Link>
   );

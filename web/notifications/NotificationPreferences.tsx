@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#contract/call.ts';
 import { OptionalMail } from '#contract/mail.ts';
 import { notificationsApi } from '#contract/notifications.ts';
-import { notificationChannels, type NotificationSubject } from '#contract/notifications/kinds.ts';
+import {
+  type NotificationChannel,
+  notificationChannels,
+  type NotificationSubject,
+} from '#contract/notifications/kinds.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
@@ -11,7 +15,7 @@ import { type Command, useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 
 type Row = Output<typeof notificationsApi.getNotificationPreferences>[number];
-type Choice = { subject: NotificationSubject; channel: (typeof notificationChannels)[number]; wanted: boolean };
+type Choice = { subject: NotificationSubject; channel: NotificationChannel; wanted: boolean };
 
 /** Stands for a channel that does not carry a subject. */
 const dash = '–';
@@ -33,6 +37,9 @@ export function NotificationPreferences() {
     ) : (
       <Skeleton height={320} />
     );
+  const offered = notificationChannels.filter((channel) =>
+    preferences.data.some(({ channels }) => channels.some((one) => one.channel === channel)),
+  );
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -42,7 +49,7 @@ export function NotificationPreferences() {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('notifications.preferences.event')}</Table.Th>
-            {notificationChannels.map((channel) => (
+            {offered.map((channel) => (
               <Table.Th key={channel} ta="center" w={72}>
                 {t(`notifications.preferences.channel.${channel}`)}
               </Table.Th>
@@ -51,7 +58,7 @@ export function NotificationPreferences() {
         </Table.Thead>
         <Table.Tbody>
           {preferences.data.map((row) => (
-            <SubjectRow key={row.subject} row={row} choose={choose} isReadOnly={isImpersonated} />
+            <SubjectRow key={row.subject} row={row} offered={offered} choose={choose} isReadOnly={isImpersonated} />
           ))}
         </Table.Tbody>
       </Table>
@@ -62,10 +69,12 @@ export function NotificationPreferences() {
 /** One subject with a switch for each channel, or a word where there is no choice. */
 function SubjectRow({
   row: { subject, channels },
+  offered,
   choose,
   isReadOnly,
 }: {
   row: Row;
+  offered: readonly NotificationChannel[];
   choose: Command<Choice, boolean>;
   isReadOnly: boolean;
 }) {
@@ -76,7 +85,7 @@ function SubjectRow({
       <Table.Th scope="row" fw={400}>
         {name}
       </Table.Th>
-      {notificationChannels.map((channel) => {
+      {offered.map((channel) => {
         const choice = channels.find((one) => one.channel === channel);
         return (
           <Table.Td key={channel} ta="center">

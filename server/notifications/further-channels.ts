@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { NotificationId } from '#contract/ids.ts';
+import type { NotificationSubject } from '#contract/notifications/kinds.ts';
+import { findCarriage, isOnAtFirst } from '#rules/notifications.ts';
+import type { Tx } from '#server/db/database.ts';
+import { switchedIn } from './notification-preferences.ts';
+import type { FurtherChannel } from './read-delivery.ts';
+
+/** Expression on the row `u` of a person: a channel carries a subject to the person. */
+export function wants(channel: FurtherChannel, subject: NotificationSubject): RawBuilder<boolean> {
+  const carriage = findCarriage(channel, subject);
+  if (carriage !== 'free') return sql<boolean>`${sql.lit(carriage === 'fixed')}`;
+  return sql<boolean>`((${subject}::text = any (u.${sql.ref(switchedIn[channel])})) <> ${sql.lit(isOnAtFirst(channel, subject))})`;
+}
+
+/**
+ * Enqueues what the further channels bring of notifications, in the transaction that wrote them. Wishes are judged again when it is
+ * sent (`readDelivery`).
+ */
+export async function enqueueDeliveries(
+  tx: Tx,
+  subject: NotificationSubject,
+  notificationIds: readonly NotificationId[],
+): Promise<void> {
+  for (const enqueue of channels) await enqueue(tx, subject, notificationIds);
+}
+
+type Enqueue = (tx: Tx, subject: NotificationSubject, notificationIds: readonly NotificationId[]) => Promise<void>;
+
+/** Each adds its jobs by one statement. */
+const channels: readonly Enqueue[] = [];
