@@ -50,10 +50,14 @@ export const optionalMails = [
 export const OptionalMail = z.enum(optionalMails);
 export type OptionalMail = z.output<typeof OptionalMail>;
 
+/** Mails that their link ends: one kind, or the daily mail with all that it gathers. */
+export const EndableMail = z.enum([...optionalMails, 'digest']);
+export type EndableMail = z.output<typeof EndableMail>;
+
 /** Name and value that a mail program sends to the link of a mail when its user wants no more of them (RFC 8058, section 3.1). */
 export const oneClick = { name: 'List-Unsubscribe', value: 'One-Click' } as const;
 
-/** What the link of a mail carries: for whom it is, and which mails it ends. */
+/** Input of the calls for the link of a mail, whose token names for whom it is and which mails it ends. */
 const unsubscription = {
   input: z.object({ token: text(400).min(1) }),
   refusals: { unsubscribeLinkNotValid: 409 },
@@ -138,7 +142,7 @@ export const mailApi = {
     about: 'Which mails the link in a mail ends, and whether they are wanted; asking changes nothing.',
     shows: [],
     ...unsubscription,
-    output: z.object({ kind: OptionalMail, wanted: z.boolean() }),
+    output: z.object({ kind: EndableMail, wanted: z.boolean() }),
   }),
 
   unsubscribe: call({

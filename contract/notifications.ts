@@ -4,7 +4,27 @@ import { JobId, NotificationId, TaskId } from './ids.ts';
 import { Credits } from './money.ts';
 import { notificationChannels, notificationKinds, notificationSubjects } from '#contract/notifications/kinds.ts';
 import { unreadApi } from '#contract/notifications/unread.ts';
-import { flag, instant, nothing } from './wire.ts';
+import { isTimeZone } from './time-zone.ts';
+import { flag, instant, nothing, text, wholeNumberBetween } from './wire.ts';
+
+const minuteOfDay = wholeNumberBetween(0, 24 * 60 - 1);
+
+/** Times at which a person hears of notifications. */
+const NotificationTimes = z.object({
+  /** One mail a day in place of one for each event. */
+  digest: flag,
+  /** Hours without signals of push and messengers, over midnight where the end is before the start; absent: none. */
+  quiet: z
+    .object({
+      from: minuteOfDay,
+      until: minuteOfDay,
+      zone: text(60).refine(isTimeZone),
+      /** A finished file is told of all the same. */
+      letsFinished: flag,
+    })
+    .refine(({ from, until }) => from !== until)
+    .optional(),
+});
 
 /** Most notifications of one page of the list. */
 export const notificationsPerPage = 50;
@@ -70,6 +90,29 @@ export const notificationsApi = {
         ),
       }),
     ),
+    refusals: {},
+  }),
+
+  getNotificationTimes: call({
+    method: 'GET',
+    name: 'getNotificationTimes',
+    who: 'active',
+    about: 'When the signed-in user hears of notifications: quiet hours, and mails at once or once a day.',
+    shows: ['accounts', 'access'],
+    input: nothing,
+    output: NotificationTimes,
+    refusals: {},
+  }),
+
+  updateNotificationTimes: call({
+    method: 'POST',
+    name: 'updateNotificationTimes',
+    who: 'active',
+    about:
+      'Replaces when the signed-in user hears of notifications; minutes of the day count by the clocks of the time zone.',
+    changes: ['accounts'],
+    input: NotificationTimes,
+    output: NotificationTimes,
     refusals: {},
   }),
 

@@ -40,6 +40,7 @@ export const mailGroups = {
     'questionReminder',
     'proposalMade',
     'unreadMessages',
+    'digest',
   ],
   credits: [
     'creditsBooked',

@@ -55,7 +55,7 @@ export function supportDaysLater(from: Date, days: number, times: SupportTimes =
     if (opening.day <= started.day) continue;
     passed += 1;
     if (passed === days)
-      return new Date(Math.min(Math.max(instantOf(opening.day, started.minute), opening.from), opening.to));
+      return new Date(Math.min(Math.max(instantOfDay(opening.day, started.minute), opening.from), opening.to));
   }
   return new Date(from.getTime() + days * day);
 }
@@ -127,7 +127,8 @@ function* openingsFrom(orderedAt: Date, times: SupportTimes): Generator<Opening>
   for (let ahead = 0; ahead < horizon; ahead += 1) {
     const name = new Date(first + ahead * day).toISOString().slice(0, 10);
     const hours = hoursOfDay(name, times);
-    if (hours !== undefined) yield { day: name, from: instantOf(name, hours.opens), to: instantOf(name, hours.closes) };
+    if (hours !== undefined)
+      yield { day: name, from: instantOfDay(name, hours.opens), to: instantOfDay(name, hours.closes) };
   }
 }
 
@@ -135,7 +136,7 @@ function* openingsFrom(orderedAt: Date, times: SupportTimes): Generator<Opening>
  * The instant at which clocks in Vienna show a minute of a day; a minute that a change of the clocks leaves out is
  * later.
  */
-function instantOf(name: string, minuteOfDay: number): number {
+export function instantOfDay(name: string, minuteOfDay: number): number {
   const viennaTime = Date.parse(name) + minuteOfDay * minute;
   const guess = viennaTime - aheadOfUtc(new Date(viennaTime));
   return viennaTime - aheadOfUtc(new Date(guess));

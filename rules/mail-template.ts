@@ -30,6 +30,7 @@ const requiredVariables: { readonly [Kind in MailKind]?: readonly string[] } = {
   questionReminder: ['question', 'link'],
   proposalMade: ['proposal', 'link'],
   unreadMessages: ['link'],
+  digest: ['events', 'link'],
   invoiceOnAccount: ['due', 'date'],
   transferReminder: ['amount', 'reference', 'link'],
   topUpOn: ['mandate', 'link'],

@@ -1,5 +1,10 @@
 import type { Role } from '#contract/accounts/user.ts';
-import type { NotificationChannel, NotificationKind, NotificationSubject } from '#contract/notifications/kinds.ts';
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationSubject,
+  notificationSubjects,
+} from '#contract/notifications/kinds.ts';
 import { type Needs, type Permission, readsOrders } from '#contract/permissions.ts';
 import { isStaff, mayAny } from './roles.ts';
 
@@ -119,6 +124,11 @@ export function findCarriage(channel: NotificationChannel, subject: Notification
   if (without.includes(subject)) return 'none';
   return always.includes(subject) ? 'fixed' : 'free';
 }
+
+/** Subjects that the daily mail gathers: those whose mails a person chooses and that the bell has as well. */
+export const digestSubjects: readonly NotificationSubject[] = notificationSubjects.filter(
+  (subject) => findCarriage('mail', subject) === 'free' && findCarriage('bell', subject) !== 'none',
+);
 
 /** True where a person has a subject by a channel, who has switched these of its free ones away from what it does at first. */
 export function isWanted(

@@ -12,16 +12,6 @@ export type QuietHours = {
 const minutesOfDay = 24 * 60;
 const minuteLength = 60_000;
 
-/** True for a time zone that the clocks of this process know. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Minute of the day by the clocks of a zone. */
 function minuteAt(instant: Date, zone: string): number {
   const local = new Date(instant.getTime() + tzOffset(zone, instant) * minuteLength);

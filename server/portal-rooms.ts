@@ -11,6 +11,7 @@ import { room as credits } from '#server/credits/index.ts';
 import { room as csv } from '#server/csv/index.ts';
 import { room as dashboard } from '#server/dashboard/index.ts';
 import { room as desk } from '#server/desk/index.ts';
+import { room as digests } from '#server/digests/index.ts';
 import { room as engine } from '#server/engine/index.ts';
 import { room as files } from '#server/files/index.ts';
 import { room as ledger } from '#server/ledger/index.ts';
@@ -108,6 +109,7 @@ export const rooms: readonly Room<CallParts, WorkParts>[] = [
   countries,
   taxes,
   catalog,
+  digests,
   accounts,
   pricing,
   offers,

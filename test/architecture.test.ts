@@ -127,7 +127,7 @@ const layers = [
   ['notifications'],
   ['search', 'news'],
   ['settings', 'mail', 'countries', 'taxes', 'catalog', 'audit', 'security'],
-  ['accounts', 'pricing', 'credits', 'engine', 'slave', 'texts'],
+  ['digests', 'accounts', 'pricing', 'credits', 'engine', 'slave', 'texts'],
   ['library', 'billing', 'tools', 'offers'],
   ['tasks', 'purchases'],
   ['ordering', 'workbench', 'automation', 'chat', 'accounting', 'payments'],

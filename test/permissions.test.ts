@@ -121,6 +121,8 @@ const rows: Record<string, Row> = {
   getUnreadNotifications: free,
   markNotificationsRead: { owned: false, input: ({ jobId }) => ({ jobId }) },
   getNotificationPreferences: free,
+  getNotificationTimes: free,
+  updateNotificationTimes: { owned: false, input: () => ({ digest: false }) },
   updateNotificationPreference: {
     owned: false,
     input: () => ({ subject: 'news', channel: 'bell', wanted: true }),
@@ -753,7 +755,7 @@ const audiences: Record<Audience | 'admin', string> = {
     downloadTaskFileVersion getTaskDownloads checkReadBack getReadBacks getProposals closeInquiry
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
     loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
-    listNotifications getUnreadNotifications markNotificationsRead getNotificationPreferences updateNotificationPreference
+    listNotifications getUnreadNotifications markNotificationsRead getNotificationPreferences updateNotificationPreference getNotificationTimes updateNotificationTimes
     getNews dismissNews getTopUp switchOffTopUp downloadPaymentSlip getEarlierDocuments downloadEarlierDocument
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
 import { mailApi } from '#contract/mail.ts';
+import { notificationsApi } from '#contract/notifications.ts';
 import { order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -149,4 +150,13 @@ test('simultaneous runs of the job send one mail', async () => {
   await wait(ids, 11);
   await Promise.all([look(), look(), look()]);
   expect(await mailsTo(emailOf(customer))).toHaveLength(1);
+});
+
+test('a customer with daily mails gets none of its own [P1.236]', async () => {
+  const { customer, support, ids } = await conversation();
+  await customer.ask(notificationsApi.updateNotificationTimes, { digest: true });
+  await write(support, ids, 'one');
+  await wait(ids, 11);
+  await look();
+  expect(await mailsTo(emailOf(customer))).toEqual([]);
 });

@@ -61,8 +61,8 @@ async function takeWaiting(tx: Tx, mailsSupport: boolean) {
 }
 
 /**
- * Facts of a mail about a task, with all unread messages of one side. Customers who do not want these mails are left
- * out; once switched on again, mails name messages from then on.
+ * Facts of a mail about a task, with all unread messages of one side. Customers who do not want these mails, or want
+ * them gathered once a day, are left out; once switched on again, mails name messages from then on.
  */
 const mailFacts = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'customer') =>
   tx
@@ -72,7 +72,9 @@ const mailFacts = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'cust
     .where('m.task_id', '=', sql<TaskId>`any(${sql.val(taskIds)})`)
     .where('m.writer', '=', writer)
     .where('m.read_at', 'is', null)
-    .$if(writer === 'support', (talks) => talks.where(sql<SqlBool>`'unreadMessages' <> all(u.mail_off)`))
+    .$if(writer === 'support', (talks) =>
+      talks.where(sql<SqlBool>`'unreadMessages' <> all(u.mail_off) and not u.mail_digest`),
+    )
     .groupBy(['m.task_id', 'm.job_id', 'u.id'])
     .orderBy('m.task_id')
     .select(({ fn }) => [

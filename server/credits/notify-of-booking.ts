@@ -30,6 +30,7 @@ export async function notifyOfBooking(
   await mailCustomer(tx, {
     userId,
     kind: 'creditsBooked',
+    goesAtOnce: kind === 'purchase',
     values: {
       booking: textsIn(language)(`credits.csv.kinds.${kind}`),
       amount: `${amount > 0 ? '+' : ''}${formatCredits(amount, locale)}`,

@@ -18,6 +18,7 @@ const buttons: Partial<Record<MailKind, keyof (typeof layout)['button']>> = {
   wrongCode: 'secureAccount',
   newDevice: 'secureAccount',
   emailChange: 'confirmAddress',
+  digest: 'open',
   unreadMessages: 'readMessages',
   unreadMessagesForSupport: 'readMessages',
   taskOrdered: 'openOrder',

@@ -21,6 +21,12 @@ const reportedStates: Partial<Record<MailKind, TaskStatus>> = {
 /** Keeps a name within its line, so that it can add neither paragraphs nor headers. */
 const onOneLine = (value: string) => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
+/** Values of a letter by their names; a list has a line for each of its values. */
+export type LetterValues = Readonly<Record<string, string | readonly string[]>>;
+
+const toLines = (value: string | readonly string[]) =>
+  typeof value === 'string' ? onOneLine(value) : value.map(onOneLine).join('\n');
+
 /** Stands for an empty value, which no other can be taken for: values have no control characters. */
 const none = '\0';
 const factWithoutValue = new RegExp(String.raw`^[^\n:${none}]+:\s${none}\n`, 'gmu');
@@ -35,13 +41,13 @@ const factWithoutValue = new RegExp(String.raw`^[^\n:${none}]+:\s${none}\n`, 'gm
 export function renderMail(
   kind: MailKind,
   language: Language,
-  values: Record<string, string>,
+  values: LetterValues,
   own?: MailTemplate,
 ): { subject: string; body: string } {
   const t = textsIn(language);
   const state = reportedStates[kind];
   const known = { ...(state !== undefined && { status: t(`tasks.status.${state}`) }), ...values };
-  const replace = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, onOneLine(value) || none]));
+  const replace = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, toLines(value) || none]));
   const filled = new Map(Object.entries(replace));
   const subject = own ? fillVariables(own.subject, filled) : t(`mail.letters.${kind}.subject`, { replace });
   const body = own ? fillVariables(own.body, filled) : t(`mail.letters.${kind}.body`, { replace });

@@ -13,7 +13,7 @@ import { drawMail, logoId } from './draw-mail.ts';
 import { type MailBrand, readMailBrand } from './mail-brand.ts';
 import type { MailKind } from '#contract/texts.ts';
 import { openTransport } from './open-transport.ts';
-import { findOptionalMail, sealUnsubscription } from './unsubscription.ts';
+import { findEndableMail, sealUnsubscription } from './unsubscription.ts';
 
 /** Where mails leave, who sends them, and the address of the portal to which they may link. */
 export type MailServer = { url: string; from: string; publicUrl: string };
@@ -70,7 +70,7 @@ export async function sendMail(
     .executeTakeFirst();
   if (mail === undefined) return;
   const body = mail.sealed === null ? mail.body : seal.open(mail.sealed);
-  const optional = findOptionalMail(mail.kind);
+  const optional = findEndableMail(mail.kind);
   const unsubscribe =
     optional === undefined || mail.userId === null
       ? undefined

@@ -3,7 +3,7 @@ import { type mailApi, oneClick } from '#contract/mail.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
 import { type Handler, problem } from '#server/http/serve.ts';
-import { openUnsubscription, readWish, switchMail } from './unsubscription.ts';
+import { endMail, openUnsubscription, readWish } from './unsubscription.ts';
 
 /** Which mails a link ends, for the page that it opens. */
 export const getUnsubscription =
@@ -21,7 +21,7 @@ export const unsubscribe =
   async ({ input, tx, refuse }) => {
     const meant = openUnsubscription(seal, input.token);
     if (meant === undefined || (await readWish(tx, meant)) === undefined) return refuse('unsubscribeLinkNotValid');
-    return switchMail(tx, meant, false);
+    return endMail(tx, meant);
   };
 
 /**
@@ -40,7 +40,7 @@ export async function receiveUnsubscriptions(app: FastifyInstance, { db }: Datab
       if (!isOneClick) return problem(reply, 400, 'invalidInput', {});
       const meant = typeof token === 'string' ? openUnsubscription(seal, token) : undefined;
       if (meant === undefined) return problem(reply, 409, 'unsubscribeLinkNotValid', {});
-      await db.transaction().execute((tx) => switchMail(tx, meant, false));
+      await db.transaction().execute((tx) => endMail(tx, meant));
       return reply.send('');
     });
     done();

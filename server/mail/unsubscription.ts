@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { UserId } from '#contract/ids.ts';
-import { OptionalMail } from '#contract/mail.ts';
+import { EndableMail, OptionalMail } from '#contract/mail.ts';
 import type { MailKind } from '#contract/texts.ts';
+import { digestSubjects } from '#rules/notifications.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { Read, Tx } from '#server/db/database.ts';
 
@@ -17,7 +18,14 @@ const sharedMails: Partial<Record<MailKind, OptionalMail>> = {
 export const findOptionalMail = (kind: MailKind): OptionalMail | undefined =>
   sharedMails[kind] ?? OptionalMail.safeParse(kind).data;
 
-const Unsubscription = z.object({ userId: UserId, kind: OptionalMail });
+/** The mails that the link in a mail of a kind ends; undefined: it has none. */
+export const findEndableMail = (kind: MailKind): EndableMail | undefined =>
+  kind === 'digest' ? kind : findOptionalMail(kind);
+
+/** Kinds that are off once the mails of a link are. */
+const kindsOf = (mail: EndableMail): readonly string[] => (mail === 'digest' ? digestSubjects : [mail]);
+
+const Unsubscription = z.object({ userId: UserId, kind: EndableMail });
 export type Unsubscription = z.output<typeof Unsubscription>;
 
 /** Marks the tokens of these links among all that the portal seals. */
@@ -39,13 +47,24 @@ export async function readWish(read: Read, { userId, kind }: Unsubscription): Pr
   const row = await read
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(sql<boolean>`${kind} <> all(mail_off)`.as('wanted'))
+    .select(sql<boolean>`not mail_off @> ${[...kindsOf(kind)]}::text[]`.as('wanted'))
     .executeTakeFirst();
   return row?.wanted;
 }
 
+/** Ends mails for a person; false: they were off already. */
+export async function endMail(tx: Tx, { userId, kind }: Unsubscription): Promise<boolean> {
+  let hasChanged = false;
+  for (const one of kindsOf(kind)) hasChanged = (await switchMail(tx, { userId, kind: one }, false)) || hasChanged;
+  return hasChanged;
+}
+
 /** Switches mails of a kind on or off for a person, so that two that change different kinds at once do not undo each other. */
-export async function switchMail(tx: Tx, { userId, kind }: Unsubscription, wanted: boolean): Promise<boolean> {
+export async function switchMail(
+  tx: Tx,
+  { userId, kind }: { userId: UserId; kind: string },
+  wanted: boolean,
+): Promise<boolean> {
   const changed = await tx
     .updateTable('users')
     .set({ mail_off: wanted ? sql`array_remove(mail_off, ${kind})` : sql`array_append(mail_off, ${kind})` })

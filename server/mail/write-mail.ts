@@ -6,7 +6,7 @@ import type { MailTemplate } from '#rules/mail-template.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
 import { addMail } from './enqueue-mail.ts';
-import { renderMail } from './mail-texts.ts';
+import { type LetterValues, renderMail } from './mail-texts.ts';
 import { readOwnText } from './read-own-text.ts';
 
 /** The part for the recipient alone: links that open something. */
@@ -45,7 +45,7 @@ export async function writeMail(
     to: string;
     language: Language;
     kind: MailKind;
-    values: Record<string, string>;
+    values: LetterValues;
     secret?: Secret;
     attachments?: readonly Attachment[];
     about?: UserId;

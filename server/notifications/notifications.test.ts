@@ -14,6 +14,7 @@ import { finishedOrder, order, type Ordered, taskIn } from '#test/orders.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';
 import { deleteOldNotifications, notify } from './index.ts';
+import { readDelivery } from './read-delivery.ts';
 
 const portal = usePortal({ own: true });
 afterEach(closeSockets);
@@ -377,4 +378,86 @@ test('notifications older than 90 days are removed, read or not [P1.174]', async
   await age('young', 89);
   await deleteOldNotifications(portal().database);
   expect((await listFor(customer)).map(({ facts }) => facts.title)).toEqual(['young']);
+});
+
+describe('times of notifications', () => {
+  const times = { digest: true, quiet: { from: 1320, until: 360, zone: 'Europe/Vienna', letsFinished: false } };
+
+  test('are none at first, are kept, and belong to one person [P1.235]', async () => {
+    const [customer, other] = [await portal().person(), await portal().person()];
+    expect(await customer.ask(notificationsApi.getNotificationTimes, {})).toEqual({ digest: false });
+    expect(await customer.ask(notificationsApi.updateNotificationTimes, times)).toEqual(times);
+    expect(await customer.ask(notificationsApi.getNotificationTimes, {})).toEqual(times);
+    expect(await other.ask(notificationsApi.getNotificationTimes, {})).toEqual({ digest: false });
+    expect(await customer.ask(notificationsApi.updateNotificationTimes, { digest: false })).toEqual({ digest: false });
+  });
+
+  test.each([
+    ['an end that is the start', { ...times.quiet, until: 1320 }],
+    ['a minute of no day', { ...times.quiet, from: 1440 }],
+    ['a part of a minute', { ...times.quiet, from: 1.5 }],
+    ['an unknown time zone', { ...times.quiet, zone: 'Europe/Atlantis' }],
+    ['no time zone', { from: 1320, until: 360, letsFinished: true }],
+  ])('are refused with %s [P1.235]', async (_name, quiet) => {
+    const customer = await portal().person();
+    const answer = await post(customer, notificationsApi.updateNotificationTimes, { digest: false, quiet });
+    expect(answer).toMatchObject({ status: 400 });
+  });
+
+  test('hold a further channel back until they end, and let finished files through [P1.235]', async () => {
+    const [customer, support] = [await portal().person({ credits: 500 }), await portal().person({ role: 'support' })];
+    const { jobId } = await finishedOrder(portal(), { customer, support });
+    await inTransaction((tx) =>
+      notify(tx, { user: customer.id }, { kind: 'newDevice', facts: { browser: 'Firefox' } }),
+    );
+    const idOf = async (kind: string) =>
+      NotificationId.parse((await listFor(customer)).find((one) => one.kind === kind)?.notificationId);
+    const read = async (kind: string, now: string) =>
+      readDelivery(portal().database.db, { notificationId: await idOf(kind), channel: 'push', now: new Date(now) });
+    const [noon, night] = ['2026-07-01T10:00:00Z', '2026-07-01T22:00:00Z'];
+    expect(await read('newDevice', night)).toMatchObject({
+      text: 'Sign-in from a new device: Firefox',
+      path: '/account/edit',
+    });
+
+    await customer.ask(notificationsApi.updateNotificationTimes, times);
+    // Midnight in Vienna: six hours are left.
+    expect(await read('newDevice', night)).toEqual({ waitSeconds: 6 * 3600 });
+    expect(await read('taskFinished', night)).toEqual({ waitSeconds: 6 * 3600 });
+    expect(await read('newDevice', noon)).toMatchObject({ userId: customer.id, language: 'en' });
+
+    await customer.ask(notificationsApi.updateNotificationTimes, {
+      ...times,
+      quiet: { ...times.quiet, letsFinished: true },
+    });
+    expect(await read('newDevice', night)).toEqual({ waitSeconds: 6 * 3600 });
+    expect(await read('taskFinished', night)).toMatchObject({ path: `/jobs/jobDetails?job=${jobId}` });
+  });
+
+  test('leave nothing to a further channel that is read, switched off, or of somebody who is locked [P1.235]', async () => {
+    const customer = await portal().person();
+    await inTransaction((tx) =>
+      notify(tx, { user: customer.id }, { kind: 'lowBalance', facts: { balance: creditCents(100) } }),
+    );
+    const [{ notificationId } = { notificationId: undefined }] = await listFor(customer);
+    const read = () =>
+      readDelivery(portal().database.db, {
+        notificationId: NotificationId.parse(notificationId),
+        channel: 'push',
+        now: new Date('2026-07-01T10:00:00Z'),
+      });
+    // No amount passes services of others.
+    expect(await read()).toMatchObject({ text: 'Your balance is low' });
+    const choose = (wanted: boolean) =>
+      customer.ask(notificationsApi.updateNotificationPreference, { subject: 'lowBalance', channel: 'push', wanted });
+    expect(await choose(false)).toBe(true);
+    expect(await read()).toBeUndefined();
+    expect(await choose(true)).toBe(true);
+    await query('update users set active = false where id = $1', customer.id);
+    expect(await read()).toBeUndefined();
+    await query('update users set active = true where id = $1', customer.id);
+    expect(await read()).toBeDefined();
+    await customer.ask(notificationsApi.markNotificationsRead, {});
+    expect(await read()).toBeUndefined();
+  });
 });

@@ -250,6 +250,12 @@ async function emptyUser(tx: Tx, userId: UserId): Promise<void> {
       note: '',
       mail_off: sql`'{}'`,
       bell_off: sql`'{}'`,
+      push_switched: sql`'{}'`,
+      messenger_switched: sql`'{}'`,
+      quiet_from: null,
+      quiet_until: null,
+      quiet_zone: null,
+      mail_digest: false,
       erased_at: sql`now()`,
     })
     .where('id', '=', userId)

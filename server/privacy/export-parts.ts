@@ -16,7 +16,8 @@ const parts: readonly Part[] = [
     (id) => sql`select 1 as key, to_jsonb(r) as row from (select u.id, u.username, u.email, u.first_name, u.second_name,
       u.company_name, u.company_model, u.street, u.zip, u.city, c.iso as country, s.name as state, u.vat_number,
       u.vat_confirmed_at, u.vat_doubt, u.buyer_reference, u.payment_api, u.flat_price, u.active, u.lock_reason, u.language,
-      u.mail_off as mails_switched_off, u.created_at, u.unlocked_at, u.terms_accepted_at, g.name as customer_group,
+      u.mail_off as mails_switched_off, u.mail_digest as mails_once_a_day, u.quiet_from as quiet_from_minute,
+      u.quiet_until as quiet_until_minute, u.quiet_zone as time_zone_of_quiet_hours, u.created_at, u.unlocked_at, u.terms_accepted_at, g.name as customer_group,
       coalesce(a.balance, 0) / 100.0 as credits, a.low_below / 100.0 as mail_below_credits,
       f.confirmed_at as second_factor_since,
       (select coalesce(jsonb_agg(jsonb_build_object('email', e.email, 'requested_at', e.created_at, 'confirmed_at', e.used_at)

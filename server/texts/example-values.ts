@@ -18,6 +18,7 @@ const examples = {
   reason: 'EDC17C46: checksum',
   advice: 'EDC17C46: OBD → Bench',
   words: 'EDC17C46',
+  events: '– 2048',
   job: '1024',
   task: '2048',
   version: '2',

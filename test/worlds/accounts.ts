@@ -20,6 +20,7 @@ async function loadOwnAccount(person: Person): Promise<void> {
   await person.ask(accountsApi.getOwnSessions, { page: 1, pageSize: 50 });
   await person.ask(securityApi.getOwnSignIns, { page: 1, pageSize: 50 });
   await person.ask(notificationsApi.getNotificationPreferences, {});
+  await person.ask(notificationsApi.getNotificationTimes, {});
   await person.ask(toolsApi.getCustomerTools, {});
 }
 

@@ -22,6 +22,7 @@ export const mailChoices = defineWorld(async ({ person, scene }) => {
     if (countryId !== undefined) await one.ask(countriesApi.getCountryStates, { countryId });
   }
   await customer.ask(notificationsApi.getNotificationPreferences, {});
+  await customer.ask(notificationsApi.getNotificationTimes, {});
   await customer.ask(toolsApi.getCustomerTools, {});
   await loadCustomer(support, customer.id);
   await support.ask(purchasesApi.listGroups, {});
@@ -34,6 +35,7 @@ export const mailChoices = defineWorld(async ({ person, scene }) => {
     wanted: false,
   });
   await customer.ask(notificationsApi.getNotificationPreferences, {});
+  await customer.ask(notificationsApi.getNotificationTimes, {});
   await support.ask(mailApi.getMailPreferences, { userId: customer.id });
   return { customerId: customer.id };
 });

@@ -39,6 +39,7 @@ export const security = defineWorld(async ({ person, portal, visitor, scene }) =
   const { id: countryId } = germany;
   await customer.ask(countriesApi.getCountryStates, { countryId });
   await customer.ask(notificationsApi.getNotificationPreferences, {});
+  await customer.ask(notificationsApi.getNotificationTimes, {});
   await customer.ask(toolsApi.getCustomerTools, {});
 
   const load = (filter: object) => admin.ask(securityApi.getSecurityLog, { ...page, ...filter });

@@ -13,6 +13,7 @@ import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { type Command, useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useAccess } from '#web/session/useAccess.ts';
+import { NotificationTimes } from './NotificationTimes.tsx';
 
 type Row = Output<typeof notificationsApi.getNotificationPreferences>[number];
 type Choice = { subject: NotificationSubject; channel: NotificationChannel; wanted: boolean };
@@ -62,6 +63,10 @@ export function NotificationPreferences() {
           ))}
         </Table.Tbody>
       </Table>
+      <NotificationTimes
+        hasSignals={offered.includes('push') || offered.includes('messenger')}
+        isReadOnly={isImpersonated}
+      />
     </Stack>
   );
 }
