@@ -87,3 +87,6 @@ export type ProposalId = z.output<typeof ProposalId>;
 /** Of an invitation to sign in for a company. */
 export const InvitationId = id('InvitationId');
 export type InvitationId = z.output<typeof InvitationId>;
+/** Of a device that gets signals over its push service. */
+export const PushDeviceId = id('PushDeviceId');
+export type PushDeviceId = z.output<typeof PushDeviceId>;

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { JobId, NotificationId, TaskId } from './ids.ts';
 import { Credits } from './money.ts';
 import { notificationChannels, notificationKinds, notificationSubjects } from '#contract/notifications/kinds.ts';
+import { pushApi } from '#contract/notifications/push.ts';
 import { unreadApi } from '#contract/notifications/unread.ts';
 import { isTimeZone } from './time-zone.ts';
 import { flag, instant, nothing, text, wholeNumberBetween } from './wire.ts';
@@ -62,6 +63,7 @@ export type Notification = z.output<typeof Notification>;
 
 export const notificationsApi = {
   ...unreadApi,
+  ...pushApi,
 
   listNotifications: call({
     method: 'GET',

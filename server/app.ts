@@ -6,6 +6,7 @@ import { everyCall } from '#contract/every-call.ts';
 import { actorFinder, sessionEndFinder, socketUserFinder, signToken } from '#server/accounts/index.ts';
 import { issueInvoice } from '#server/billing/index.ts';
 import type { Database } from '#server/db/database.ts';
+import { makePushKey } from '#server/notifications/index.ts';
 import { sealWith } from '#server/db/seal.ts';
 import { shareSlots } from '#server/db/shared-slots.ts';
 import { restEngine } from '#server/engine/index.ts';
@@ -191,6 +192,7 @@ export async function buildApp({
   serveIcons(app, storage, brandNow);
   serveLicenses(app);
   answerProbes(app, parts.seal, config.now);
+  await makePushKey(database, parts.seal);
   await receiveUnsubscriptions(app, database, parts.seal);
   await serveWeb(app, { web, head: async () => drawPageHead(await brandNow(), config.publicUrl), folder });
 

@@ -150,7 +150,7 @@ export async function openPortal(
     }
     const storage = await openFiles(config, folder);
     ends.push(() => storage.close());
-    const secret = config.secret ?? (await storedSecret(folder));
+    const secret = await readSecret(config, folder);
     if (config.demo) await loadWorld(config, { database, storage, secret }, log, demoParts);
     return { database, storage, folder, secret, close };
   } catch (error) {
@@ -218,7 +218,11 @@ async function claim({ db }: Database, demo: boolean): Promise<void> {
   );
 }
 
-/** The secret that signs tokens: generated once, stored beside the data. */
+/** The secret that signs tokens and seals texts: given by the operator, else stored beside the data. */
+export const readSecret = async ({ secret }: Config, folder: string): Promise<string> =>
+  secret ?? (await storedSecret(folder));
+
+/** The secret that is generated once and stored beside the data. */
 async function storedSecret(folder: string): Promise<string> {
   const path = join(folder, 'secret');
   // wx: of two processes that start at once, one writes and both read.

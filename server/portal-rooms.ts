@@ -19,7 +19,7 @@ import { room as library } from '#server/library/index.ts';
 import { room as mail } from '#server/mail/index.ts';
 import { room as moving } from '#server/moving/index.ts';
 import { room as news } from '#server/news/index.ts';
-import { room as notifications } from '#server/notifications/index.ts';
+import { type PushServices, room as notifications } from '#server/notifications/index.ts';
 import { room as offers } from '#server/offers/index.ts';
 import { room as ordering } from '#server/ordering/index.ts';
 import { room as payments } from '#server/payments/index.ts';
@@ -61,6 +61,8 @@ export type AppConfig = PortalConfig & {
   readonly securityLogDays?: number;
   /** Daily backups; absent: none. */
   readonly backup?: Config['backup'];
+  /** Where push services may be; absent: in the public internet. */
+  readonly pushServices?: PushServices;
   /** Reads TXT records; absent: the resolvers of the machine do. */
   readonly resolveTxt?: ResolveTxt;
   /** Scanner of uploads; absent: none. */
@@ -77,7 +79,7 @@ type SharedParts = Parts & {
 };
 
 type CallParts = SharedParts &
-  Pick<AppConfig, 'now' | 'backup' | 'resolveTxt'> & {
+  Pick<AppConfig, 'now' | 'backup' | 'resolveTxt' | 'pushServices'> & {
     /** Signs the tokens; at least 32 characters. */
     readonly secret: string;
     /** Signs the token of a session. */
@@ -94,7 +96,7 @@ type CallParts = SharedParts &
   };
 
 type WorkParts = SharedParts &
-  Pick<AppConfig, 'slaveTimeouts' | 'accountingTimes' | 'securityLogDays' | 'backup'> & {
+  Pick<AppConfig, 'slaveTimeouts' | 'accountingTimes' | 'securityLogDays' | 'backup' | 'pushServices'> & {
     /** Aborts requests to services when the portal stops. */
     readonly closing: AbortSignal;
   };

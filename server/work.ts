@@ -80,6 +80,7 @@ export async function startWork({
     await start('engine', { concurrency: engineThreads }),
     await start('slaveServices'),
     await start('payments'),
+    await start('signals'),
   ];
   return {
     stop: async () => {

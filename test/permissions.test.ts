@@ -8,6 +8,7 @@ import type {
   EarlierDocumentId,
   FileCheckId,
   InvitationId,
+  PushDeviceId,
   JobId,
   MessageId,
   ProposalId,
@@ -48,6 +49,7 @@ type Ids = {
   /** A person of the customer’s company, and an invitation to it. */
   personId: UserId;
   invitationId: InvitationId;
+  pushDeviceId: PushDeviceId;
   /** Of another session than the one that asks. */
   sessionNumber: number;
 };
@@ -121,6 +123,14 @@ const rows: Record<string, Row> = {
   getUnreadNotifications: free,
   markNotificationsRead: { owned: false, input: ({ jobId }) => ({ jobId }) },
   getNotificationPreferences: free,
+  getPushKey: free,
+  getPushDevices: free,
+  // No address of a push service: refused, so that the later rows find the device.
+  addPushDevice: {
+    owned: false,
+    input: () => ({ endpoint: 'https://push', p256dh: 'x'.repeat(87), auth: 'x'.repeat(22), publicKey: 'x' }),
+  },
+  removePushDevice: { owned: true, input: ({ pushDeviceId }) => ({ pushDeviceId }) },
   getNotificationTimes: free,
   updateNotificationTimes: { owned: false, input: () => ({ digest: false }) },
   updateNotificationPreference: {
@@ -756,6 +766,7 @@ const audiences: Record<Audience | 'admin', string> = {
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
     loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
     listNotifications getUnreadNotifications markNotificationsRead getNotificationPreferences updateNotificationPreference getNotificationTimes updateNotificationTimes
+    getPushKey getPushDevices addPushDevice removePushDevice
     getNews dismissNews getTopUp switchOffTopUp downloadPaymentSlip getEarlierDocuments downloadEarlierDocument
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
@@ -867,6 +878,7 @@ const missing = {
   earlierDocumentId: 999_999,
   personId: 999_999,
   invitationId: 999_999,
+  pushDeviceId: 999_999,
   sessionNumber: 999_999,
 } as Ids;
 
@@ -933,13 +945,21 @@ async function objectsOf(customer: Person, support: Person): Promise<Ids> {
     email: `${randomUUID()}@test.invalid`,
     rights: [],
   });
+  const { rows: devices } = await portal().database.pool.query<{ id: PushDeviceId }>(
+    `insert into push_devices (user_id, session_id, key_id, endpoint, p256dh, auth)
+     select $1, (select id from sessions where user_id = $1 and ended_at is null order by number desc limit 1),
+       (select max(id) from push_keys), 'https://push.example/' || gen_random_uuid(), 'x', 'x' returning id`,
+    [customer.id],
+  );
   const earlierDocumentId = papers[0]?.id;
+  const pushDeviceId = devices[0]?.id;
   const creditEntryId = entries[0]?.id;
   const sessionNumber = sessions.find(({ isThis }) => !isThis)?.sessionNumber;
   if (
     creditEntryId === undefined ||
     customerToolId === undefined ||
     earlierDocumentId === undefined ||
+    pushDeviceId === undefined ||
     sessionNumber === undefined ||
     questionId === undefined ||
     proposalId === undefined
@@ -958,6 +978,7 @@ async function objectsOf(customer: Person, support: Person): Promise<Ids> {
     earlierDocumentId,
     personId: customer.id,
     invitationId,
+    pushDeviceId,
     sessionNumber,
   };
 }
@@ -1122,6 +1143,7 @@ const whose: Record<string, Record<string, Whose>> = {
   dismissNews: { newsId: 'all' },
   listNotifications: { before: 'all' },
   markNotificationsRead: { notificationId: 'all', jobId: 'all' },
+  removePushDevice: { pushDeviceId: 'owner' },
   getUserAccessData: { user_ID: 'account' },
   endOwnSession: { sessionNumber: 'owner' },
   setUpFirstAdministrator: { setupKey: 'secret' },

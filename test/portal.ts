@@ -29,6 +29,8 @@ export type Portal = {
   storage: FolderStorage;
   folder: string;
   root: string;
+  /** Signs its tokens and seals texts. */
+  secret: string;
   /** Starts another node on the same database and answers its address: as after a restart, it shares no memory. */
   startNode: () => Promise<string>;
   /** A client without a token, and one with any token. */
@@ -51,6 +53,8 @@ export type Portal = {
 const send: Send = (url, sending) => fetch(url, sending);
 
 type Options = Partial<Parts['config']> & {
+  /** False: it leaves the jobs of the queue alone. */
+  works?: boolean;
   /** The database that it runs on a clone of; one with the base data alone unless said. */
   template?: () => Promise<string>;
   /** The folder of the built web application; none unless said. */
@@ -119,7 +123,7 @@ export const portalConfig = {
   uploads: { diskReserve: 0 },
 };
 
-async function startPortal({ template, web, figures, logger = failedCalls, ...given }: Options) {
+async function startPortal({ template, web, figures, works = true, logger = failedCalls, ...given }: Options) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${(await template?.()) ?? inject('template')} strategy file_copy`);
   const url = new URL(inject('adminUrl'));
@@ -133,7 +137,7 @@ async function startPortal({ template, web, figures, logger = failedCalls, ...gi
     await node.listen({ port: 0, host: '127.0.0.1' });
     return `http://127.0.0.1:${(node.server.address() as AddressInfo).port}`;
   };
-  const app = await buildApp({ ...parts, logger, ...(figures !== undefined && { figures }) });
+  const app = await buildApp({ ...parts, works, logger, ...(figures !== undefined && { figures }) });
   const root = await rootOf(app);
   const nodes: FastifyInstance[] = [];
   const startNode = async () => {
@@ -201,7 +205,7 @@ async function startPortal({ template, web, figures, logger = failedCalls, ...gi
   };
 
   return {
-    portal: { app, database, storage, folder, root, startNode, visitor, clientOf, person },
+    portal: { app, database, secret: parts.secret, storage, folder, root, startNode, visitor, clientOf, person },
     close: async () => {
       await Promise.all([app, ...nodes].map((node) => node.close()));
       await database.close();

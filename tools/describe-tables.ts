@@ -20,6 +20,7 @@ const brands: Record<string, string> = {
   users: 'UserId',
   companies: 'UserId',
   invitations: 'InvitationId',
+  push_devices: 'PushDeviceId',
   vehicles: 'VehicleId',
   methods: 'MethodId',
   jobs: 'JobId',

@@ -7,6 +7,7 @@ import { type FolderOptions, importSolutions, importVehicleFile } from './import
 import { migrateDatabase } from './migrate.ts';
 import { moveFiles } from './move-files.ts';
 import { exportPortal, type ImportOptions, importPortal } from './move-portal.ts';
+import { changePushKey } from './rotate-push-key.ts';
 import { type CommonOptions, readCommandConfig } from './with-portal.ts';
 import { type UpgradeOptions, upgradeEmbeddedDatabase } from './upgrade-database.ts';
 import { verifyBooks } from './verify-ledger.ts';
@@ -94,6 +95,10 @@ export function buildProgram(): Command {
     .command('create-admin')
     .description('prints a one-time link for the first administrator')
     .action((_options, command: Command) => createAdmin(command.optsWithGlobals()));
+  program
+    .command('rotate-push-key')
+    .description('puts a new key for push services in force; devices take it over at their next visit')
+    .action((_options, command: Command) => changePushKey(command.optsWithGlobals()));
   program
     .command('verify-ledger')
     .description('verifies every balance, payment, invoice and document number')

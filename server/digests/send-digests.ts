@@ -11,7 +11,7 @@ import { readLocale } from '#server/settings/index.ts';
 import { personName } from '#server/vocabulary/index.ts';
 
 /** Most events that one mail names; the number says how many there are. */
-const named = 50;
+const maxEvents = 50;
 
 /** Takes what waits for the daily mail of a person, and returns what is still unread of it, oldest first. */
 async function takeWaiting(tx: Tx, userId: UserId, until: Date) {
@@ -42,7 +42,7 @@ async function sendDigest(tx: Tx, { publicUrl }: { publicUrl: string }, userId: 
   if (events.length === 0 || person === undefined) return;
   const language = Language.catch('en').parse(person.language);
   const locale = await readLocale(tx, language);
-  const lines = events.slice(0, named).map(({ taskId, facts, ...event }) => {
+  const lines = events.slice(0, maxEvents).map(({ taskId, facts, ...event }) => {
     const notification = {
       ...event,
       facts: NotificationFacts.decode(facts as never),

@@ -5,8 +5,10 @@ import { listNotifications } from './list-notifications.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 import { getNotificationPreferences, updateNotificationPreference } from './notification-preferences.ts';
 import { getNotificationTimes, updateNotificationTimes } from './notification-times.ts';
+import { addPushDevice, getPushDevices, getPushKey, removePushDevice } from './push/push-devices.ts';
+import type { PushServices } from './push/push-services.ts';
 
-export const notificationsCalls: Handlers<typeof notificationsApi> = {
+export const notificationsCalls = (services: PushServices): Handlers<typeof notificationsApi> => ({
   listNotifications,
   getUnreadNotifications,
   markNotificationsRead,
@@ -14,4 +16,8 @@ export const notificationsCalls: Handlers<typeof notificationsApi> = {
   getNotificationTimes,
   updateNotificationTimes,
   updateNotificationPreference,
-};
+  getPushKey,
+  getPushDevices,
+  addPushDevice: addPushDevice(services),
+  removePushDevice,
+});

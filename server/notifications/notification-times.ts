@@ -3,7 +3,7 @@ import type { notificationsApi } from '#contract/notifications.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { quietHoursOf } from './read-delivery.ts';
+import { readQuietHours } from './read-delivery.ts';
 
 async function readTimes(read: Read, userId: UserId): Promise<Output<typeof notificationsApi.getNotificationTimes>> {
   const row = await read
@@ -11,7 +11,7 @@ async function readTimes(read: Read, userId: UserId): Promise<Output<typeof noti
     .where('id', '=', userId)
     .select(['mail_digest as digest', 'quiet_from', 'quiet_until', 'quiet_zone', 'quiet_lets_finished as letsFinished'])
     .executeTakeFirstOrThrow();
-  const quiet = quietHoursOf(row);
+  const quiet = readQuietHours(row);
   return { digest: row.digest, ...(quiet !== undefined && { quiet: { ...quiet, letsFinished: row.letsFinished } }) };
 }
 

@@ -28,7 +28,7 @@ export type Delivery = {
 type Row = { quiet_from: number | null; quiet_until: number | null; quiet_zone: string | null };
 
 /** The quiet hours of a person; undefined: none. */
-export const quietHoursOf = ({
+export const readQuietHours = ({
   quiet_from: from,
   quiet_until: until,
   quiet_zone: zone,
@@ -36,7 +36,7 @@ export const quietHoursOf = ({
   from === null || until === null || zone === null ? undefined : { from, until, zone };
 
 /**
- * What a further channel brings to the person of a notification, judged when it is sent: a change of choices, a read on another device
+ * Reads what a further channel brings to the person of a notification, judged when it is sent: a change of choices, a read on another device
  * and the quiet hours count until then.
  *
  * @returns undefined where nothing is sent any more: it is read or gone, no longer wanted, or its reader is locked or has left;
@@ -60,7 +60,7 @@ export async function readDelivery(
     .select([`u.${switchedIn[channel]} as switched`, sql<NotificationKind>`n.kind`.as('kind')])
     .executeTakeFirst();
   if (row === undefined || !isWanted(channel, findSubject(row.kind), row.switched)) return undefined;
-  const quiet = quietHoursOf(row);
+  const quiet = readQuietHours(row);
   const end = quiet && findQuietEnd(now, quiet);
   if (end !== undefined && !(row.letsFinished && row.kind === 'taskFinished'))
     return { waitSeconds: Math.ceil((end.getTime() - now.getTime()) / 1000) };

@@ -79,6 +79,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     exported: { not: 'signs of what is in orders.json, messages.json, credits.json and documents.json' },
     erased: 'removed',
   },
+  push_devices: { exported: { in: 'sign-ins.json' }, erased: 'removed' },
   special_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
   customer_class_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
   credit_accounts: { exported: { in: 'account.json' }, erased: books },

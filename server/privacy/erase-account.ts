@@ -73,6 +73,7 @@ async function removeMails(tx: Tx, userId: UserId, values: readonly string[]): P
 const ofPerson = [
   'news_dismissals',
   'notifications',
+  'push_devices',
   'sign_in_tickets',
   'password_resets',
   'email_changes',

@@ -38,7 +38,8 @@ const parts: readonly Part[] = [
   part(
     'sign-ins.json',
     (id) => sql`select s.number as key, jsonb_build_object('opened_at', s.created_at, 'last_seen_at', s.last_seen_at,
-      'ended_at', s.ended_at, 'end_reason', s.end_reason, 'address', s.address, 'browser', s.user_agent) as row
+      'ended_at', s.ended_at, 'end_reason', s.end_reason, 'address', s.address, 'browser', s.user_agent,
+      'gets_push_since', (select d.created_at from push_devices d where d.session_id = s.id)) as row
       from sessions s where s.user_id = ${id} and s.impersonator_id is null`,
   ),
   part(

@@ -48,7 +48,7 @@ export type Work = {
  * Queues beside the one that all rooms share: a hundred files delay no mail and a hundred mails no file, and a service that is slow to
  * answer delays neither.
  */
-export type OwnQueue = 'engine' | 'slaveServices' | 'payments';
+export type OwnQueue = 'engine' | 'slaveServices' | 'payments' | 'signals';
 
 /** Calls, sockets, jobs and queues that a room contributes to the portal. */
 export type Room<CallParts, WorkParts> = {

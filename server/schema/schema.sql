@@ -1489,6 +1489,33 @@ CREATE TRIGGER fixed BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW EX
 CREATE TRIGGER search_of_changed AFTER UPDATE ON public.purchases FOR EACH ROW WHEN ((((old.user_id IS DISTINCT FROM new.user_id) OR (old.reference IS DISTINCT FROM new.reference)) OR (old.credit_entry_id IS DISTINCT FROM new.credit_entry_id))) EXECUTE FUNCTION refresh_search_of_purchase();
 CREATE TRIGGER search_of_new AFTER INSERT ON public.purchases FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('purchase', 'id');
 
+create table push_devices (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  session_id text not null,
+  key_id integer not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  refusals integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_devices_endpoint_key UNIQUE (endpoint),
+  constraint push_devices_key_id_fkey FOREIGN KEY (key_id) REFERENCES push_keys(id),
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_devices_of_session ON public.push_devices USING btree (session_id);
+CREATE INDEX push_devices_of_user ON public.push_devices USING btree (user_id);
+
+create table push_keys (
+  id integer generated always as identity not null,
+  public_key text not null,
+  private_key bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_keys_pkey PRIMARY KEY (id)
+);
+
 create table rate_limits (
   key character varying(255) not null,
   points integer default 0 not null,
@@ -1845,6 +1872,7 @@ create table sessions (
 );
 CREATE INDEX sessions_live ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, created_at);
+CREATE TRIGGER forget_push_devices AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION forget_push_devices();
 
 create table setup_keys (
   key_hash text not null,
@@ -2805,6 +2833,16 @@ begin
   if strpos(folded, '  ') > 0 then folded := regexp_replace(folded, ' {2,}', ' ', 'g'); end if;
   if strpos(folded, ',') > 0 then folded := regexp_replace(folded, '([0-9]),(?=[0-9])', '\1.', 'g'); end if;
   return folded;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_push_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_devices where session_id = new.id;
+  return null;
 end $function$
 ;
 

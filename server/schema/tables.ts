@@ -22,6 +22,7 @@ import type {
   PendingBookingId,
   ProposalId,
   PurchaseId,
+  PushDeviceId,
   ReceivedPaymentId,
   RejectReasonId,
   SecurityLineId,
@@ -793,6 +794,23 @@ export type Tables = {
     dispute_amount: number | null;
     customer_country: string | null;
     currency: Generated<string>;
+  };
+  push_devices: {
+    id: GeneratedAlways<PushDeviceId>;
+    user_id: UserId;
+    session_id: string;
+    key_id: number;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    refusals: Generated<number>;
+    created_at: Generated<string>;
+  };
+  push_keys: {
+    id: GeneratedAlways<number>;
+    public_key: string;
+    private_key: Buffer;
+    created_at: Generated<string>;
   };
   rate_limits: {
     key: unknown;
