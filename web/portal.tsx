@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { MantineProvider } from '@mantine/core';
 import { router } from './routes.tsx';
 import { followLinks } from '#web/shell/page/follow-links.ts';
+import { followNotices } from '#web/shell/page/follow-notices.ts';
 import { DeferredOverlays } from '#web/shell/DeferredOverlays.tsx';
 import { useBrandShades } from '#web/shell/theme/brand-color.ts';
 import { brandTheme } from '#web/shell/theme/brand-theme.ts';
@@ -17,6 +18,7 @@ import { cssVariables } from '#web/shell/theme/theme.ts';
 export function Portal() {
   // Links of texts and of the plain screens lie outside the router.
   useEffect(() => followLinks((href) => void router.navigate({ href })), []);
+  useEffect(() => followNotices((href) => void router.navigate({ href })), []);
   return (
     <BrandedProvider>
       <RouterProvider router={router} />

@@ -21,6 +21,7 @@ async function loadOwnAccount(person: Person): Promise<void> {
   await person.ask(securityApi.getOwnSignIns, { page: 1, pageSize: 50 });
   await person.ask(notificationsApi.getNotificationPreferences, {});
   await person.ask(notificationsApi.getNotificationTimes, {});
+  await person.ask(notificationsApi.getPushDevices, {});
   await person.ask(toolsApi.getCustomerTools, {});
 }
 

@@ -23,6 +23,7 @@ export const mailChoices = defineWorld(async ({ person, scene }) => {
   }
   await customer.ask(notificationsApi.getNotificationPreferences, {});
   await customer.ask(notificationsApi.getNotificationTimes, {});
+  await customer.ask(notificationsApi.getPushDevices, {});
   await customer.ask(toolsApi.getCustomerTools, {});
   await loadCustomer(support, customer.id);
   await support.ask(purchasesApi.listGroups, {});
@@ -36,6 +37,7 @@ export const mailChoices = defineWorld(async ({ person, scene }) => {
   });
   await customer.ask(notificationsApi.getNotificationPreferences, {});
   await customer.ask(notificationsApi.getNotificationTimes, {});
+  await customer.ask(notificationsApi.getPushDevices, {});
   await support.ask(mailApi.getMailPreferences, { userId: customer.id });
   return { customerId: customer.id };
 });

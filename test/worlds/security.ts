@@ -40,6 +40,7 @@ export const security = defineWorld(async ({ person, portal, visitor, scene }) =
   await customer.ask(countriesApi.getCountryStates, { countryId });
   await customer.ask(notificationsApi.getNotificationPreferences, {});
   await customer.ask(notificationsApi.getNotificationTimes, {});
+  await customer.ask(notificationsApi.getPushDevices, {});
   await customer.ask(toolsApi.getCustomerTools, {});
 
   const load = (filter: object) => admin.ask(securityApi.getSecurityLog, { ...page, ...filter });

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { unreadApi } from '#contract/notifications/unread.ts';
 import { notificationsApi } from '#contract/notifications.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
@@ -18,7 +19,7 @@ test('the bell counts what is unread, and its panel groups it by order [P1.170]'
     .toHaveAttribute('href', `/jobs/jobDetails?job=${facts.jobId}`);
   const general = panel.getByRole('region', { name: 'General' });
   await expect
-    .element(general.getByRole('link', { name: 'Credits booked: +5 Cr.. Balance: 125 Cr.' }))
+    .element(general.getByRole('link', { name: 'Credits booked: +5 Cr. · Balance: 125 Cr.' }))
     .toHaveAttribute('href', '/account/creditsoverview');
   await expectAccessibleDialog('web/notifications/NotificationsPanel.tsx');
 });
@@ -53,4 +54,24 @@ test('without any notification the panel says so', async () => {
   await openScreen('/account', { world: 'notifications', as: 'newcomer' });
   await page.getByRole('button', { name: 'Open notifications' }).click();
   await expect.element(panel.getByText('No notifications yet. They are kept for 90 days.')).toBeVisible();
+});
+
+test('notices on the screen of orders without anything unread are closed [P1.205]', async () => {
+  const closed = new Set<string>();
+  const { facts } = await openScreen('/account', {
+    world: 'notifications',
+    as: 'workshop',
+    before: (server, { jobId }) => {
+      const notice = (name: string, data: object) => ({ data, close: () => closed.add(name) });
+      const notices = [notice('unread', { jobId }), notice('read', { jobId: jobId + 1 }), notice('of no order', {})];
+      vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted');
+      vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+        getNotifications: () => Promise.resolve(notices),
+      } as unknown as ServiceWorkerRegistration);
+      server.answer(unreadApi.getUnreadNotifications, { count: 1, jobIds: [jobId] });
+    },
+  });
+  expect(facts.jobId).toBeGreaterThan(0);
+  await expect.poll(() => [...closed]).toEqual(['read']);
+  vi.restoreAllMocks();
 });

@@ -8,6 +8,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ask, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { useLazyModule } from '#web/kit/dialog/useLazyModule.ts';
+import { useSession } from '#web/session/useSession.ts';
+import { useNotices } from './push/useNotices.ts';
 import plain from '#web/kit/plain.module.css';
 import classes from './bell.module.css';
 
@@ -23,7 +25,9 @@ export function Bell({ mayMark }: { mayMark: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery(query(unreadApi.getUnreadNotifications, {}));
+  const personId = useSession()?.personId;
   const count = data?.count ?? 0;
+  useNotices(mayMark ? personId : undefined, data);
   useReadOrder(mayMark ? (data?.jobIds ?? []) : []);
   const { part } = useLazyModule('notifications', () => import('./NotificationsPanel.tsx'), isOpen);
   return (

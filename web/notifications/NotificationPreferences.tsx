@@ -13,6 +13,7 @@ import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { type Command, useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useAccess } from '#web/session/useAccess.ts';
+import { PushOnThisDevice } from './push/PushOnThisDevice.tsx';
 import { NotificationTimes } from './NotificationTimes.tsx';
 
 type Row = Output<typeof notificationsApi.getNotificationPreferences>[number];
@@ -63,6 +64,7 @@ export function NotificationPreferences() {
           ))}
         </Table.Tbody>
       </Table>
+      <PushOnThisDevice />
       <NotificationTimes
         hasSignals={offered.includes('push') || offered.includes('messenger')}
         isReadOnly={isImpersonated}

@@ -26,6 +26,16 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !/^\/api\/|\.\w{1,12}$/.test(pathname)) event.respondWith(openPage(request));
 });
 
+self.addEventListener('push', (event) => {
+  // Without a message that the portal encrypted for this device there is nothing to show.
+  if (event.data !== null) event.waitUntil(showNotice(event.data.json()));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(event.notification.data.path));
+});
+
 /** Paths of files that are the same for everybody and never change, and of the emblem. */
 const isOfShell = (path) => path.startsWith('/assets/') || path === '/logo.svg';
 
@@ -89,4 +99,30 @@ async function receiveFiles(request) {
   for (const [index, file] of files.entries())
     await cache.put(`/received/${index}`, new Response(file, { headers: { 'x-name': encodeURIComponent(file.name) } }));
   return Response.redirect('/jobCreate', 303);
+}
+
+/** Shows a notice of the portal: the same one again takes the place of the first. */
+async function showNotice({ id, title, text, path, jobId }) {
+  await self.registration.showNotification(title, {
+    body: text,
+    tag: `n-${id}`,
+    icon: '/icon-192.png',
+    data: { path, jobId },
+  });
+  // A page that is open counts by itself.
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (pages.length === 0) await self.navigator.setAppBadge?.();
+}
+
+/** Opens a path of the portal in the page that is open, which goes there without a reload, or in a new one. */
+async function openPath(path) {
+  if (!/^\/(?!\/)/.test(path)) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const [open] = pages.toSorted((one, other) => Number(other.focused) - Number(one.focused));
+  if (open === undefined) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  open.postMessage({ open: path });
+  await open.focus();
 }
