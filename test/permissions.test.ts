@@ -1144,6 +1144,7 @@ const whose: Record<string, Record<string, Whose>> = {
   listNotifications: { before: 'all' },
   markNotificationsRead: { notificationId: 'all', jobId: 'all' },
   removePushDevice: { pushDeviceId: 'owner' },
+  addPushDevice: { publicKey: 'all' },
   getUserAccessData: { user_ID: 'account' },
   endOwnSession: { sessionNumber: 'owner' },
   setUpFirstAdministrator: { setupKey: 'secret' },
@@ -1337,6 +1338,19 @@ const more: Record<string, (ids: Ids) => Record<string, unknown>> = {
 
 /** Events before a call without which it would find nothing. */
 const before: Record<string, () => Promise<unknown>> = {
+  // Removed by an earlier test, or gone with its session.
+  removePushDevice: () =>
+    portal().database.pool.query(
+      `insert into push_devices (id, user_id, session_id, key_id, endpoint, p256dh, auth) overriding system value
+       select d.id, s.user_id, s.id, (select max(id) from push_keys), 'https://push.example/' || gen_random_uuid(), 'x', 'x'
+       from unnest($1::int[], $2::int[]) as d(id, user_id) cross join lateral
+         (select id, user_id from sessions where user_id = d.user_id order by number desc limit 1) s
+       on conflict do nothing`,
+      [
+        [own.pushDeviceId, ofStranger.pushDeviceId],
+        [userIds.owner, userIds.stranger],
+      ],
+    ),
   updateChatStatus: () =>
     Promise.all(
       [own, ofStranger].map(({ jobId, taskId }) =>

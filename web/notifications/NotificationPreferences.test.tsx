@@ -36,7 +36,7 @@ describe('push on this device', () => {
 
   afterEach(() => {
     vi.restoreAllMocks();
-    localStorage.removeItem('push-of');
+    localStorage.removeItem('tuneport.push');
   });
   const permit = (permission: NotificationPermission) => {
     vi.spyOn(Notification, 'permission', 'get').mockReturnValue(permission);

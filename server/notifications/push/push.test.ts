@@ -10,7 +10,7 @@ import { silent } from '#server/log/log.ts';
 import { order } from '#test/orders.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { type PushMessage, startPushService, type Subscription } from '#test/push-service.ts';
-import { notify, notifyAboutTask } from '../index.ts';
+import { notify, notifyAboutTask } from '#server/notifications/index.ts';
 import { makePushKey, rotatePushKey } from './push-keys.ts';
 import { InnerAddressError, isPublicAddress, parseEndpoint, postToService, publicServices } from './push-services.ts';
 import { sendPush } from './send-push.ts';

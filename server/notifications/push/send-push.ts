@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { Log } from '#server/log/log.ts';
 import { enqueue } from '#server/queue/queue.ts';
-import { type Delivery, readDelivery } from '../read-delivery.ts';
+import { type Delivery, readDelivery } from '#server/notifications/read-delivery.ts';
 import {
   InnerAddressError,
   parseEndpoint,

@@ -1,8 +1,8 @@
 import { notificationsApi } from '#contract/notifications.ts';
-import { ask } from '#web/api/index.ts';
+import { ask, deviceStorage } from '#web/api/index.ts';
 
 /** Name in this browser's memory of the person who wants push here. */
-const memory = 'push-of';
+const memory = 'tuneport.push';
 
 /** A browser and push: it has none, forbids it, waits to be asked, or the person wants it here. */
 export type PushState = 'none' | 'needsInstall' | 'denied' | 'off' | 'on';
@@ -15,7 +15,7 @@ export function readPushState(personId: number): PushState {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return isWaitingForInstall() ? 'needsInstall' : 'none';
   if (Notification.permission === 'denied') return 'denied';
-  const isOn = Notification.permission === 'granted' && localStorage.getItem(memory) === String(personId);
+  const isOn = Notification.permission === 'granted' && deviceStorage.getItem(memory) === String(personId);
   return isOn ? 'on' : 'off';
 }
 
@@ -53,13 +53,13 @@ async function registerDevice(): Promise<void> {
 export async function switchPushOn(personId: number): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await registerDevice();
-  localStorage.setItem(memory, String(personId));
+  deviceStorage.setItem(memory, String(personId));
   return true;
 }
 
 /** Switches push off on this device. */
 export async function switchPushOff(): Promise<void> {
-  localStorage.removeItem(memory);
+  deviceStorage.removeItem(memory);
   await (await (await readManager()).getSubscription())?.unsubscribe();
   const device = (await ask(notificationsApi.getPushDevices, {})).find(({ isThis }) => isThis);
   if (device !== undefined) await ask(notificationsApi.removePushDevice, { pushDeviceId: device.pushDeviceId });
