@@ -40,6 +40,7 @@ export type Thing =
   | 'file'
   | 'group'
   | 'invitation'
+  | 'pushDevice'
   | 'invoice'
   | 'job'
   | 'legalNotice'

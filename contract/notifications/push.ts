@@ -75,9 +75,10 @@ export const pushApi = {
     name: 'removePushDevice',
     who: 'active',
     about: 'Ends signals to a device of the signed-in user.',
+    seeks: 'pushDevice',
     changes: ['accounts'],
     input: z.object({ pushDeviceId: PushDeviceId }),
     output: z.boolean(),
-    refusals: { notFound: 404 },
+    refusals: {},
   }),
 };

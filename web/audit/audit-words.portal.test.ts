@@ -8,12 +8,14 @@ const portal = usePortal();
 
 /** Calls of staff that change nothing that is watched. */
 const withoutLine = [
+  'addPushDevice',
   'dismissNews',
   'downloadDocument',
   'downloadEarlierDocument',
   'logoutUser',
   'logoutUserEverywhere',
   'markNotificationsRead',
+  'removePushDevice',
   'retryFailedJob',
   'sendMailAgain',
   'updateChatStatus',
