@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { customerName, personName } from '#server/vocabulary/index.ts';
+import { customerName, personName, selectOrderer } from '#server/vocabulary/index.ts';
 
 /** Minutes after which an unread message is mailed. */
 const unreadMinutes = 10;
@@ -61,7 +61,7 @@ async function takeWaiting(tx: Tx, mailsSupport: boolean) {
 }
 
 /**
- * Facts of a mail about a task, with all unread messages of one side. Customers who do not want these mails, or want
+ * Facts of a mail about a task for who ordered it, with all unread messages of one side. People who do not want these mails, or want
  * them gathered once a day, are left out; once switched on again, mails name messages from then on.
  */
 const mailFacts = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'customer') =>
@@ -69,22 +69,23 @@ const mailFacts = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'cust
     .selectFrom('chat_messages as m')
     .innerJoin('jobs as j', 'j.id', 'm.job_id')
     .innerJoin('users as u', 'u.id', 'j.user_id')
+    .innerJoin('users as r', (join) => join.on('r.id', '=', selectOrderer(sql`m.task_id`)))
     .where('m.task_id', '=', sql<TaskId>`any(${sql.val(taskIds)})`)
     .where('m.writer', '=', writer)
     .where('m.read_at', 'is', null)
     .$if(writer === 'support', (talks) =>
-      talks.where(sql<SqlBool>`'unreadMessages' <> all(u.mail_off) and not u.mail_digest`),
+      talks.where(sql<SqlBool>`r.active and 'unreadMessages' <> all(r.mail_off) and not r.mail_digest`),
     )
-    .groupBy(['m.task_id', 'm.job_id', 'u.id'])
+    .groupBy(['m.task_id', 'm.job_id', 'u.id', 'r.id'])
     .orderBy('m.task_id')
     .select(({ fn }) => [
       'm.job_id as jobId',
       'u.id as about',
-      'u.email',
-      'u.language',
+      'r.email',
+      'r.language',
       fn.countAll<number>().as('count'),
     ])
-    .select([personName().as('name'), customerName.as('customer')])
+    .select([personName('r').as('name'), customerName.as('customer')])
     .execute();
 
 /** Mails every addressee once per task the messages that stay unread for 10 minutes. */

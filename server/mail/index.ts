@@ -1,6 +1,7 @@
 export { buttonLabel } from './draw-mail.ts';
 export { deliveredTemplate, renderMail } from './mail-texts.ts';
 export { mailCustomer } from './mail-customer.ts';
+export { mailPeople } from './mail-people.ts';
 export { operatorAddress } from './operator-address.ts';
 export { isMailFailed } from './delivery-unknown.ts';
 export { parseLetter } from './parse-letter.ts';

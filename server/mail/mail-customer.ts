@@ -14,7 +14,7 @@ function isGathered(kind: MailKind): boolean {
   return kind !== 'questionReminder' && optional !== undefined && digestSubjects.includes(optional);
 }
 
-type Letter = {
+export type Letter = {
   userId: UserId;
   kind: MailKind;
   values: Record<string, string>;
@@ -31,11 +31,13 @@ type Letter = {
 export async function mailCustomer(tx: Tx, { userId, kind, values, goesAtOnce = false }: Letter): Promise<void> {
   const customer = await tx
     .selectFrom('users')
+    .leftJoin('users as company', 'company.id', 'users.company_id')
     .where('users.id', '=', userId)
-    .where('active', '=', true)
-    .where(sql<boolean>`${findOptionalMail(kind) ?? kind} <> all(mail_off)`)
-    .where(sql<boolean>`not (mail_digest and ${sql.lit(!goesAtOnce && isGathered(kind))})`)
-    .select(['email', 'language', personName('users').as('name')])
+    .where('users.active', '=', true)
+    .where(sql<boolean>`coalesce(company.active, true)`)
+    .where(sql<boolean>`${findOptionalMail(kind) ?? kind} <> all(users.mail_off)`)
+    .where(sql<boolean>`not (users.mail_digest and ${sql.lit(!goesAtOnce && isGathered(kind))})`)
+    .select(['users.email', 'users.language', personName('users').as('name')])
     .$narrowType<{ language: Language | null }>()
     .executeTakeFirst();
   if (customer === undefined) return;

@@ -83,6 +83,29 @@ describe('a company with several people', () => {
     expect(rows).toEqual([]);
   });
 
+  test('has its mails go to the same people, each in the own language and by the own choices [P1.176]', async () => {
+    const { owner, technician, office, support, ordered } = await createCompany();
+    await technician.ask(accountsApi.updateLanguage, { language: 'de' });
+    await support.ask(workbenchApi.blockTask, { ...ordered, reason: 'no checksum' });
+    await bookCredits(support, owner);
+    await office.ask(notificationsApi.updateNotificationPreference, {
+      subject: 'creditsBooked',
+      channel: 'mail',
+      wanted: false,
+    });
+    await bookCredits(support, owner);
+    const mailsTo = async ({ username }: Person) => {
+      const { rows } = await query(
+        `select kind, language from mails where recipient = $1 and kind <> 'taskOrdered' order by id`,
+        `${username}@test.invalid`,
+      );
+      return rows.map(({ kind, language }) => `${kind} ${language}`);
+    };
+    expect(await mailsTo(technician)).toEqual(['taskBlocked de']);
+    expect(await mailsTo(office)).toEqual(['creditsBooked en']);
+    expect(await mailsTo(owner)).toEqual(['creditsBooked en', 'creditsBooked en']);
+  });
+
   test('hears of nothing while it is locked [P1.175]', async () => {
     const { owner, support, ordered } = await createCompany();
     await query('update users set active = false where id = $1', owner.id);

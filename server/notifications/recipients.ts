@@ -3,7 +3,7 @@ import type { CompanyRight } from '#contract/accounts/company-rights.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import { findNeeds } from '#rules/notifications.ts';
-import { selectPermissions } from '#server/vocabulary/index.ts';
+import { selectOrderer, selectPermissions } from '#server/vocabulary/index.ts';
 
 /**
  * People who are notified: one; the members of staff whose role hears of the kind; of a company those with a right; of an order
@@ -16,12 +16,6 @@ export type Recipients =
   | { readonly companyId: UserId; readonly right: CompanyRight }
   | { readonly where: RawBuilder<SqlBool> };
 
-/** The person who placed the order of a task; one who has left is stood in for by an owner, the founder before all others. */
-const ordererOf = (taskId: TaskId | null): RawBuilder<SqlBool> => sql`u.id = (
-  select p.id from tasks t join users p on p.company_id = t.user_id and p.removed_at is null
-  where t.id = ${taskId}::int and (p.id = coalesce(t.ordered_by, t.user_id) or 'managePeople' = any (p.rights))
-  order by p.id <> coalesce(t.ordered_by, t.user_id), p.id <> t.user_id, p.id limit 1)`;
-
 /** Condition on the row `u` of a person who is notified of an event of a kind. */
 export function selectRecipients(
   to: Recipients,
@@ -29,7 +23,7 @@ export function selectRecipients(
 ): RawBuilder<SqlBool> {
   if (to === 'staff')
     return sql`(u.role <> 'customer' and ${selectPermissions('u')} && ${[...findNeeds(kind)]}::text[])`;
-  if (to === 'customer') return ordererOf(taskId);
+  if (to === 'customer') return sql`u.id = ${selectOrderer(sql`${taskId}::int`)}`;
   if ('user' in to) return sql`u.id = ${to.user}`;
   return 'right' in to ? sql`(u.company_id = ${to.companyId} and ${to.right} = any (u.rights))` : to.where;
 }

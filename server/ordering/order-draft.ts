@@ -145,7 +145,7 @@ export async function orderDraft(
   });
   await publish(tx, 'staff', 'newOrder', { jobId, taskId }, draft.userId);
   await notifyAboutTask(tx, 'staff', { kind: 'newOrder', taskId });
-  if (route.status === 'manual') await mailOfOrder(tx, address, { taskId, jobId, userId });
+  if (route.status === 'manual') await mailOfOrder(tx, address, { taskId, jobId });
   await enqueueFacts(tx, image?.sha256 ?? original.sha256);
   if (route.status === 'waiting' && decodeStatus !== 'waiting') await enqueueAutomaticService(tx, taskId);
 }

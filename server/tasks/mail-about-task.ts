@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import { notifyAboutTask } from '#server/notifications/index.ts';
 import { readLocale } from '#server/settings/index.ts';
-import { selectDetails, methodName } from '#server/vocabulary/index.ts';
+import { methodName, readOrderer, selectDetails } from '#server/vocabulary/index.ts';
 import { detailsInLetter } from './details-in-letter.ts';
 import type { StandingTask } from './transition.ts';
 
@@ -20,13 +20,13 @@ export const orderedMethods = (language: Language) =>
     where o.task_id = t.id order by m.id)`;
 
 /**
- * Notifies the customer of the new state of a task and mails about it, with a link to it; about a finished one with what was done,
+ * Notifies who ordered of the new state of a task and mails about it, with a link to it; about a finished one with what was done,
  * price and balance. A reminder is a mail alone, and a proposal was notified of when it was made.
  */
 export async function mailAboutTask(
   tx: Tx,
   { publicUrl }: Address,
-  { taskId, jobId, userId }: Omit<StandingTask, 'status'>,
+  { taskId, jobId }: Pick<StandingTask, 'taskId' | 'jobId'>,
   mail:
     | { kind: 'taskFinished' }
     | { kind: 'taskBlocked'; reason: string }
@@ -35,7 +35,8 @@ export async function mailAboutTask(
     | { kind: 'versionWithdrawn'; version: number; reason: string }
     | { kind: 'taskRejected'; title: string; advice: string; words: string; refunded: CreditCents | undefined },
 ): Promise<void> {
-  const language = await chooseLanguage(tx, userId, undefined);
+  const readerId = await readOrderer(tx, taskId);
+  const language = await chooseLanguage(tx, readerId, undefined);
   const { brand, model, vin, price, balance, methods, ofJob, ofTask } = await tx
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
@@ -60,7 +61,7 @@ export async function mailAboutTask(
   const locale = await readLocale(tx, language);
   const inCredits = (amount: CreditCents) => `${formatCredits(amount, locale)} Cr.`;
   await mailCustomer(tx, {
-    userId,
+    userId: readerId,
     kind: mail.kind,
     values: { ...values, ...further() },
   });

@@ -5,22 +5,23 @@ import { chooseLanguage } from '#server/countries/index.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import { readLocale, supportHours } from '#server/settings/index.ts';
 import type { Tx } from '#server/db/database.ts';
-import { selectDetails } from '#server/vocabulary/index.ts';
+import { readOrderer, selectDetails } from '#server/vocabulary/index.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 import { type Address, orderedMethods } from './mail-about-task.ts';
 import { detailsInLetter } from './details-in-letter.ts';
 import type { StandingTask } from './transition.ts';
 
 /**
- * Mails the customer that an order was escalated: the ordered methods, and the expected time of the file. Once only:
+ * Mails who ordered that an order was escalated: the ordered methods, and the expected time of the file. Once only:
  * support's later runs of the automatic service are no news. Called after the transition is recorded.
  */
 export async function mailOfOrder(
   tx: Tx,
   { publicUrl }: Address,
-  { taskId, jobId, userId }: Omit<StandingTask, 'status'>,
+  { taskId, jobId }: Pick<StandingTask, 'taskId' | 'jobId'>,
 ): Promise<void> {
-  const language = await chooseLanguage(tx, userId, undefined);
+  const readerId = await readOrderer(tx, taskId);
+  const language = await chooseLanguage(tx, readerId, undefined);
   const { brand, model, vin, methods, dueAt, times, ofJob, ofTask } = await tx
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
@@ -37,7 +38,7 @@ export async function mailOfOrder(
   const locale = await readLocale(tx, language);
   const opens = opensNext(new Date(), await supportHours(tx));
   await mailCustomer(tx, {
-    userId,
+    userId: readerId,
     kind: 'taskOrdered',
     values: {
       task: String(taskId),

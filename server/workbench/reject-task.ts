@@ -19,7 +19,7 @@ import {
   type TaskAsItStands,
   transition,
 } from '#server/tasks/index.ts';
-import { personName } from '#server/vocabulary/index.ts';
+import { personName, readOrderer } from '#server/vocabulary/index.ts';
 import { findReason } from './reject-reasons.ts';
 
 /** The rejection of a task that stands. */
@@ -62,7 +62,11 @@ export const rejectTask =
         ? true
         : refuse('alreadyRejected', { by: standing.by, at: standing.at });
     const task = await lockFor('block', tx, actor, input, refuse);
-    const reason = await findReason(tx, reasonId, await chooseLanguage(tx, task.userId, undefined));
+    const reason = await findReason(
+      tx,
+      reasonId,
+      await chooseLanguage(tx, await readOrderer(tx, task.taskId), undefined),
+    );
     if (reason === undefined) return refuse('rejectReasonGone');
     const refundable = refundableForChain(chain.paid);
     if (refund !== undefined && refund > refundable)
