@@ -6,7 +6,7 @@ import { notificationChannels, notificationKinds, notificationSubjects } from '#
 import { pushApi } from '#contract/notifications/push.ts';
 import { unreadApi } from '#contract/notifications/unread.ts';
 import { isTimeZone } from './time-zone.ts';
-import { flag, instant, nothing, text, wholeNumberBetween } from './wire.ts';
+import { calendarDay, flag, instant, nothing, text, wholeNumberBetween } from './wire.ts';
 
 const minuteOfDay = wholeNumberBetween(0, 24 * 60 - 1);
 
@@ -30,6 +30,9 @@ const NotificationTimes = z.object({
 /** Most notifications of one page of the list. */
 export const notificationsPerPage = 50;
 
+/** Parts of the portal that can be in trouble. */
+export const troubles = ['mail', 'backup', 'files', 'queue', 'ledger', 'engine'] as const;
+
 /** Values of the sentence of a notification; each kind has some of them. */
 export const NotificationFacts = z.object({
   vehicle: z.string().optional(),
@@ -43,8 +46,10 @@ export const NotificationFacts = z.object({
   number: z.string().optional(),
   version: z.int().optional(),
   title: z.string().optional(),
+  /** The last day of something. */
+  day: calendarDay.optional(),
   browser: z.string().optional(),
-  trouble: z.enum(['mail', 'backup', 'files', 'queue']).optional(),
+  trouble: z.enum(troubles).optional(),
 });
 export type NotificationFacts = z.output<typeof NotificationFacts>;
 

@@ -28,6 +28,7 @@ const audiences: Readonly<Record<NotificationSubject, 'customer' | 'everyone' | 
   taskBlocked: 'customer',
   versionWithdrawn: 'customer',
   unreadMessages: 'customer',
+  followUpEnding: 'customer',
   taskPaid: 'customer',
   creditsBooked: 'customer',
   lowBalance: 'customer',
@@ -62,6 +63,7 @@ const channels: Readonly<Record<NotificationChannel, Carriage>> = {
   bell: { without: mailsAlone, always: ['newDevice'], offAtFirst: [] },
   mail: {
     without: [
+      'followUpEnding',
       'taskPaid',
       'purchaseReceived',
       'newOrder',
@@ -81,11 +83,19 @@ const channels: Readonly<Record<NotificationChannel, Carriage>> = {
   push: {
     without: mailsAlone,
     always: [],
-    offAtFirst: ['taskPaid', 'creditsBooked', 'purchaseReceived', 'invoiceIssued', 'dueSoon', 'news'],
+    offAtFirst: ['followUpEnding', 'taskPaid', 'creditsBooked', 'purchaseReceived', 'invoiceIssued', 'dueSoon', 'news'],
   },
   // Each message costs the operator money, and reaches people in their private time.
   messenger: {
-    without: [...mailsAlone, 'news', 'invoiceIssued', 'taskPaid', 'creditsBooked', 'purchaseReceived'],
+    without: [
+      ...mailsAlone,
+      'news',
+      'followUpEnding',
+      'invoiceIssued',
+      'taskPaid',
+      'creditsBooked',
+      'purchaseReceived',
+    ],
     always: [],
     offAtFirst: [
       'unreadMessages',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Output } from '#contract/call.ts';
 import type { automationApi } from '#contract/automation.ts';
 import { getAutomaticServiceState } from '#rules/automatic-service.ts';
 import { nullsToUndefined } from '#server/db/nulls-to-undefined.ts';
+import type { Read } from '#server/db/database.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { finishedAutomatically } from '#server/vocabulary/index.ts';
 
@@ -19,8 +21,8 @@ const median = sql<number | null>`(select percentile_cont(0.5) within group (ord
   order by t.finished_at desc limit 50) as latest)`;
 
 /** Status of the automatic service and of its queue: every open browser asks for it, so it is one statement. */
-export const getAutomaticService: Handler<typeof automationApi.getAutomaticService> = async ({ tx }) => {
-  const { automaticStatus, automaticPaused, now, ...measured } = await tx
+export async function readAutomaticService(read: Read): Promise<Output<typeof automationApi.getAutomaticService>> {
+  const { automaticStatus, automaticPaused, now, ...measured } = await read
     .selectFrom('portal_options')
     .select(['automatic_status as automaticStatus', 'automatic_paused as automaticPaused'])
     .select([sql<string>`now()`.as('now'), sql<number>`(select count(*) from tasks t where ${waits})`.as('waiting')])
@@ -31,4 +33,8 @@ export const getAutomaticService: Handler<typeof automationApi.getAutomaticServi
   const oldest = oldestWaitingAt === undefined ? undefined : new Date(oldestWaitingAt);
   const state = getAutomaticServiceState({ automaticStatus, automaticPaused, oldestWaitingAt: oldest }, new Date(now));
   return { state, oldestWaitingAt, ...rest };
-};
+}
+
+/** The same for a page. */
+export const getAutomaticService: Handler<typeof automationApi.getAutomaticService> = ({ tx }) =>
+  readAutomaticService(tx);

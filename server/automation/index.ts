@@ -1,2 +1,3 @@
+export { readAutomaticService } from './get-automatic-service.ts';
 export { loadFileForecast } from './load-file-forecast.ts';
 export { room } from './room.ts';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { NotificationFacts } from '#contract/notifications.ts';
+import { type NotificationFacts, troubles } from '#contract/notifications.ts';
 import { judgeBackupAge } from '#rules/backup-age.ts';
 import { businessClock } from '#rules/support-hours.ts';
+import { readAutomaticService } from '#server/automation/index.ts';
 import { latestBackup } from '#server/backup/index.ts';
 import type { Database, Read } from '#server/db/database.ts';
+import { latestCheck } from '#server/ledger/index.ts';
 import { isMailFailing } from '#server/mail/index.ts';
 import { notify } from '#server/notifications/index.ts';
 
@@ -26,15 +28,17 @@ export async function notifyOfTrouble(
   { now, isDemo }: { now: number; isDemo: boolean },
 ): Promise<void> {
   const backup = judgeBackupAge(await latestBackup(reader), now);
-  const troubles: Record<Trouble, boolean> = {
+  const isPresent: Record<Trouble, boolean> = {
     mail: await isMailFailing(reader),
     // A portal without any backup is told so by its guided start.
     backup: !isDemo && (backup === 'failed' || backup === 'old'),
     files: await areFilesDamaged(reader),
     queue: await hasFailedJobs(reader),
+    ledger: ((await latestCheck(reader))?.violations.length ?? 0) > 0,
+    engine: (await readAutomaticService(reader)).state === 'behind',
   };
   const { day } = businessClock(new Date(now));
-  const present = (['mail', 'backup', 'files', 'queue'] as const).filter((trouble) => troubles[trouble]);
+  const present = troubles.filter((trouble) => isPresent[trouble]);
   await db.transaction().execute(async (tx) => {
     for (const trouble of present)
       await notify(tx, 'staff', { kind: 'trouble', facts: { trouble }, onceKey: `${trouble} ${day}` });

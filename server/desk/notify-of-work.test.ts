@@ -73,4 +73,28 @@ describe('notifyOfTrouble', () => {
     expect(await kindsFor(admin)).toEqual(['trouble mail', 'trouble mail']);
     expect(await kindsFor(support)).toEqual([]);
   });
+
+  test.each([
+    [
+      'ledger',
+      `insert into ledger_checks (took_ms, examined, violations) values (1, 1, '[{"invariant":"balance","count":1,"examples":[]}]')`,
+      'delete from ledger_checks',
+    ],
+    [
+      'engine',
+      `with made as (update tasks set status = 'waiting', done_by = null where id = (select max(id) from tasks) returning id)
+       insert into task_history (task_id, actor, to_status, at) select id, 'automatic', 'waiting', now() - interval '6 minutes' from made`,
+      `update tasks set status = 'manual' where status = 'waiting'`,
+    ],
+  ])('sees trouble of the %s [P1.173]', async (trouble, begin, end) => {
+    await createTask();
+    const admin = await portal().person({ role: 'admin' });
+    await query(begin);
+    await lookForTrouble(now + 72 * 3600_000);
+    expect(await kindsFor(admin)).toContain(`trouble ${trouble}`);
+    await query(end);
+    const other = await portal().person({ role: 'admin' });
+    await lookForTrouble(now + 96 * 3600_000);
+    expect(await kindsFor(other)).not.toContain(`trouble ${trouble}`);
+  });
 });

@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
+import { formatBusinessDay } from '#rules/format-locale.ts';
 import { formatCredits } from '#rules/money.ts';
 import { textsIn } from '#server/i18n/texts.ts';
 
@@ -37,6 +38,7 @@ export function writeNotificationText(
     number,
     version: String(version),
     browser,
+    day: facts.day === undefined ? '' : formatBusinessDay(facts.day, locale ?? language),
     amount: `${plus}${inCredits(amount)}`,
     balance: inCredits(balance),
   });

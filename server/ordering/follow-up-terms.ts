@@ -30,7 +30,7 @@ export type FollowUpTerms = Pick<FollowUpRule, 'outcome' | 'percent'> & {
  * Tasks as follow-ups see them. A delivery for free does not count: what it corrects began the days, and they would else
  * never end.
  */
-const deliveries = (read: Read) =>
+export const deliveries = (read: Read) =>
   read
     .selectFrom('tasks as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
@@ -57,7 +57,7 @@ type Delivery = {
 };
 
 /** When a file was delivered to which group, where the table holds for it. */
-const heldDelivery = (file: Delivery) =>
+export const heldDelivery = (file: Delivery) =>
   hasFollowUpTerms(file) && file.deliveredAt !== null
     ? { groupId: file.groupId ?? undefined, deliveredAt: new Date(file.deliveredAt) }
     : undefined;

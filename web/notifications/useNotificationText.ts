@@ -5,7 +5,7 @@ import { useFormats } from '#web/kit/format/useFormats.ts';
 /** The sentence of a notification in the reader's language and notation. */
 export function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation();
-  const { credits, signedCredits } = useFormats();
+  const { credits, date, signedCredits } = useFormats();
   return ({ kind, taskId, facts, count }) => {
     if (kind === 'news') return facts.title ?? '';
     if (kind === 'trouble') return t(`notifications.trouble.${facts.trouble ?? 'queue'}`);
@@ -20,6 +20,7 @@ export function useNotificationText(): (notification: Notification) => string {
       number,
       version,
       browser,
+      day: facts.day === undefined ? '' : date(facts.day),
       amount: amount === undefined ? '' : inCredits(format(amount)),
       balance: balance === undefined ? '' : inCredits(credits(balance)),
     });
