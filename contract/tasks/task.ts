@@ -116,6 +116,8 @@ export const Task = wire(
     additional: z.string(),
     doneBy: textOrEmpty,
     doneById: UserId.optional(),
+    /** Name of the person who ordered, of a customer with several people. */
+    orderedBy: z.string().optional(),
     /** Time by which the customer may expect the file; none while the task is on hold. */
     dueAt: instant.optional(),
     /** The question to the customer for which the task is on hold. */

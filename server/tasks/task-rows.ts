@@ -78,6 +78,12 @@ const rejection = sql<Rejection | null>`(select json_strip_nulls(json_build_obje
 const withdrawnReason = sql<string | null>`(select f.withdrawn_reason from task_files f
   where f.task_id = t.id and f.version = ${presentVersion} and f.withdrawn_at is not null)`;
 
+/** The person who ordered task `t`, where its company has or had several. */
+const orderedBy = sql<
+  string | null
+>`case when exists (select from users c where c.company_id = t.user_id and c.id <> t.user_id)
+  then (select ${personName('o')} from users o where o.id = coalesce(t.ordered_by, t.user_id)) end`;
+
 /** Tasks with every fact that the contract names, methods in the viewer's language. Drafts are not among them. */
 function taskRows(read: Read, viewer: Viewer) {
   return read
@@ -135,6 +141,7 @@ function taskRows(read: Read, viewer: Viewer) {
       'j.additional',
       personName('d').as('doneBy'),
       't.done_by as doneById',
+      orderedBy.as('orderedBy'),
       't.due_at as dueAt',
       isBlocked.as('isBlocked'),
       't.block_reason as blockReason',

@@ -286,6 +286,7 @@ function TaskFacts({ task, isOnly, isStaff }: Pick<Props, 'task' | 'isOnly' | 'i
             />
           </Fact>
         )}
+        {task.orderedBy !== undefined && <Fact label={t('tasks.facts.orderedBy')}>{task.orderedBy}</Fact>}
         {task.doneBy !== undefined && task.status === 'finished' && (
           <Fact label={t('tasks.facts.doneBy')}>{task.doneBy}</Fact>
         )}

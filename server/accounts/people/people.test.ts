@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { companyRights } from '#contract/accounts/company-rights.ts';
 import { creditsApi } from '#contract/credits.ts';
+import type { JobId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { order } from '#test/orders.ts';
 import { settleCall } from '#test/outcome.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 
@@ -245,4 +248,19 @@ describe('removing a person', () => {
       await settleCall(owner.ask(accountsApi.updatePerson, { personId: stranger.id, rights: [...companyRights] })),
     ).toBe('notFound');
   });
+});
+
+test('a file of a company with several people names who ordered it; that of one person alone does not [P1.178]', async () => {
+  const [owner, alone] = [await portal().person({ credits: 100 }), await portal().person({ credits: 100 })];
+  const support = await portal().person({ role: 'support' });
+  const technician = await portal().person({ companyId: owner.id, rights: ['order'] });
+  await portal().database.pool.query(`update users set first_name = 'Tim', second_name = 'Berg' where id = $1`, [
+    technician.id,
+  ]);
+  const ordererFor = async (person: Person, ordered: { jobId: JobId }) =>
+    (await person.ask(tasksApi.getTasksOfJob, { jobId: ordered.jobId }))[0]?.orderedBy;
+  const ordered = await order(portal(), technician);
+  for (const person of [owner, technician, support]) expect(await ordererFor(person, ordered)).toBe('Tim Berg');
+  const other = await order(portal(), alone);
+  for (const person of [alone, support]) expect(await ordererFor(person, other)).toBeUndefined();
 });
