@@ -13,9 +13,12 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { Form } from '#web/kit/form/Form.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useRefusalText } from '#web/kit/feedback/useRefusalText.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 
-/** The verdict of a customer on a finished file: it works, or something is wrong with it. */
+/** The verdict of a customer on a finished file: it works, or something is wrong with it. People who may not order give none. */
 export function ReviewButtons({ task }: { task: Task }) {
+  const mayMake = useMayMake();
+  if (!mayMake(orderingApi.confirmTaskWorks)) return undefined;
   return (
     <>
       {isJudgedByTap(task) && <WorksButton task={task} />}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { accessApi } from '#contract/accounts/access.ts';
 import { toolsApi } from '#contract/tools.ts';
 import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
@@ -59,4 +60,20 @@ test('a customer lists a tool with its serial number, corrects it, and takes it 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect.element(section.getByText('You have not listed any tools yet.')).toBeVisible();
   expect(server.sentTo(toolsApi.removeOwnTool)[0]?.fields).toEqual({ customerToolId: 7 });
+});
+
+test('a person who may not order reads the tools of the company and changes none [P1.187]', async () => {
+  await openScreen('/account/edit', {
+    world: 'accounts',
+    as: 'workshop',
+    before: (portal) => {
+      portal.patch(accessApi.getAccess, (access) => ({ ...access, rights: ['seeDocuments'] }));
+      portal.answer(toolsApi.getCustomerTools, [own]);
+      portal.answer(toolsApi.getTools, [tool]);
+    },
+  });
+  const section = page.getByRole('region', { name: 'Your tools' });
+  await expect.element(section.getByText('Alientech · Master · SN-1')).toBeVisible();
+  for (const name of ['Add tool', 'Edit KESS3', 'Remove KESS3'])
+    await expect.element(section.getByRole('button', { name })).not.toBeInTheDocument();
 });

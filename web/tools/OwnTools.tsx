@@ -9,6 +9,7 @@ import { Dialog } from '#web/kit/dialog/Dialog.tsx';
 import { ErrorNotice } from '#web/kit/feedback/ErrorNotice.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { RowSkeletons } from '#web/kit/table/RowSkeletons.tsx';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { CustomerToolForm } from './CustomerToolForm.tsx';
 import { EditToolButton } from './EditToolButton.tsx';
 import { RemoveToolButton } from './RemoveToolButton.tsx';
@@ -17,6 +18,7 @@ import { RemoveToolButton } from './RemoveToolButton.tsx';
 export function OwnTools() {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<CustomerTool | 'new'>();
+  const mayChange = useMayMake()(toolsApi.addOwnTool);
   const tools = useQuery(query(toolsApi.getCustomerTools, {}));
   const { data } = tools;
   const close = () => {
@@ -36,6 +38,7 @@ export function OwnTools() {
             <OwnTool
               key={tool.customerToolId}
               tool={tool}
+              mayChange={mayChange}
               onEdit={() => {
                 setEdited(tool);
               }}
@@ -43,7 +46,7 @@ export function OwnTools() {
           ))}
         </Stack>
       )}
-      {data !== undefined && data.length < maxOwnTools && (
+      {mayChange && data !== undefined && data.length < maxOwnTools && (
         <Button
           variant="default"
           size="xs"
@@ -79,7 +82,7 @@ export function OwnTools() {
 }
 
 /** A tool with its kind and serial number. */
-function OwnTool({ tool, onEdit }: { tool: CustomerTool; onEdit: () => void }) {
+function OwnTool({ tool, mayChange, onEdit }: { tool: CustomerTool; mayChange: boolean; onEdit: () => void }) {
   const { t } = useTranslation();
   const { customerToolId, name, vendor, kind, serial } = tool;
   const remove = useCommand(toolsApi.removeOwnTool, { done: t('tools.ofCustomer.removed', { name }) });
@@ -93,15 +96,17 @@ function OwnTool({ tool, onEdit }: { tool: CustomerTool; onEdit: () => void }) {
           {[vendor, t(`tools.kind.${kind}`), serial].filter((part) => part !== '').join(' · ')}
         </Text>
       </div>
-      <Group gap={6} wrap="nowrap" flex="none">
-        <EditToolButton name={name} onEdit={onEdit} />
-        <RemoveToolButton
-          name={name}
-          text={t('tools.own.removeText')}
-          isPending={remove.isPending}
-          onRemove={() => remove.run({ customerToolId })}
-        />
-      </Group>
+      {mayChange && (
+        <Group gap={6} wrap="nowrap" flex="none">
+          <EditToolButton name={name} onEdit={onEdit} />
+          <RemoveToolButton
+            name={name}
+            text={t('tools.own.removeText')}
+            isPending={remove.isPending}
+            onRemove={() => remove.run({ customerToolId })}
+          />
+        </Group>
+      )}
     </Group>
   );
 }

@@ -13,6 +13,7 @@ import { loadThenOpen } from '#web/kit/dialog/load-then-open.ts';
 import { StateBadge } from '#web/kit/feedback/StateBadge.tsx';
 import { useCommand } from '#web/kit/feedback/useCommand.ts';
 import { useFormats } from '#web/kit/format/useFormats.ts';
+import { useMayMake } from '#web/session/useMayMake.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import classes from './proposals.module.css';
 
@@ -32,6 +33,7 @@ type Props = { message: ChatMessage; isStaff: boolean };
 export function ProposalCard({ message, isStaff }: Props) {
   const { taskId, proposalId, text, mentions } = message;
   const { t } = useTranslation();
+  const mayMake = useMayMake();
   const { credits } = useFormats();
   const { data: proposals } = useQuery(query(proposalsApi.getProposals, { taskId }));
   const proposal = proposals?.find((one) => one.proposalId === proposalId);
@@ -64,11 +66,8 @@ export function ProposalCard({ message, isStaff }: Props) {
             {t(`tasks.proposal.changed.${one}`)}
           </Text>
         ))}
-        {isStaff ? (
-          <StaffPart taskId={taskId} proposal={proposal} />
-        ) : (
-          <CustomerPart taskId={taskId} proposal={proposal} />
-        )}
+        {isStaff && <StaffPart taskId={taskId} proposal={proposal} />}
+        {!isStaff && mayMake(proposalsApi.acceptProposal) && <CustomerPart taskId={taskId} proposal={proposal} />}
       </Stack>
     </Stack>
   );
