@@ -26,7 +26,7 @@ alter table users
   add check ((role = 'customer') = (company_id is not null)),
   add check (role = 'customer' or (rights = '{}' and monthly_limit is null and removed_at is null)),
   add check (removed_at is null or rights = '{}');
-create index users_of_company on users (company_id) where company_id <> id;
+create index users_of_company on users (company_id);
 
 -- Wherever an account is made: a customer without a company is the first person of a new one.
 create function place_in_company() returns trigger language plpgsql as $$

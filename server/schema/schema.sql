@@ -2544,7 +2544,7 @@ CREATE INDEX users_by_name ON public.users USING btree (lower(COALESCE(NULLIF(bt
 CREATE INDEX users_by_staff_role ON public.users USING btree (staff_role) WHERE (staff_role IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (name_key(email));
 CREATE INDEX users_erased ON public.users USING btree (id) WHERE (erased_at IS NOT NULL);
-CREATE INDEX users_of_company ON public.users USING btree (company_id) WHERE (company_id <> id);
+CREATE INDEX users_of_company ON public.users USING btree (company_id);
 CREATE INDEX users_of_group ON public.users USING btree (group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX users_of_staff ON public.users USING btree (id) WHERE (role <> 'customer'::text);
 CREATE UNIQUE INDEX users_username ON public.users USING btree (name_key(username));
