@@ -34,7 +34,7 @@ const onWish = [
   'news',
 ] as const satisfies NotificationKind[];
 type Kind = (typeof atFirst)[number] | (typeof onWish)[number];
-const kind = fc.constantFrom<Kind>(...atFirst, ...onWish);
+const anyKind = fc.constantFrom<Kind>(...atFirst, ...onWish);
 
 /** Hours without signals, in UTC, and an hour of the next day at which they are over. */
 type Quiet = { from: number; until: number; over: number } | undefined;
@@ -53,9 +53,9 @@ const scene: fc.Arbitrary<Scene> = fc.record({
   hour: fc.integer({ min: 0, max: 23 }),
   quiet: fc.constantFrom<Quiet>(undefined, { from: 22, until: 6, over: 30 }, { from: 11, until: 14, over: 14 }),
   letsFinished: fc.boolean(),
-  switched: fc.uniqueArray(kind, { maxLength: 6 }),
-  happens: fc.uniqueArray(kind, { minLength: 1, maxLength: 6 }),
-  read: fc.uniqueArray(kind, { maxLength: 2 }),
+  switched: fc.uniqueArray(anyKind, { maxLength: 6 }),
+  happens: fc.uniqueArray(anyKind, { minLength: 1, maxLength: 6 }),
+  read: fc.uniqueArray(anyKind, { maxLength: 2 }),
   /** The worker of an attempt lives, dies before it sends, or dies before it records that the service took it. */
   deaths: fc.array(fc.constantFrom('none', 'before', 'after'), { minLength: 12, maxLength: 12 }),
 });
