@@ -318,6 +318,7 @@ describe('notification preferences', () => {
       'taskBlocked',
       'versionWithdrawn',
       'unreadMessages',
+      'followUpEnding',
       'taskPaid',
       'creditsBooked',
       'lowBalance',
