@@ -6,10 +6,11 @@ import {
   notificationSubjects,
 } from '#contract/notifications/kinds.ts';
 import { type Needs, type Permission, readsOrders } from '#contract/permissions.ts';
+import type { MailKind } from '#contract/texts.ts';
 import { isStaff, mayAny } from './roles.ts';
 
-/** Kinds that are switched with another; of any other kind the subject has the same name. */
-const sharedSubjects: Partial<Record<NotificationKind, NotificationSubject>> = {
+/** Kinds, of mails as well, that are switched with another; of any other kind the subject has the same name. */
+export const sharedSubjects: Readonly<Partial<Record<NotificationKind | MailKind, NotificationSubject>>> = {
   proposalMade: 'questionAsked',
   taskRejected: 'taskBlocked',
 };

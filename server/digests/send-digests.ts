@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
-import { NotificationFacts } from '#contract/notifications.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { findDigestTime } from '#rules/digest-time.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { writeMail } from '#server/mail/index.ts';
-import { writeNotificationText } from '#server/notifications/index.ts';
+import { decodeRow, writeNotificationText } from '#server/notifications/index.ts';
 import { readLocale } from '#server/settings/index.ts';
-import { personName } from '#server/vocabulary/index.ts';
+import { isPresent, personName } from '#server/vocabulary/index.ts';
 
 /** Most events that one mail names; the number says how many there are. */
 const maxEvents = 50;
@@ -33,23 +32,17 @@ async function takeWaiting(tx: Tx, userId: UserId, until: Date) {
 async function sendDigest(tx: Tx, { publicUrl }: { publicUrl: string }, userId: UserId, until: Date): Promise<void> {
   const events = await takeWaiting(tx, userId, until);
   const person = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .where('active', '=', true)
-    .where('removed_at', 'is', null)
-    .select(['email', 'language', personName('users').as('name')])
+    .selectFrom('users as u')
+    .where('u.id', '=', userId)
+    .where(isPresent)
+    .select(['u.email', 'u.language', personName('u').as('name')])
     .executeTakeFirst();
   if (events.length === 0 || person === undefined) return;
   const language = Language.catch('en').parse(person.language);
   const locale = await readLocale(tx, language);
-  const lines = events.slice(0, maxEvents).map(({ taskId, facts, ...event }) => {
-    const notification = {
-      ...event,
-      facts: NotificationFacts.decode(facts as never),
-      ...(taskId !== null && { taskId }),
-    };
-    return `– ${writeNotificationText(notification, language, locale)}`;
-  });
+  const lines = events
+    .slice(0, maxEvents)
+    .map((event) => `– ${writeNotificationText(decodeRow(event), language, locale)}`);
   await writeMail(tx, {
     to: person.email,
     language,

@@ -2,7 +2,7 @@ import { type mailApi, optionalMails } from '#contract/mail.ts';
 import { readsAccounts } from '#contract/permissions.ts';
 import { mayAny } from '#rules/roles.ts';
 import type { Handler } from '#server/http/serve.ts';
-import { switchMail } from './unsubscription.ts';
+import { switchSubject } from '#server/notifications/index.ts';
 
 /** Optional mails with the user's choice; a customer does not find another's preferences. */
 export const getMailPreferences: Handler<typeof mailApi.getMailPreferences> = async ({ actor, input, tx, refuse }) => {
@@ -15,4 +15,4 @@ export const getMailPreferences: Handler<typeof mailApi.getMailPreferences> = as
 
 /** Switches one kind of mail on or off. */
 export const updateMailPreferences: Handler<typeof mailApi.updateMailPreferences> = ({ actor, input, tx }) =>
-  switchMail(tx, { userId: actor.id, kind: input.kind }, input.wanted);
+  switchSubject(tx, { userId: actor.id, channel: 'mail', subject: input.kind }, input.wanted);

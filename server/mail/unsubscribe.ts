@@ -5,7 +5,7 @@ import type { Seal } from '#server/db/seal.ts';
 import { type Handler, problem } from '#server/http/serve.ts';
 import { endMail, openUnsubscription, readWish } from './unsubscription.ts';
 
-/** Which mails a link ends, for the page that it opens. */
+/** Names the mails that a link ends, for the page that it opens. */
 export const getUnsubscription =
   (seal: Seal): Handler<typeof mailApi.getUnsubscription> =>
   async ({ input, tx, refuse }) => {

@@ -3,27 +3,22 @@ import { z } from 'zod';
 import { UserId } from '#contract/ids.ts';
 import { EndableMail, OptionalMail } from '#contract/mail.ts';
 import type { MailKind } from '#contract/texts.ts';
-import { digestSubjects } from '#rules/notifications.ts';
+import type { NotificationSubject } from '#contract/notifications/kinds.ts';
+import { digestSubjects, sharedSubjects } from '#rules/notifications.ts';
 import type { Seal } from '#server/db/seal.ts';
 import type { Read, Tx } from '#server/db/database.ts';
-
-/** Kinds of mails that are switched off with another. */
-const sharedMails: Partial<Record<MailKind, OptionalMail>> = {
-  questionReminder: 'questionAsked',
-  proposalMade: 'questionAsked',
-  taskRejected: 'taskBlocked',
-};
+import { switchSubject } from '#server/notifications/index.ts';
 
 /** The name by which people switch mails of a kind off; undefined: they are always sent. */
 export const findOptionalMail = (kind: MailKind): OptionalMail | undefined =>
-  sharedMails[kind] ?? OptionalMail.safeParse(kind).data;
+  OptionalMail.safeParse(kind === 'questionReminder' ? 'questionAsked' : (sharedSubjects[kind] ?? kind)).data;
 
 /** The mails that the link in a mail of a kind ends; undefined: it has none. */
 export const findEndableMail = (kind: MailKind): EndableMail | undefined =>
   kind === 'digest' ? kind : findOptionalMail(kind);
 
 /** Kinds that are off once the mails of a link are. */
-const kindsOf = (mail: EndableMail): readonly string[] => (mail === 'digest' ? digestSubjects : [mail]);
+const listEnded = (mail: EndableMail): readonly NotificationSubject[] => (mail === 'digest' ? digestSubjects : [mail]);
 
 const Unsubscription = z.object({ userId: UserId, kind: EndableMail });
 export type Unsubscription = z.output<typeof Unsubscription>;
@@ -47,7 +42,7 @@ export async function readWish(read: Read, { userId, kind }: Unsubscription): Pr
   const row = await read
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(sql<boolean>`not mail_off @> ${[...kindsOf(kind)]}::text[]`.as('wanted'))
+    .select(sql<boolean>`not mail_off @> ${[...listEnded(kind)]}::text[]`.as('wanted'))
     .executeTakeFirst();
   return row?.wanted;
 }
@@ -55,22 +50,7 @@ export async function readWish(read: Read, { userId, kind }: Unsubscription): Pr
 /** Ends mails for a person; false: they were off already. */
 export async function endMail(tx: Tx, { userId, kind }: Unsubscription): Promise<boolean> {
   let hasChanged = false;
-  for (const one of kindsOf(kind)) hasChanged = (await switchMail(tx, { userId, kind: one }, false)) || hasChanged;
+  for (const subject of listEnded(kind))
+    hasChanged = (await switchSubject(tx, { userId, channel: 'mail', subject }, false)) || hasChanged;
   return hasChanged;
-}
-
-/** Switches mails of a kind on or off for a person, so that two that change different kinds at once do not undo each other. */
-export async function switchMail(
-  tx: Tx,
-  { userId, kind }: { userId: UserId; kind: string },
-  wanted: boolean,
-): Promise<boolean> {
-  const changed = await tx
-    .updateTable('users')
-    .set({ mail_off: wanted ? sql`array_remove(mail_off, ${kind})` : sql`array_append(mail_off, ${kind})` })
-    .where('id', '=', userId)
-    .where(sql<boolean>`(${kind} = any(mail_off)) = ${wanted}`)
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
 }

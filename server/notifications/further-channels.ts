@@ -4,7 +4,7 @@ import type { NotificationSubject } from '#contract/notifications/kinds.ts';
 import { findCarriage, isOnAtFirst } from '#rules/notifications.ts';
 import type { Tx } from '#server/db/database.ts';
 import { addJob } from '#server/queue/queue.ts';
-import { switchedIn } from './notification-preferences.ts';
+import { switchedIn } from './switch-subject.ts';
 import type { FurtherChannel } from './read-delivery.ts';
 
 /** Expression on the row `u` of a person: a channel carries a subject to the person. */

@@ -1,3 +1,5 @@
+export { decodeRow } from './decode-row.ts';
+export { switchSubject } from './switch-subject.ts';
 export { notify, notifyAboutTask } from './notify.ts';
 export { markOrderRead } from './mark-notifications-read.ts';
 export { readUnreadNotifications } from './get-unread-notifications.ts';

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import { NotificationFacts, notificationsPerPage, type notificationsApi } from '#contract/notifications.ts';
+import { notificationsPerPage, type notificationsApi } from '#contract/notifications.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Handler } from '#server/http/serve.ts';
+import { decodeRow } from './decode-row.ts';
 
 /** Notifications in the bell of the signed-in user, newest first, one page at a time. */
 export const listNotifications: Handler<typeof notificationsApi.listNotifications> = async ({
@@ -27,12 +28,7 @@ export const listNotifications: Handler<typeof notificationsApi.listNotification
     .select(sql<NotificationKind>`n.kind`.as('kind'))
     .execute();
   return {
-    data: rows.slice(0, notificationsPerPage).map(({ jobId, taskId, facts, ...row }) => ({
-      ...row,
-      ...(jobId !== null && { jobId }),
-      ...(taskId !== null && { taskId }),
-      facts: NotificationFacts.decode(facts as never),
-    })),
+    data: rows.slice(0, notificationsPerPage).map(decodeRow),
     hasMore: rows.length > notificationsPerPage,
   };
 };

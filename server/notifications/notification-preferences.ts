@@ -1,17 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
 import type { notificationsApi } from '#contract/notifications.ts';
-import { type NotificationChannel, notificationSubjects } from '#contract/notifications/kinds.ts';
-import { findCarriage, isOnAtFirst, isWanted, mayHear } from '#rules/notifications.ts';
+import { notificationSubjects } from '#contract/notifications/kinds.ts';
+import { findCarriage, isWanted, mayHear } from '#rules/notifications.ts';
 import type { Handler } from '#server/http/serve.ts';
 import { readOfferedChannels } from './offered-channels.ts';
-
-/** Columns of `users` with the subjects that a person has switched away from what a channel does at first. */
-export const switchedIn = {
-  bell: 'bell_off',
-  mail: 'mail_off',
-  push: 'push_switched',
-  messenger: 'messenger_switched',
-} as const satisfies Record<NotificationChannel, string>;
+import { switchedIn, switchSubject } from './switch-subject.ts';
 
 /** Every subject of which the signed-in user is notified, with the channels that carry it and the user's choice. */
 export const getNotificationPreferences: Handler<typeof notificationsApi.getNotificationPreferences> = async ({
@@ -38,7 +30,7 @@ export const getNotificationPreferences: Handler<typeof notificationsApi.getNoti
     }));
 };
 
-/** Switches one channel on or off for a subject, so that two devices that change different ones at once do not undo each other. */
+/** Switches one channel on or off for a subject. */
 export const updateNotificationPreference: Handler<typeof notificationsApi.updateNotificationPreference> = async ({
   actor,
   input: { subject, channel, wanted },
@@ -46,18 +38,5 @@ export const updateNotificationPreference: Handler<typeof notificationsApi.updat
   refuse,
 }) => {
   if (!mayHear(actor, subject) || findCarriage(channel, subject) !== 'free') return refuse('choiceNotOffered');
-  const column = sql.ref(switchedIn[channel]);
-  const isSwitched = wanted !== isOnAtFirst(channel, subject);
-  const changed = await tx
-    .updateTable('users')
-    .set({
-      [switchedIn[channel]]: isSwitched
-        ? sql`array_append(${column}, ${subject})`
-        : sql`array_remove(${column}, ${subject})`,
-    })
-    .where('id', '=', actor.id)
-    .where(sql<SqlBool>`(${subject} = any (${column})) <> ${isSwitched}`)
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
+  return switchSubject(tx, { userId: actor.id, channel, subject }, wanted);
 };

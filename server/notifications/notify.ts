@@ -6,7 +6,7 @@ import { findSubject } from '#rules/notifications.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publishing } from '#server/realtime/realtime.ts';
 import { noteChange } from '#server/realtime/versions.ts';
-import { customerName } from '#server/vocabulary/index.ts';
+import { customerName, isPresent } from '#server/vocabulary/index.ts';
 import { enqueueDeliveries } from './further-channels.ts';
 import { goesIntoDigest } from './goes-into-digest.ts';
 import { type Recipients, selectRecipients } from './recipients.ts';
@@ -34,8 +34,7 @@ export async function notify(tx: Tx, to: Recipients, event: NotableEvent): Promi
       insert into notifications (user_id, kind, job_id, task_id, facts, in_bell, in_digest, once_key)
       select u.id, ${kind}::text, ${jobId}::int, ${taskId}::int, ${JSON.stringify(NotificationFacts.encode(facts))}::jsonb,
         ${subject}::text <> all (u.bell_off), ${goesIntoDigest(subject)}, ${onceKey}::text
-      from users u left join users c on c.id = u.company_id
-      where u.active and coalesce(c.active, true) and u.removed_at is null and ${selectRecipients(to, { kind, taskId })} order by u.id
+      from users u where ${isPresent} and ${selectRecipients(to, { kind, taskId })} order by u.id
       ${
         kind === 'unreadMessages'
           ? sql`on conflict (user_id, task_id) where kind = 'unreadMessages' and read_at is null

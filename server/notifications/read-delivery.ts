@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { Language } from '#contract/languages.ts';
 import type { NotificationId, UserId } from '#contract/ids.ts';
-import { type Notification, NotificationFacts } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications.ts';
 import type { NotificationChannel, NotificationKind } from '#contract/notifications/kinds.ts';
 import { findNotificationPath } from '#rules/notification-page.ts';
 import { findSubject, isWanted } from '#rules/notifications.ts';
 import { findQuietEnd, type QuietHours } from '#rules/quiet-hours.ts';
 import type { Read } from '#server/db/database.ts';
+import { isPresent } from '#server/vocabulary/index.ts';
+import { decodeRow } from './decode-row.ts';
 import { writeNotificationText } from './notification-text.ts';
-import { switchedIn } from './notification-preferences.ts';
+import { switchedIn } from './switch-subject.ts';
 
 /** Channels that follow the bell through the queue. */
 export type FurtherChannel = Extract<NotificationChannel, 'push' | 'messenger'>;
@@ -49,12 +51,9 @@ export async function readDelivery(
   const row = await read
     .selectFrom('notifications as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
-    .leftJoin('users as c', 'c.id', 'u.company_id')
     .where('n.id', '=', notificationId)
     .where('n.read_at', 'is', null)
-    .where('u.active', '=', true)
-    .where('u.removed_at', 'is', null)
-    .where(sql<boolean>`coalesce(c.active, true)`)
+    .where(isPresent)
     .select(['n.job_id as jobId', 'n.task_id as taskId', 'n.facts', 'n.count', 'u.id as userId', 'u.language'])
     .select(['u.quiet_from', 'u.quiet_until', 'u.quiet_zone', 'u.quiet_lets_finished as letsFinished'])
     .select([`u.${switchedIn[channel]} as switched`, sql<NotificationKind>`n.kind`.as('kind')])
@@ -64,14 +63,8 @@ export async function readDelivery(
   const end = quiet && findQuietEnd(now, quiet);
   if (end !== undefined && !(row.letsFinished && row.kind === 'taskFinished'))
     return { waitSeconds: Math.ceil((end.getTime() - now.getTime()) / 1000) };
-  const { kind, count, userId, jobId, taskId } = row;
-  const notification = {
-    kind,
-    count,
-    facts: NotificationFacts.decode(row.facts as never),
-    ...(jobId !== null && { jobId }),
-    ...(taskId !== null && { taskId }),
-  };
+  const { userId } = row;
+  const notification = decodeRow(row);
   const language = Language.catch('en').parse(row.language);
   return {
     notificationId,
@@ -79,6 +72,6 @@ export async function readDelivery(
     userId,
     language,
     text: writeNotificationText(notification, language, undefined),
-    path: findNotificationPath(kind, notification.jobId),
+    path: findNotificationPath(notification.kind, notification.jobId),
   };
 }

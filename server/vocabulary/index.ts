@@ -5,6 +5,7 @@ export { isCustomer } from './is-customer.ts';
 export { belongsTo, isOfPresentTask, isWaitingAccount } from './lists-of-accounts.ts';
 export { methodComment, methodName, methodsAsOrdered, orderedDetails, orderedMethods } from './methods.ts';
 export { customerName, customerNameOnDocument, personName } from './names-of-people.ts';
+export { isPresent } from './is-present.ts';
 export { readOrderer, selectOrderer } from './orderer.ts';
 export { paymentWays } from './payment-ways.ts';
 export { isSale } from './sales.ts';
