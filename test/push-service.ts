@@ -2,6 +2,9 @@ import { createECDH, type ECDH, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ece from 'http_ece';
+import { sealWith } from '#server/db/seal.ts';
+import { silent } from '#server/log/log.ts';
+import type { Portal } from './portal.ts';
 
 /** A message that a push service has taken. */
 export type PushMessage = { path: string; headers: IncomingHttpHeaders; body: Buffer };
@@ -56,3 +59,15 @@ export async function startPushService() {
     },
   };
 }
+
+/** Lets push services be on this machine. */
+export const localServices = { protocols: ['http:', 'https:'], mayReach: () => true, takesNumbers: true };
+
+/** Parts with which a test sends the signals of a portal itself. */
+export const makePushParts = ({ database, secret }: Pick<Portal, 'database' | 'secret'>) => ({
+  database,
+  seal: sealWith(secret),
+  log: silent,
+  publicUrl: 'https://files.example',
+  services: localServices,
+});

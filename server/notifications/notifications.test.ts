@@ -458,7 +458,7 @@ describe('times of notifications', () => {
     expect(await read('taskFinished', night)).toMatchObject({ path: `/jobs/jobDetails?job=${jobId}` });
   });
 
-  test('leave nothing to a further channel that is read, switched off, or of somebody who is locked [P1.235]', async () => {
+  test('send nothing that is read or switched off, and nothing to a locked account [P1.235]', async () => {
     const customer = await portal().person();
     await inTransaction((tx) =>
       notify(tx, { user: customer.id }, { kind: 'lowBalance', facts: { balance: creditCents(100) } }),

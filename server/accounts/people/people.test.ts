@@ -105,7 +105,7 @@ describe('invitation', () => {
     expect(await settleCall(owner.ask(accountsApi.inviteAgain, { invitationId }))).toBe('notFound');
   });
 
-  test('goes to nobody twice, and to nobody who signs in here already [P1.183]', async () => {
+  test('is refused for an address that is invited or signs in already [P1.183]', async () => {
     const [owner, other, support] = await Promise.all([
       portal().person(),
       portal().person(),

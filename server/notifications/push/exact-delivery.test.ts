@@ -3,17 +3,14 @@ import { afterAll, expect, test } from 'vitest';
 import { NotificationId, PushDeviceId } from '#contract/ids.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { notificationsApi } from '#contract/notifications.ts';
-import { sealWith } from '#server/db/seal.ts';
-import { silent } from '#server/log/log.ts';
 import { notify } from '#server/notifications/index.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { startPushService } from '#test/push-service.ts';
+import { localServices, makePushParts, startPushService } from '#test/push-service.ts';
 import { sendPush } from './send-push.ts';
 
 const service = await startPushService();
 afterAll(() => service.stop());
-const services = { protocols: ['http:'], mayReach: () => true, takesNumbers: true };
-const portal = usePortal({ pushServices: services, works: false });
+const portal = usePortal({ pushServices: localServices, works: false });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 /** Kinds of customers that push has at first, and those that it has once they are switched on: docs/notifications.md. */
@@ -77,14 +74,6 @@ function isQuiet(one: string, { hour, quiet, letsFinished }: Scene): boolean {
   return from < until ? hour >= from && hour < until : hour >= from || hour < until;
 }
 
-const parts = () => ({
-  database: portal().database,
-  seal: sealWith(portal().secret),
-  log: silent,
-  publicUrl: 'https://files.example',
-  services,
-});
-
 /** Jobs that wait for a person, by the notification's kind; each is taken out as the queue does once it is done. */
 async function waitingFor(person: Person) {
   const { rows } = await query(
@@ -132,7 +121,7 @@ test('each device shows exactly what is wanted, once, outside of quiet hours, wi
       const attempt = async (job: Parameters<typeof sendPush>[1], now: Date): Promise<void> => {
         const death = deaths.pop() ?? 'none';
         if (death === 'after') service.answerWith((response) => response.destroy());
-        if (death !== 'before') await sendPush(parts(), job, now).catch(() => undefined);
+        if (death !== 'before') await sendPush(makePushParts(portal()), job, now).catch(() => undefined);
         service.answerWith(undefined);
         if (death === 'none') return;
         // The queue gives what a dead worker had to the next one.

@@ -6,10 +6,15 @@ import { NotificationId, PushDeviceId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { notificationsApi } from '#contract/notifications.ts';
 import { sealWith } from '#server/db/seal.ts';
-import { silent } from '#server/log/log.ts';
 import { order } from '#test/orders.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
-import { type PushMessage, startPushService, type Subscription } from '#test/push-service.ts';
+import {
+  localServices,
+  makePushParts,
+  type PushMessage,
+  startPushService,
+  type Subscription,
+} from '#test/push-service.ts';
 import { notify, notifyAboutTask } from '#server/notifications/index.ts';
 import { makePushKey, rotatePushKey } from './push-keys.ts';
 import { InnerAddressError, isPublicAddress, parseEndpoint, postToService, publicServices } from './push-services.ts';
@@ -17,9 +22,8 @@ import { sendPush } from './send-push.ts';
 
 const service = await startPushService();
 afterAll(() => service.stop());
-const services = { protocols: ['http:', 'https:'], mayReach: () => true, takesNumbers: true };
 // Its own queue is not at work: each test sends what it has written.
-const portal = usePortal({ pushServices: services, works: false });
+const portal = usePortal({ pushServices: localServices, works: false });
 beforeEach(() => {
   service.answerWith(undefined);
 });
@@ -51,18 +55,11 @@ async function waitingFor(person: Person) {
   );
   return rows as { payload: { notificationId: number; deviceId: number }; wait: number }[];
 }
-const parts = () => ({
-  database: portal().database,
-  seal: sealWith(portal().secret),
-  log: silent,
-  publicUrl: 'https://files.example',
-  services,
-});
 /** Does what waits for a person, as the queue does. */
 async function sendWaiting(person: Person, now = new Date('2026-07-01T10:00:00Z')): Promise<void> {
   for (const { payload } of await waitingFor(person))
     await sendPush(
-      parts(),
+      makePushParts(portal()),
       { notificationId: NotificationId.parse(payload.notificationId), deviceId: PushDeviceId.parse(payload.deviceId) },
       now,
     );
@@ -163,7 +160,7 @@ describe('a signal', () => {
     expect(shown).not.toContain('12');
   });
 
-  test('goes to each device of its person, and to nobody without one [P1.191]', async () => {
+  test('goes to each device of its person alone [P1.191]', async () => {
     const [customer, other] = [await portal().person(), await portal().person()];
     const [phone, desk] = [await subscribe(customer), await subscribe(await signInAgain(customer))];
     for (const person of [customer, other]) await notifyOf(person);
@@ -254,7 +251,7 @@ describe('an answer of the push service', () => {
     }
   });
 
-  test('that refuses eight times in a row ends the device, and one that takes a message begins anew [P1.192]', async () => {
+  test('that refuses eight times in a row ends the device; a success resets the count [P1.192]', async () => {
     const customer = await portal().person();
     await subscribe(customer);
     const sendStatus = async (status: number) => {

@@ -32,7 +32,7 @@ export async function keepShell(): Promise<{ tellAgain: () => void } | undefined
   await workers.ready;
   const tell = async () => {
     await completeTexts();
-    // The one that works by now: a changed worker takes the place of the first at any time.
+    // Ask for the active worker: a changed one takes the place of the first at any time.
     const { active } = await workers.ready;
     active?.postMessage({ keep: listLoaded() });
   };
